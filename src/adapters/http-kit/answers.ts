@@ -1,0 +1,23 @@
+import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface FailureDetails {
+  readonly field?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** A failed answer in its one shape; `Retry-After` goes along with `retryAfter`. */
+export function failedAnswer(code: ErrorCode, message: string, requestId: string, details: FailureDetails = {}): Answer {
+  const body: ErrorAnswer = { success: false, status: "error", error: true, code, message, requestId };
+  if (details.field !== undefined) body.field = details.field;
+  if (details.hint !== undefined) body.hint = details.hint;
+  if (details.retryAfterSeconds === undefined) return { status: ERRORS[code].status, body };
+  body.retryAfter = details.retryAfterSeconds;
+  return { status: ERRORS[code].status, body, headers: { "retry-after": String(details.retryAfterSeconds) } };
+}

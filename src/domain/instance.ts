@@ -1,0 +1,33 @@
+/** The network an instance speaks; `i_type` 1 and 2 in the spec. Source: spec §3. */
+export type Platform = "whatsapp" | "telegram";
+
+/** Free is subscription 1 or null; anything else is paid. Source: spec §3, §5. */
+export type Subscription = "free" | "paid";
+
+/** A connected messaging session that a user owns. Its token is not here: see `ports/instances`. */
+export interface Instance {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly name: string;
+  readonly platform: Platform;
+  /** Generated, unique: `Client001`. */
+  readonly client: string;
+  readonly telegram: TelegramSettings | null;
+  readonly phone: string | null;
+  readonly botId: string | null;
+  readonly subscription: Subscription;
+  readonly createdAt: Date;
+  readonly startsAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Telegram API credentials of an instance; the hash itself never leaves the server. */
+export interface TelegramSettings {
+  readonly apiId: string;
+}
+
+/** At most this many free instances a user. Source: spec §9. */
+export const MAX_FREE_INSTANCES = 2;
+
+/** Days from creation to expiry. Source: spec §9. */
+export const INSTANCE_DAYS = 30;

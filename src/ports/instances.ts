@@ -1,0 +1,49 @@
+import type { Instance, Platform } from "#domain/instance.ts";
+import type { Result } from "#domain/result.ts";
+
+/** What the owner chooses; `appHash` undefined leaves the stored one. */
+export interface InstanceSettings {
+  readonly name: string;
+  readonly platform: Platform;
+  readonly apiId: string | null;
+  readonly appHash?: string | null | undefined;
+  readonly phone: string | null;
+  readonly botId: string | null;
+}
+
+export interface NewInstance extends InstanceSettings {
+  readonly ownerId: number;
+  readonly client: string;
+  readonly token: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What a gateway needs to admit a call; the token is compared in constant time by `tokenMatches`. */
+export interface InstanceAccess {
+  readonly id: number;
+  readonly platform: Platform;
+  readonly client: string;
+  readonly expiresAt: Date;
+  tokenMatches(token: string): boolean;
+}
+
+/** Instances, always through their owner; tokens are stored as an HMAC index and an encrypted copy. */
+export interface InstanceStore {
+  /** The highest id ever seen in the table, 0 when empty: names the next client. */
+  highestId(): Promise<number>;
+  /** One statement: counts the owner's free instances and inserts, or refuses. A taken client or token is named. */
+  create(
+    instance: NewInstance,
+    maxFree: number,
+  ): Promise<Result<Instance, { code: "free-limit-reached" } | { code: "client-taken" } | { code: "token-taken" }>>;
+  listByOwner(ownerId: number): Promise<Instance[]>;
+  findOwned(ownerId: number, id: number): Promise<Instance | null>;
+  /** The token in clear, for its owner alone. */
+  revealToken(ownerId: number, id: number): Promise<string | null>;
+  updateOwned(ownerId: number, id: number, settings: InstanceSettings): Promise<Instance | null>;
+  /** Also removes what its gateway stored for it; false when there is none of this owner. */
+  removeOwned(ownerId: number, id: number): Promise<boolean>;
+  /** By client name, one indexed read; null when unknown. */
+  findAccess(client: string): Promise<InstanceAccess | null>;
+}

@@ -1,0 +1,17 @@
+import type { Media } from "#domain/message.ts";
+import type { Result } from "#domain/result.ts";
+
+export type DownloadFailure =
+  | { readonly code: "url-invalid" }
+  /** The address is not public, or the port is not one for the web. */
+  | { readonly code: "url-blocked" }
+  | { readonly code: "unreachable" }
+  | { readonly code: "too-slow" }
+  | { readonly code: "http-status"; readonly status: number }
+  | { readonly code: "too-large"; readonly maxBytes: number }
+  | { readonly code: "wrong-type"; readonly mimetype: string | null };
+
+/** Downloads a caller's URL without reaching anything private. Source: knowledge on SSRF, ADR 005. */
+export interface MediaDownload {
+  download(url: string, kind: "image" | "video"): Promise<Result<Media, DownloadFailure>>;
+}

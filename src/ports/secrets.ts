@@ -1,0 +1,12 @@
+/** What a key is for: one derived key each, so that no value can be moved from one use to another. */
+export type SecretPurpose = "instance-token" | "telegram-app-hash" | "whatsapp-credentials" | "whatsapp-keys" | "whatsapp-messages";
+
+/** AES-256-GCM and HMAC-SHA256 with keys derived from `APP_SECRET`. */
+export interface Secrets {
+  /** `boundTo` is authenticated with the text: a value copied into another row does not open. */
+  seal(purpose: SecretPurpose, boundTo: string, plain: string | Uint8Array): string;
+  /** Throws when the value was altered, moved or sealed with another secret. */
+  open(purpose: SecretPurpose, boundTo: string, sealed: string): Uint8Array;
+  /** Hex HMAC: an index for equality look-ups that tells nothing without the secret. */
+  index(purpose: SecretPurpose, plain: string): string;
+}

@@ -1,0 +1,23 @@
+import type { Result } from "#domain/result.ts";
+import type { User } from "#domain/user.ts";
+
+export interface NewUser {
+  readonly name: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly country: string;
+  readonly referrerId: number | null;
+  readonly createdAt: Date;
+}
+
+/** Accounts. E-mail addresses are compared without regard to case. */
+export interface UserStore {
+  /** One statement: of two requests with one e-mail, one is refused. */
+  create(user: NewUser): Promise<Result<User, { code: "email-taken" }>>;
+  findById(id: number): Promise<User | null>;
+  /** With the stored password: an argon2id hash, or the plain text of an account from before hashing. */
+  findByEmail(email: string): Promise<{ user: User; storedPassword: string } | null>;
+  replacePasswordHash(id: number, passwordHash: string): Promise<void>;
+  countReferredBy(referrerId: number): Promise<number>;
+}
