@@ -85,3 +85,14 @@ export interface RenderedPage {
 
 /** `src/ui/renderer/entry-server.tsx` exports this as `renderPage`. */
 export type RenderPage = (page: AnyPage, context: PageContext) => RenderedPage;
+
+/** The markup is hydrated inside `<div id="page">`. */
+export const PAGE_ROOT_ID = "page";
+
+/** `<script type="application/json" id="page-data">` holds this, with `<` escaped. */
+export const PAGE_DATA_ID = "page-data";
+
+export interface PageData {
+  readonly page: AnyPage;
+  readonly context: PageContext;
+}
