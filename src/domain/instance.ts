@@ -31,3 +31,20 @@ export const MAX_FREE_INSTANCES = 2;
 
 /** Days from creation to expiry. Source: spec §9. */
 export const INSTANCE_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Active while the expiry is later than now. Source: spec §4. */
+export function isActive(instance: Pick<Instance, "expiresAt">, now: Date): boolean {
+  return instance.expiresAt.getTime() > now.getTime();
+}
+
+/** Days left, rounded down; 0 once expired. Source: spec §4. */
+export function daysLeft(instance: Pick<Instance, "expiresAt">, now: Date): number {
+  return Math.max(0, Math.floor((instance.expiresAt.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** Expiry of an instance created at `createdAt`. Source: spec §4. */
+export function expiryOf(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + INSTANCE_DAYS * DAY_MS);
+}

@@ -1,0 +1,67 @@
+import type { Instance, Platform } from "../instance.ts";
+import { INSTANCE_NOTICES } from "../notices.ts";
+import { parsePhoneNumber } from "../phone-number.ts";
+import { type Result, success } from "../result.ts";
+import { type FieldFailure, invalid } from "./field-failure.ts";
+
+/** The add and edit form, as typed. */
+export interface InstanceForm {
+  readonly name: string;
+  readonly platform: Platform | "";
+  readonly phone: string;
+  readonly apiId: string;
+  readonly appHash: string;
+}
+
+export type InstanceField = keyof InstanceForm;
+
+export interface ValidInstance {
+  readonly name: string;
+  readonly platform: Platform;
+  readonly apiId: string | null;
+  /** Undefined keeps the stored one. */
+  readonly appHash: string | null | undefined;
+  /** `+` and digits. */
+  readonly phone: string | null;
+  readonly botId: string | null;
+}
+
+const MAX_NAME_LENGTH = 100;
+
+/** `current` is the instance being edited, null when adding. WhatsApp drops Telegram's fields. Source: spec §5. */
+export function validateInstance(
+  form: InstanceForm,
+  current: Pick<Instance, "telegram" | "botId"> | null,
+): Result<ValidInstance, FieldFailure<InstanceField>> {
+  const name = form.name.trim();
+  const botId = current?.botId ?? null;
+  if (name === "") return invalid("name", INSTANCE_NOTICES.nameRequired);
+  if (name.length > MAX_NAME_LENGTH) return invalid("name", INSTANCE_NOTICES.nameTooLong);
+  if (form.platform === "") return invalid("platform", INSTANCE_NOTICES.typeRequired);
+  if (form.platform === "whatsapp") {
+    return success({ name, platform: form.platform, apiId: null, appHash: null, phone: null, botId });
+  }
+
+  const apiId = form.apiId.trim();
+  const appHash = form.appHash.trim();
+  const hashIsStored = current !== null && current.telegram !== null;
+  if (apiId === "") return invalid("apiId", INSTANCE_NOTICES.apiIdRequired);
+  if (!/^\d+$/.test(apiId)) return invalid("apiId", INSTANCE_NOTICES.apiIdInvalid);
+  if (appHash === "" && !hashIsStored) return invalid("appHash", INSTANCE_NOTICES.appHashRequired);
+  const phone = optionalPhone(form.phone);
+  if (!phone.ok) return invalid("phone", phone.failure.message);
+  return success({
+    name,
+    platform: form.platform,
+    apiId,
+    appHash: appHash === "" ? undefined : appHash,
+    phone: phone.value,
+    botId,
+  });
+}
+
+function optionalPhone(text: string): Result<string | null, { code: "phone-invalid"; message: string }> {
+  if (text.trim() === "") return success(null);
+  const parsed = parsePhoneNumber(text);
+  return parsed.ok ? success(`+${parsed.value}`) : parsed;
+}
