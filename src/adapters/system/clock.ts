@@ -1,0 +1,5 @@
+import type { Clock } from "#ports/clock.ts";
+
+export function systemClock(): Clock {
+  return { now: () => new Date(), monotonicMs: () => performance.now() };
+}

@@ -1,0 +1,73 @@
+import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
+import type { LogFields, Logger } from "#ports/logger.ts";
+
+export interface LoggerOptions {
+  readonly level: "debug" | "info" | "warn" | "error" | "silent";
+  /** On every line, such as the role. */
+  readonly fields?: LogFields | undefined;
+  /** Standard output by default. */
+  readonly destination?: DestinationStream | undefined;
+}
+
+/** JSON lines; of what is passed, only the fields of `LogFields` are written. */
+export function pinoLogger(options: LoggerOptions): Logger {
+  const settings = {
+    level: options.level,
+    base: allowed(options.fields),
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: "event",
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return wrap(options.destination === undefined ? pino(settings) : pino(settings, options.destination));
+}
+
+function wrap(target: PinoLogger): Logger {
+  return {
+    debug: (event, fields) => target.debug(allowed(fields), event),
+    info: (event, fields) => target.info(allowed(fields), event),
+    warn: (event, fields) => target.warn(allowed(fields), event),
+    error: (event, fields) => target.error(allowed(fields), event),
+    child: (fields) => wrap(target.child(allowed(fields))),
+  };
+}
+
+const PLAIN_FIELDS = {
+  requestId: true,
+  role: true,
+  method: true,
+  path: true,
+  status: true,
+  durationMs: true,
+  userId: true,
+  instanceId: true,
+  client: true,
+  state: true,
+  reason: true,
+  code: true,
+  attempt: true,
+  delayMs: true,
+  count: true,
+  port: true,
+  pid: true,
+} as const satisfies Record<keyof Omit<LogFields, "error">, true>;
+
+const PLAIN_NAMES = Object.keys(PLAIN_FIELDS) as (keyof typeof PLAIN_FIELDS)[];
+
+function allowed(fields: LogFields | undefined): Record<string, unknown> {
+  const line: Record<string, unknown> = {};
+  if (fields === undefined) return line;
+  for (const name of PLAIN_NAMES) {
+    const value = fields[name];
+    if (typeof value === "string" || typeof value === "number") line[name] = value;
+  }
+  if (fields.error !== undefined) line.error = reduced(fields.error);
+  return line;
+}
+
+/** Libraries hang requests, statements and bodies on their errors: only what an error always has is kept. */
+function reduced(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const known = { name: error.name, message: error.message, stack: error.stack };
+  return typeof code === "string" || typeof code === "number" ? { ...known, code } : known;
+}
