@@ -1,0 +1,129 @@
+import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
+import { unreachable } from "#domain/result.ts";
+import type { SendInput } from "#ports/contracts/dashboard-api.ts";
+
+/** The kinds on offer, in the order of the buttons. */
+export const SEND_KINDS = [
+  "text",
+  "image",
+  "video",
+  "contact",
+  "location",
+] as const satisfies readonly SendInput["kind"][];
+export type SendKind = (typeof SEND_KINDS)[number];
+
+export const KIND_LABELS: Readonly<Record<SendKind, string>> = {
+  text: "Text Message",
+  image: "Image",
+  video: "Video",
+  contact: "Contact",
+  location: "Location",
+};
+
+/** Everything typed so far; each kind keeps its fields while another is on show. */
+export interface Draft {
+  readonly kind: SendKind;
+  readonly number: string;
+  readonly text: string;
+  readonly imageUrl: string;
+  readonly imageCaption: string;
+  readonly videoUrl: string;
+  readonly videoCaption: string;
+  readonly contactName: string;
+  readonly contactNumber: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly placeName: string;
+  readonly address: string;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  kind: "text",
+  number: "",
+  text: "",
+  imageUrl: "",
+  imageCaption: "",
+  videoUrl: "",
+  videoCaption: "",
+  contactName: "",
+  contactNumber: "",
+  latitude: "",
+  longitude: "",
+  placeName: "",
+  address: "",
+};
+
+/** What is sent for a field left empty. Source: spec §5. */
+export const SAMPLES = {
+  imageUrl: "https://www.gstatic.com/webp/gallery/1.jpg",
+  videoUrl: "https://interactive-examples.mdn.mozilla.net/media/cc0-videos/flower.mp4",
+  contactName: "Test Contact",
+  contactNumber: "00000000000",
+  latitude: "33.3152",
+  longitude: "44.3661",
+  placeName: "My Location",
+  address: "Baghdad, Iraq",
+} as const;
+
+export function sampleText(instanceName: string): string {
+  return `Test Message From ${instanceName}`;
+}
+
+/** As the provider wants it, without plus (spec §5). What is no number goes as typed: the server says what is wrong. */
+export function bareNumber(typed: string): string {
+  const parsed = parsePhoneNumber(typed);
+  return parsed.ok ? parsed.value : westernDigits(typed).replace(/[+\s-]/g, "");
+}
+
+/** The request for a draft, defaults filled in; null for a kind that is not one of ours. */
+export function toSendInput(draft: Draft, instanceName: string): SendInput | null {
+  const number = bareNumber(draft.number);
+  const { kind } = draft;
+  switch (kind) {
+    case "text":
+      return { kind, number, text: draft.text.trim() ? draft.text : sampleText(instanceName) };
+    case "image":
+      return { kind, number, url: draft.imageUrl.trim() || SAMPLES.imageUrl, ...caption(draft.imageCaption) };
+    case "video":
+      return { kind, number, url: draft.videoUrl.trim() || SAMPLES.videoUrl, ...caption(draft.videoCaption) };
+    case "contact":
+      return {
+        kind,
+        number,
+        contactName: draft.contactName.trim() || SAMPLES.contactName,
+        contactNumber: westernDigits(draft.contactNumber).replace(/[\s-]/g, "") || SAMPLES.contactNumber,
+      };
+    case "location":
+      return {
+        kind,
+        number,
+        latitude: Number(draft.latitude || SAMPLES.latitude),
+        longitude: Number(draft.longitude || SAMPLES.longitude),
+        name: draft.placeName.trim() || SAMPLES.placeName,
+        address: draft.address.trim() || SAMPLES.address,
+      };
+    default:
+      return null;
+  }
+}
+
+function caption(typed: string): { caption?: string } {
+  return typed.trim() ? { caption: typed } : {};
+}
+
+/** One line that names a message in a list. */
+export function summary(input: SendInput): string {
+  switch (input.kind) {
+    case "text":
+      return input.text;
+    case "image":
+    case "video":
+      return input.caption ?? KIND_LABELS[input.kind];
+    case "contact":
+      return `${KIND_LABELS.contact}: ${input.contactName}`;
+    case "location":
+      return [input.name, input.address].filter(Boolean).join(", ");
+    default:
+      return unreachable(input);
+  }
+}

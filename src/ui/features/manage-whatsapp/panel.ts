@@ -1,0 +1,77 @@
+import { unreachable } from "#domain/result.ts";
+import type { SessionView } from "#ports/contracts/dashboard-api.ts";
+import type { LinkCode } from "./code-life.ts";
+
+export type LinkStep = "waiting" | "linking" | "connected";
+
+/** What the working area of the dialog shows. */
+export type Panel =
+  | { readonly kind: "checking" }
+  | { readonly kind: "idle"; readonly session: SessionView | null }
+  | { readonly kind: "link"; readonly step: LinkStep; readonly code: LinkCode | null; readonly expired: boolean }
+  | { readonly kind: "connected"; readonly session: SessionView };
+
+export interface PanelInput {
+  /** Null until the first check has answered, and after a logout until the re-check. */
+  readonly session: SessionView | null;
+  /** When `session` was fetched, by this browser's clock. */
+  readonly checkedAt: number;
+  /** The code on show in this dialog. */
+  readonly code: LinkCode | null;
+  readonly checking: boolean;
+  readonly now: number;
+}
+
+export function panelFor({ session, checkedAt, code, checking, now }: PanelInput): Panel {
+  if (session?.state === "connected") return { kind: "connected", session };
+  if (code) return panelWithCode(code, session, checkedAt, now);
+  if (!session) return checking ? { kind: "checking" } : { kind: "idle", session: null };
+  switch (session.state) {
+    case "linking":
+      return { kind: "link", step: "linking", code: null, expired: false };
+    case "inactive":
+    case "qr":
+    case "reconnecting":
+    case "logged_out":
+    case "banned":
+      return { kind: "idle", session };
+    default:
+      return unreachable(session.state);
+  }
+}
+
+/** A status from before the code was made says nothing about it. */
+function panelWithCode(code: LinkCode, session: SessionView | null, checkedAt: number, now: number): Panel {
+  const current = session && checkedAt > code.receivedAt ? session : null;
+  if (current?.state === "linking") return { kind: "link", step: "linking", code, expired: false };
+  if (current?.state === "banned" || current?.state === "logged_out") return { kind: "idle", session: current };
+  const expired = now >= code.diesAt || (current?.state === "inactive" && current.reason === "code-expired");
+  return { kind: "link", step: "waiting", code, expired };
+}
+
+const IDLE_POLL_MS = 5_000;
+const LINKING_POLL_MS = 1_000;
+
+/** Every 5 s (spec §9); every second while something is about to change before the reader's eyes. */
+export function statusPollMs(panel: Panel): number {
+  if (panel.kind === "link" && !panel.expired) return LINKING_POLL_MS;
+  if (panel.kind === "idle" && panel.session?.state === "reconnecting") return LINKING_POLL_MS;
+  return IDLE_POLL_MS;
+}
+
+/** The state in words, for the live region; empty while there is nothing to say. */
+export function announcement(panel: Panel): string {
+  switch (panel.kind) {
+    case "checking":
+      return "Checking status";
+    case "idle":
+      return panel.session?.message ? `Session not active. ${panel.session.message}` : "Session not active";
+    case "link":
+      if (panel.expired) return "The code has expired. Generate a new code.";
+      return panel.step === "linking" ? "Linking" : "Waiting for your phone";
+    case "connected":
+      return panel.session.phone ? `Connected as +${panel.session.phone}` : "Connected";
+    default:
+      return unreachable(panel);
+  }
+}
