@@ -1,0 +1,61 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+const TOOLTIP_MS = 2000;
+
+export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
+  /** What goes to the clipboard; a function is asked at the click. */
+  readonly text: string | (() => string | Promise<string>);
+  /** Accessible name, such as "Copy token". */
+  readonly label: string;
+  /** Words beside the icon; an icon alone without. */
+  readonly children?: string | undefined;
+}
+
+/** Copies, and says 'Copied!' for two seconds. */
+export function CopyButton({ text, label, children, variant = "quiet", size, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  async function copy() {
+    await writeClipboard(typeof text === "function" ? await text() : text);
+    setCopied(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setCopied(false), TOOLTIP_MS);
+  }
+
+  const Icon = copied ? Check : Copy;
+  const icon = <Icon aria-hidden="true" className="size-4" strokeWidth={1.6} />;
+  const shared = { variant, size, onClick: () => void copy() };
+  return (
+    <span className={classNames("relative inline-flex flex-none", className)}>
+      {children ? (
+        <Button {...shared} icon={icon} aria-label={label} className="rounded-[inherit]">
+          {children}
+        </Button>
+      ) : (
+        <IconButton {...shared} label={label} className="rounded-[inherit]">
+          {icon}
+        </IconButton>
+      )}
+      <Tooltip>{copied ? "Copied!" : null}</Tooltip>
+    </span>
+  );
+}
+
+/** Browsers keep `navigator.clipboard` from plain http on other hosts than localhost. */
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea");
+  area.value = text;
+  const host = document.querySelector("dialog[open]") ?? document.body;
+  host.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}

@@ -1,0 +1,98 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+/** `md` in the dashboard, `lg` on public pages. */
+export type FieldSize = "md" | "lg";
+
+/** Spread on the control. */
+export interface ControlProps {
+  readonly id: string;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-describedby": string | undefined;
+}
+
+export interface FieldProps {
+  readonly label: ReactNode;
+  /** Fixed where a script looks for it; otherwise generated. */
+  readonly id?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Muted, after the label. */
+  readonly optional?: boolean | undefined;
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode;
+  readonly size?: FieldSize | undefined;
+  readonly className?: string | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export function controlClass(size: FieldSize = "md"): string {
+  return classNames(
+    "w-full rounded-lg border border-edge bg-surface text-ink transition-colors hover:border-ink-muted",
+    "focus-visible:border-transparent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-brand",
+    "aria-invalid:border-danger aria-invalid:focus-visible:outline-danger disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken",
+    size === "lg" ? "h-11 px-3 text-base" : "min-h-10 px-3 py-1.5 text-base md:min-h-9 md:text-sm",
+  );
+}
+
+/** Label, control, then hint or error; the error takes the hint's place and is announced. */
+export function Field({ label, id, hint, error, optional, aside, size = "md", className, children }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const noteId = `${controlId}-note`;
+  const errorId = `${controlId}-error`;
+  const describedBy = error ? errorId : hint ? noteId : undefined;
+  return (
+    <div className={classNames("grid min-w-0 content-start gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={controlId} className="text-sm font-medium">
+          {label}
+          {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
+        </label>
+        {aside}
+      </div>
+      {children({ id: controlId, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy })}
+      <FieldError id={errorId} message={error} size={size} />
+      {hint ? (
+        <p id={noteId} hidden={Boolean(error)} className={classNames("text-ink-muted", noteText(size))}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface FieldErrorProps {
+  readonly id: string;
+  readonly message: string | undefined;
+  readonly size?: FieldSize | undefined;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Always in the page, hidden while empty, so that a script without React can fill it. */
+export function FieldError({ id, message, size = "md", className, children }: FieldErrorProps) {
+  return (
+    <p
+      id={id}
+      role="alert"
+      hidden={!message}
+      className={classNames("flex gap-1.5 text-danger-ink", noteText(size), className)}
+    >
+      <CircleAlert
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={classNames("size-4 flex-none", size === "lg" && "mt-0.5")}
+      />
+      <span>
+        <span data-error-text>{message}</span>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+function noteText(size: FieldSize): string {
+  return size === "lg" ? "text-sm" : "text-xs";
+}

@@ -1,0 +1,13 @@
+import { Mark } from "../../components/mark.tsx";
+
+export function Brand() {
+  return (
+    <a
+      href="/"
+      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-[-0.03em] no-underline"
+    >
+      <Mark className="size-7" />
+      Wesal
+    </a>
+  );
+}

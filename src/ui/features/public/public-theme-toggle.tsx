@@ -1,0 +1,19 @@
+import { buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { THEME_LABELS, ThemeIcons } from "../../components/theme-toggle.tsx";
+
+/** Worked by the page's script: public pages carry no React. */
+export function PublicThemeToggle({ className }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={THEME_LABELS.light}
+      title={THEME_LABELS.light}
+      data-theme-toggle
+      data-needs-script
+      className={classNames(buttonClass({ variant: "quiet" }), "w-10 px-0! md:w-9", className)}
+    >
+      <ThemeIcons />
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+import type { InstancesProps, PageContext } from "#ports/contracts/pages.ts";
+
+export function InstancesPage({ user }: InstancesProps & { context: PageContext }) {
+  return <main>{user.name}</main>;
+}
