@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
-import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type DownloadLimits, guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { type Lookup, pinnedLookup } from "#adapters/fetch/pinned-agent.ts";
@@ -206,9 +205,15 @@ describe("type", () => {
     expect(await downloadFrom(host)).toEqual(failed("wrong-type", { mimetype: "text/html" }));
   });
 
-  it.each(["gzip", "br", "deflate", "zstd", "gzip, identity"])("refuses a body encoded with %s", async (encoding) => {
+  it.each([
+    "gzip",
+    "br",
+    "deflate",
+    "zstd",
+    "gzip, identity",
+  ])("refuses a body declared as %s, even one that is not", async (encoding) => {
     const host = await serve((_request, response) => {
-      response.setHeader("content-encoding", encoding).end(gzipSync(PNG));
+      response.setHeader("content-encoding", encoding).end(PNG);
     });
     expect(await downloadFrom(host)).toEqual(failed("wrong-type", { mimetype: null }));
   });
