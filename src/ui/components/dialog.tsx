@@ -14,6 +14,8 @@ export interface DialogProps {
   readonly wide?: boolean | undefined;
   /** A click on the backdrop does not close it: input would be lost. */
   readonly keep?: boolean | undefined;
+  /** Before the title. */
+  readonly lead?: ReactNode;
   /** Between the title and the close button. */
   readonly aside?: ReactNode;
   /** Actions, at the end of a sunken bar. */
@@ -27,7 +29,7 @@ export interface DialogProps {
  * A native modal dialog, open for as long as it is rendered. Focus goes to an element with `data-autofocus`,
  * else to the dialog itself, and back to where it was.
  */
-export function Dialog({ title, onClose, ask, wide, keep, aside, footer, bodyClass, children }: DialogProps) {
+export function Dialog({ title, onClose, ask, wide, keep, lead, aside, footer, bodyClass, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -80,6 +82,7 @@ export function Dialog({ title, onClose, ask, wide, keep, aside, footer, bodyCla
               wide && "max-md:ps-4 max-md:pe-2",
             )}
           >
+            {lead}
             {heading}
             {aside}
             <IconButton label="Close" variant="quiet" onClick={onClose}>

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { type ErrorCode, errorAnswerSchema } from "#ports/contracts/errors.ts";
+
+/** The server said no, or nothing at all. */
+export class RequestError extends Error {
+  override readonly name = "RequestError";
+  readonly code: ErrorCode | "NO_RESPONSE" | "UNREADABLE";
+  /** The server's own sentence; empty when it gave none. */
+  readonly sentence: string;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RequestError["code"],
+    details: { sentence?: string; field?: string | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(`ui: ${code}`, { cause: details.cause });
+    this.code = code;
+    this.sentence = details.sentence ?? "";
+    this.field = details.field;
+    this.retryAfterSeconds = details.retryAfter;
+  }
+}
+
+export interface RequestOptions {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE" | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** None by default (spec §9). */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** One call of our own JSON API; the answer is read by its contract. Throws `RequestError`. */
+export async function request<Answer extends z.ZodType>(
+  answer: Answer,
+  path: string,
+  { method = "GET", body, signal, timeoutMs }: RequestOptions = {},
+): Promise<z.infer<Answer>> {
+  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  const response = await fetch(path, {
+    method,
+    headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.any(signals.filter((given) => given !== undefined)),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new RequestError("NO_RESPONSE", { cause });
+  });
+  const json: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw refusal(json);
+  const read = answer.safeParse(json);
+  if (!read.success) throw new RequestError("UNREADABLE", { cause: read.error });
+  return read.data;
+}
+
+function refusal(json: unknown): RequestError {
+  const read = errorAnswerSchema.safeParse(json);
+  if (!read.success) return new RequestError("UNREADABLE");
+  const { code, message, field, retryAfter } = read.data;
+  return new RequestError(code, { sentence: message, field, retryAfter });
+}
+
+/** The server's sentence where it gave one. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof RequestError && error.sentence) || fallback;
+}
+
+/** `/api/instances/:id` with its parts filled in. */
+export function pathTo(template: string, parts: Readonly<Record<string, string | number>>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? "")));
+}
