@@ -1,0 +1,30 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Limit } from "#ports/limits.ts";
+
+export interface MemoryLimitOptions {
+  readonly points: number;
+  readonly perSeconds: number;
+  /** How long a key waits once it is over; by default until its window ends. */
+  readonly blockSeconds?: number | undefined;
+}
+
+/** Fixed windows in this process's memory; a window's key costs one timer. */
+export function memoryLimit({ points, perSeconds, blockSeconds = 0 }: MemoryLimitOptions): Limit {
+  const limiter = new RateLimiterMemory({ points, duration: perSeconds, blockDuration: blockSeconds });
+  return {
+    take: (key) => limiter.consume(key).then(admitted, secondsLeft),
+    reset: async (key) => {
+      await limiter.delete(key);
+    },
+  };
+}
+
+function admitted(): null {
+  return null;
+}
+
+/** The library rejects with its result when a key is over, and with an Error when something broke. */
+function secondsLeft(reason: unknown): number {
+  if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  throw reason;
+}

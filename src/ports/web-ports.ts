@@ -1,0 +1,36 @@
+import type { AuditLog } from "./audit.ts";
+import type { AuthSessions } from "./auth-sessions.ts";
+import type { Clock } from "./clock.ts";
+import type { InstanceStore } from "./instances.ts";
+import type { Limit } from "./limits.ts";
+import type { Logger } from "./logger.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Random } from "./random.ts";
+import type { SandboxControl } from "./sandbox-control.ts";
+import type { UserStore } from "./users.ts";
+import type { WhatsAppProvider } from "./whatsapp-provider.ts";
+
+export interface WebLimits {
+  /** Wrong passwords in a row, by e-mail and address. */
+  readonly login: Limit;
+  /** Login attempts from one address, whatever the e-mail. */
+  readonly loginAddress: Limit;
+  /** Accounts made from one address. */
+  readonly signup: Limit;
+}
+
+/** Everything the web role needs; a use-case picks from it. */
+export interface WebPorts {
+  readonly users: UserStore;
+  readonly instances: InstanceStore;
+  readonly authSessions: AuthSessions;
+  readonly passwords: Passwords;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly whatsapp: WhatsAppProvider;
+  /** Null on the live network. */
+  readonly sandbox: SandboxControl | null;
+  readonly limits: WebLimits;
+}

@@ -1,0 +1,59 @@
+import { failure, type Result, success } from "#domain/result.ts";
+import type { User } from "#domain/user.ts";
+import type { FieldFailure } from "#domain/validation/field-failure.ts";
+import { type LoginInput, validateLogin } from "#domain/validation/login.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+
+export interface LogInInput extends LoginInput {
+  readonly address: string | null;
+  /** The session the browser still holds: it ends, so that a planted one is worth nothing. */
+  readonly previousToken: string | null;
+}
+
+export type LogInFailure =
+  | FieldFailure<"email" | "password">
+  | { readonly code: "credentials-invalid" }
+  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+export interface LoggedIn {
+  readonly user: User;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+type LogInPorts = Pick<WebPorts, "users" | "passwords" | "authSessions" | "audit" | "clock" | "limits">;
+
+/** An unknown e-mail takes as long as a wrong password. */
+export async function logIn(ports: LogInPorts, input: LogInInput): Promise<Result<LoggedIn, LogInFailure>> {
+  const valid = validateLogin(input);
+  if (!valid.ok) return valid;
+  const { email, password } = valid.value;
+  const limitKey = `${email} ${input.address ?? "unknown"}`;
+  const retryAfterSeconds =
+    (await ports.limits.loginAddress.take(input.address ?? "unknown")) ?? (await ports.limits.login.take(limitKey));
+  if (retryAfterSeconds !== null) return failure({ code: "rate-limited", retryAfterSeconds });
+
+  const found = await ports.users.findByEmail(email);
+  const { matches, legacyPlain } = await ports.passwords.verify(found?.storedPassword ?? null, password);
+  if (found === null || !matches) {
+    await record(ports, "login-failed", found?.user.id ?? null, input.address);
+    return failure({ code: "credentials-invalid" });
+  }
+
+  const { user } = found;
+  await ports.limits.login.reset(limitKey);
+  if (legacyPlain) await ports.users.replacePasswordHash(user.id, await ports.passwords.hash(password));
+  if (input.previousToken !== null) await ports.authSessions.end(input.previousToken);
+  const session = await ports.authSessions.start(user.id);
+  await record(ports, "login-succeeded", user.id, input.address);
+  return success({ user, ...session });
+}
+
+function record(
+  ports: Pick<LogInPorts, "audit" | "clock">,
+  action: "login-succeeded" | "login-failed",
+  userId: number | null,
+  address: string | null,
+): Promise<void> {
+  return ports.audit.record({ action, at: ports.clock.now(), userId, instanceId: null, address });
+}

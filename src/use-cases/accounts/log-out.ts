@@ -1,0 +1,19 @@
+import type { WebPorts } from "#ports/web-ports.ts";
+import { currentUser } from "./current-user.ts";
+
+/** Ends the session; one that is unknown or over is none the less gone. */
+export async function logOut(
+  ports: Pick<WebPorts, "authSessions" | "users" | "audit" | "clock">,
+  input: { token: string; address: string | null },
+): Promise<void> {
+  const current = await currentUser(ports, input);
+  await ports.authSessions.end(input.token);
+  if (current === null) return;
+  await ports.audit.record({
+    action: "logged-out",
+    at: ports.clock.now(),
+    userId: current.user.id,
+    instanceId: null,
+    address: input.address,
+  });
+}

@@ -1,0 +1,15 @@
+import type { DeliveryStatus } from "#domain/message.ts";
+import type { Result } from "#domain/result.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+import type { OwnedInput } from "../instances/find-owned.ts";
+import { type GatewayFailure, openGateway, providerFailed } from "../linking/open-gateway.ts";
+
+export async function readMessageStatus(
+  ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
+  input: OwnedInput & { messageId: string },
+): Promise<Result<{ status: DeliveryStatus; at: Date }, GatewayFailure>> {
+  const gateway = await openGateway(ports, input);
+  if (!gateway.ok) return gateway;
+  const status = await ports.whatsapp.messageStatus(gateway.value.credentials, input.messageId);
+  return status.ok ? status : providerFailed(status.failure);
+}
