@@ -96,3 +96,14 @@ export interface PageData {
   readonly page: AnyPage;
   readonly context: PageContext;
 }
+
+/**
+ * A form page's answer to a script that asked with `Accept: application/json`: where to go next. A failure is
+ * `errors.ts`' shape; its `field` is the input's name: login `email password from`,
+ * signup `name email country password referral terms`.
+ */
+export interface FormDone {
+  readonly success: true;
+  /** A path of ours. */
+  readonly location: string;
+}
