@@ -18,6 +18,8 @@ export interface FieldProps {
   readonly id?: string | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** After the error's sentence. */
+  readonly errorExtra?: ReactNode;
   /** Muted, after the label. */
   readonly optional?: boolean | undefined;
   /** At the end of the label's line. */
@@ -37,7 +39,18 @@ export function controlClass(size: FieldSize = "md"): string {
 }
 
 /** Label, control, then hint or error; the error takes the hint's place and is announced. */
-export function Field({ label, id, hint, error, optional, aside, size = "md", className, children }: FieldProps) {
+export function Field({
+  label,
+  id,
+  hint,
+  error,
+  errorExtra,
+  optional,
+  aside,
+  size = "md",
+  className,
+  children,
+}: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
   const noteId = `${controlId}-note`;
@@ -53,7 +66,9 @@ export function Field({ label, id, hint, error, optional, aside, size = "md", cl
         {aside}
       </div>
       {children({ id: controlId, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy })}
-      <FieldError id={errorId} message={error} size={size} />
+      <FieldError id={errorId} message={error} size={size}>
+        {errorExtra}
+      </FieldError>
       {hint ? (
         <p id={noteId} hidden={Boolean(error)} className={classNames("text-ink-muted", noteText(size))}>
           {hint}

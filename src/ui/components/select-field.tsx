@@ -15,6 +15,7 @@ export function SelectField({
   id,
   hint,
   error,
+  errorExtra,
   optional,
   aside,
   size,
@@ -23,7 +24,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, id, hint, error, optional, aside, size, className }}>
+    <Field {...{ label, id, hint, error, errorExtra, optional, aside, size, className }}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={classNames(controlClass(size), "appearance-none pe-10")}>

@@ -15,6 +15,7 @@ export function TextField({
   id,
   hint,
   error,
+  errorExtra,
   optional,
   aside,
   size,
@@ -23,7 +24,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, id, hint, error, optional, aside, size, className }}>
+    <Field {...{ label, id, hint, error, errorExtra, optional, aside, size, className }}>
       {(control) => <input {...input} {...control} className={classNames(controlClass(size), mono && "font-mono")} />}
     </Field>
   );
@@ -40,6 +41,7 @@ export function TextAreaField({
   id,
   hint,
   error,
+  errorExtra,
   optional,
   aside,
   size,
@@ -47,7 +49,7 @@ export function TextAreaField({
   ...area
 }: TextAreaFieldProps) {
   return (
-    <Field {...{ label, id, hint, error, optional, aside, size, className }}>
+    <Field {...{ label, id, hint, error, errorExtra, optional, aside, size, className }}>
       {(control) => (
         <textarea
           rows={4}

@@ -1,9 +1,8 @@
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { readTheme, switchTheme, type Theme, watchTheme } from "../theme.ts";
+import { readTheme, switchTheme, watchTheme } from "../theme.ts";
+import { THEME_LABELS } from "../theme-labels.ts";
 import { IconButton, type IconButtonProps } from "./icon-button.tsx";
-
-export const THEME_LABELS: Record<Theme, string> = { light: "Switch to dark theme", dark: "Switch to light theme" };
 
 /** Both icons are in the page and CSS picks one, so that the server need not know the theme. */
 export function ThemeToggle(props: Omit<IconButtonProps, "label" | "children">) {

@@ -4,7 +4,13 @@ import { classNames } from "./class-names.ts";
 const LABELS: Record<DeliveryStatus, string> = { sent: "Sent", delivered: "Delivered", read: "Read", failed: "Failed" };
 
 /** One tick for sent, two for delivered, two blue ones for read, a cross for failed. */
-export function Ticks({ status, className = "h-2.75 w-4" }: { status: DeliveryStatus; className?: string | undefined }) {
+export function Ticks({
+  status,
+  className = "h-2.75 w-4",
+}: {
+  status: DeliveryStatus;
+  className?: string | undefined;
+}) {
   const ink = { sent: "text-ink-muted", delivered: "text-ink-muted", read: "text-read", failed: "text-danger-ink" };
   return (
     <svg

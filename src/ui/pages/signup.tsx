@@ -1,4 +1,114 @@
+import { COUNTRIES } from "#domain/countries.ts";
+import { SIGNUP_NOTICES } from "#domain/notices.ts";
 import type { SignupProps } from "#ports/contracts/pages.ts";
-export function SignupPage({ errors }: SignupProps) {
-  return <p>{errors.form}</p>;
+import { Button } from "../components/button.tsx";
+import { SelectField } from "../components/select-field.tsx";
+import { TextField } from "../components/text-field.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import { Brand } from "../features/public/brand.tsx";
+import { FirstMessage } from "../features/public/first-message.tsx";
+import { FormAlert } from "../features/public/form-alert.tsx";
+import { PasswordField } from "../features/public/password-field.tsx";
+import { PublicThemeToggle } from "../features/public/public-theme-toggle.tsx";
+import { TermsCheckbox } from "../features/public/terms-checkbox.tsx";
+
+export function SignupPage(props: SignupProps) {
+  return (
+    <div className="grid flex-1 lg:grid-cols-2">
+      <main className="flex flex-col px-5 md:px-10">
+        <header className="flex min-h-18 items-center gap-3">
+          <Brand />
+          <p className="ms-auto text-sm text-ink-muted">
+            <span className="max-sm:sr-only">Have an account? </span>
+            <TextLink href="/login">Login</TextLink>
+          </p>
+          <PublicThemeToggle className="-me-2" />
+        </header>
+        <div className="m-auto w-full max-w-100 pt-5 pb-12 md:pt-6 md:pb-16">
+          <h1 className="text-xl tracking-[-0.022em]">Create your account</h1>
+          <p className="mt-1 mb-7 text-base text-ink-muted">Two instances are free, messages unlimited.</p>
+          <SignupForm {...props} />
+        </div>
+      </main>
+      <FirstMessage />
+    </div>
+  );
+}
+
+function SignupForm({ values, errors }: SignupProps) {
+  const fields = errors.fields ?? {};
+  return (
+    <form method="post" action="/signup" noValidate data-enhance className="grid gap-5">
+      <FormAlert message={errors.form} />
+      <TextField
+        size="lg"
+        id="name"
+        name="name"
+        label="Full Name"
+        autoComplete="name"
+        required
+        defaultValue={values.name}
+        error={fields.name}
+      />
+      <TextField
+        size="lg"
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={values.email}
+        error={fields.email}
+        errorExtra={<InsteadLogin shown={fields.email === SIGNUP_NOTICES.emailTaken} />}
+      />
+      <SelectField
+        size="lg"
+        id="country"
+        name="country"
+        label="Country"
+        autoComplete="country"
+        required
+        defaultValue={values.country}
+        error={fields.country}
+      >
+        <option value="">Select your country</option>
+        {COUNTRIES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <PasswordField autoComplete="new-password" hint="At least 8 characters" error={fields.password} />
+      <TextField
+        size="lg"
+        id="referral"
+        name="referral"
+        label="Referral Code"
+        mono
+        autoComplete="off"
+        inputMode="numeric"
+        defaultValue={values.referral}
+        error={fields.referral}
+        hint={values.referral ? "Filled in from your invite link" : "Leave empty if nobody invited you"}
+      />
+      <TermsCheckbox defaultChecked={values.terms} error={fields.terms} />
+      <Button type="submit" variant="primary" size="lg" data-busy-label="Creating your account…">
+        Sign up
+      </Button>
+    </form>
+  );
+}
+
+/** After "Email already exists". */
+function InsteadLogin({ shown }: { shown: boolean }) {
+  return (
+    <span data-only-with={SIGNUP_NOTICES.emailTaken} hidden={!shown}>
+      .{" "}
+      <TextLink href="/login" className="text-current!">
+        Login
+      </TextLink>{" "}
+      instead?
+    </span>
+  );
 }

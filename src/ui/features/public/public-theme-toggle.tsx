@@ -1,6 +1,7 @@
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { THEME_LABELS, ThemeIcons } from "../../components/theme-toggle.tsx";
+import { ThemeIcons } from "../../components/theme-toggle.tsx";
+import { THEME_LABELS } from "../../theme-labels.ts";
 
 /** Worked by the page's script: public pages carry no React. */
 export function PublicThemeToggle({ className }: { className?: string }) {
