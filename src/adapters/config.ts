@@ -1,3 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { failure, type Result, success } from "#domain/result.ts";
+import { type Environment, readVariables, type Variables } from "./environment.ts";
+
 export type Role = "web" | "whatsapp" | "telegram" | "sandbox";
 
 /** The environment, read once (`readConfig`) and passed on; nothing else reads it. */
@@ -8,8 +14,9 @@ export interface Config {
   readonly ports: Readonly<Record<Role, number>>;
   /** Absolute path. */
   readonly dataDir: string;
+  /** `sqlite:/absolute/file` or `mysql://…`. */
   readonly databaseUrl: string;
-  /** Null until read from, or generated into, the data directory. */
+  /** Empty until `prepareDataDir` has read or generated it. */
   readonly appSecret: string;
   readonly publicUrl: string;
   readonly whatsappUrl: string;
@@ -19,6 +26,181 @@ export interface Config {
   readonly fetchAllow: readonly string[];
   /** Such as [2, 3000, 1043857760]. */
   readonly whatsappWebVersion: readonly [number, number, number];
+  /** Messages an instance may send a minute. */
+  readonly sendLimit: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly production: boolean;
+  /** The URLs that were set; the others follow from host and ports (`withPorts`). */
+  readonly givenUrls: Readonly<Partial<Record<Role, string>>>;
+}
+
+export interface ConfigInvalid {
+  readonly code: "config-invalid";
+  /** A sentence a line, each naming the variable, what was wrong and what to do. */
+  readonly message: string;
+}
+
+/** Thrown by a role that will not start for a reason its operator can mend; `message` says which and how. */
+export class StartRefused extends Error {
+  readonly code = "start-refused";
+  override readonly name = "StartRefused";
+}
+
+const SECRET_FILE = "app-secret";
+const SECRET_BYTES = 32;
+const DATABASE_FILE = "wesal.sqlite";
+
+/** Reads and checks every variable; touches nothing on disk. */
+export function readConfig(
+  env: Environment = process.env,
+  base: { cwd: string } = { cwd: process.cwd() },
+): Result<Config, ConfigInvalid> {
+  const read = readVariables(env);
+  if ("problems" in read) return invalid(...read.problems);
+  const variables = read.variables;
+  const problems = contradictions(variables);
+  if (problems.length > 0) return invalid(...problems);
+
+  const dataDir = resolve(base.cwd, variables.DATA_DIR);
+  const ports = portsOf(variables);
+  const givenUrls = withoutUndefined({
+    web: variables.PUBLIC_URL,
+    whatsapp: variables.WHATSAPP_URL,
+    telegram: variables.TELEGRAM_URL,
+    sandbox: variables.SANDBOX_URL,
+  });
+  return success({
+    roles: variables.ROLES ?? defaultRoles(variables.NETWORK),
+    network: variables.NETWORK,
+    host: variables.HOST,
+    dataDir,
+    databaseUrl: absoluteDatabaseUrl(variables.DATABASE_URL, dataDir),
+    appSecret: variables.APP_SECRET ?? "",
+    fetchAllow: variables.FETCH_ALLOW,
+    whatsappWebVersion: variables.WHATSAPP_WEB_VERSION,
+    sendLimit: variables.SEND_LIMIT,
+    logLevel: variables.LOG_LEVEL ?? (variables.NETWORK === "live" ? "info" : "warn"),
+    production: variables.WESAL_DEV === "0",
+    givenUrls,
+    ports,
+    ...urls(variables.HOST, ports, givenUrls),
+  });
+}
+
+/** The same configuration on other ports; URLs that were not set follow. */
+export function withPorts(config: Config, ports: Config["ports"]): Config {
+  return { ...config, ports, ...urls(config.host, ports, config.givenUrls) };
+}
+
+/** Makes the data directory and, unless `APP_SECRET` is set, reads or generates the secret in it. */
+export function prepareDataDir(config: Config): Result<Config, ConfigInvalid> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (config.appSecret !== "") return success(config);
+    const appSecret = readSecret(config.dataDir) ?? generateSecret(config.dataDir);
+    if (appSecret.length >= SECRET_BYTES) return success({ ...config, appSecret });
+    return invalid(
+      `${join(config.dataDir, SECRET_FILE)} is damaged: restore it from a backup, or set APP_SECRET to what it held.`,
+    );
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+    return invalid(
+      `DATA_DIR is "${config.dataDir}", which cannot be written (${code}): make it writable for this user, or set DATA_DIR to a directory that is.`,
+    );
+  }
+}
+
+function invalid(...problems: string[]): Result<never, ConfigInvalid> {
+  return failure({ code: "config-invalid", message: problems.join("\n") });
+}
+
+function contradictions(variables: Variables): string[] {
+  const problems: string[] = [];
+  if (variables.NETWORK === "live" && variables.ROLES?.includes("sandbox")) {
+    problems.push("ROLES names sandbox, but NETWORK is live: leave sandbox out, or set NETWORK=sandbox.");
+  }
+  if (variables.NETWORK === "live" && isShared(variables.DATABASE_URL) && variables.APP_SECRET === undefined) {
+    problems.push(
+      "APP_SECRET is not set, but NETWORK is live and DATABASE_URL is a shared database: set it to one secret on every host (`openssl rand -hex 32`).",
+    );
+  }
+  const ports = portsOf(variables);
+  const roles = variables.ROLES ?? defaultRoles(variables.NETWORK);
+  const fixed = roles.map((role) => ports[role]).filter((port) => port !== 0);
+  if (new Set(fixed).size < fixed.length) {
+    problems.push("PORT, WHATSAPP_PORT, TELEGRAM_PORT and SANDBOX_PORT name one port twice: give each role its own.");
+  }
+  return problems;
+}
+
+function portsOf(variables: Variables): Config["ports"] {
+  return {
+    web: variables.PORT,
+    whatsapp: variables.WHATSAPP_PORT,
+    telegram: variables.TELEGRAM_PORT,
+    sandbox: variables.SANDBOX_PORT,
+  };
+}
+
+/** Telegram's gateway follows in a later release. */
+function defaultRoles(network: Config["network"]): readonly Role[] {
+  return network === "sandbox" ? ["web", "whatsapp", "sandbox"] : ["web", "whatsapp"];
+}
+
+function isShared(databaseUrl: string): boolean {
+  return !databaseUrl.startsWith("sqlite:");
+}
+
+function absoluteDatabaseUrl(databaseUrl: string, dataDir: string): string {
+  if (isShared(databaseUrl)) return databaseUrl;
+  const file = databaseUrl.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "");
+  return `sqlite:${resolve(dataDir, file === "" ? DATABASE_FILE : file)}`;
+}
+
+function urls(host: string, ports: Config["ports"], given: Config["givenUrls"]) {
+  const local = (role: Role) => given[role] ?? `http://${reachableHost(host)}:${ports[role]}`;
+  return {
+    publicUrl: local("web"),
+    whatsappUrl: local("whatsapp"),
+    telegramUrl: local("telegram"),
+    sandboxUrl: local("sandbox"),
+  };
+}
+
+function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function withoutUndefined<Key extends string>(record: Record<Key, string | undefined>): Partial<Record<Key, string>> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<
+    Record<Key, string>
+  >;
+}
+
+function readSecret(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, SECRET_FILE), "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** A link is made whole or not at all: of two processes that race, both end up with the first one's secret. */
+function generateSecret(dataDir: string): string {
+  const secret = randomBytes(SECRET_BYTES).toString("hex");
+  const draft = join(dataDir, `${SECRET_FILE}.${process.pid}.${secret.slice(0, 8)}`);
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(draft, join(dataDir, SECRET_FILE));
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return readSecret(dataDir) ?? "";
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -1,0 +1,74 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildIfStale } from "../launch/build.mjs";
+import { run } from "./run.ts";
+import { addUp, NOTHING, type Tally } from "./tally.ts";
+import { missingTools } from "./tools.ts";
+import { readVitestReport } from "./vitest-report.ts";
+
+/** The one gate: everything that must hold before a change is taken, in order, each step with its time. */
+
+const ROOT = join(fileURLToPath(import.meta.url), "..", "..", "..");
+const REPORTS = join(ROOT, "test-results");
+const LAYERS = ["src/domain", "src/ports", "src/use-cases", "src/adapters", "src/ui", "test"];
+const MINUTE_MS = 60_000;
+const inCi = process.env.CI === "true" || process.env.CI === "1";
+
+const results: Tally[] = [];
+rmSync(REPORTS, { recursive: true, force: true });
+
+const missing = missingTools(process.env.PATH ?? "");
+for (const tool of missing) {
+  console.log(
+    inCi ? `FAILED  ${tool.name} is missing, and CI runs every test.` : `skipped ${tool.tests}: no ${tool.name}.`,
+  );
+  if (inCi) results.push({ passed: 0, failed: 1 });
+}
+
+await step("format and lint", () => check("biome", ["check", "--error-on-warnings"]));
+await step("types", async () =>
+  addUp(await Promise.all(LAYERS.map((layer) => check("tsc", ["--noEmit", "-p", layer])))),
+);
+await step("unit, contract, HTTP and architecture tests", () => vitest("unit", 10 * MINUTE_MS));
+await step("pages", build);
+if (missing.some((tool) => tool.name === "chromium")) console.log("skipped browser tests: no chromium.");
+else await step("browser tests", () => vitest("e2e", 15 * MINUTE_MS));
+
+const total = addUp(results);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+async function step(name: string, work: () => Promise<Tally>): Promise<void> {
+  const startedAt = performance.now();
+  console.log(`-- ${name}`);
+  const tally = await work();
+  results.push(tally);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`   ${tally.failed === 0 ? "ok" : "FAILED"}  ${name} (${seconds} s)`);
+}
+
+/** A tool that says nothing when all is well: what it says is shown only when it fails. */
+async function check(command: string, args: string[]): Promise<Tally> {
+  const { code, output } = await run(command, args, { cwd: ROOT, limitMs: 5 * MINUTE_MS, show: false });
+  if (code === 0) return { passed: 1, failed: 0 };
+  console.log(`${command} ${args.join(" ")}\n${output}`);
+  return { passed: 0, failed: 1 };
+}
+
+async function vitest(project: string, limitMs: number): Promise<Tally> {
+  const report = join(REPORTS, `${project}.json`);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await run("vitest", args, { cwd: ROOT, limitMs, show: true });
+  return readVitestReport(report, code);
+}
+
+async function build(): Promise<Tally> {
+  try {
+    await buildIfStale(ROOT, process.execPath, process.env);
+    return NOTHING;
+  } catch (error) {
+    console.log((error as Error).message);
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  /** After this it is ended, and counts as failed. */
+  readonly limitMs: number;
+  /** Shows what it says as it says it, instead of keeping it. */
+  readonly show: boolean;
+}
+
+/** Runs a tool of the project to its end. */
+export function run(command: string, args: readonly string[], { cwd, limitMs, show }: RunOptions): Promise<Ran> {
+  const stdio = show ? "inherit" : "pipe";
+  const child = spawn(command, args, { cwd, stdio: ["ignore", stdio, stdio], shell: process.platform === "win32" });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (data) => {
+      output += data;
+    });
+  }
+  const limit = setTimeout(() => {
+    console.log(`${command} took longer than ${limitMs / 1000} s and was ended.`);
+    child.kill("SIGKILL");
+  }, limitMs);
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: 1, output: `${command} could not be run: ${error.message}` }));
+    child.once("close", (code) => {
+      clearTimeout(limit);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}

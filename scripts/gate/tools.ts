@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+interface Tool {
+  readonly name: string;
+  readonly programs: readonly string[];
+  /** What cannot run without it. */
+  readonly tests: string;
+}
+
+const TOOLS: readonly Tool[] = [
+  { name: "chromium", programs: ["chromium", "chromium-browser", "google-chrome"], tests: "browser tests" },
+  { name: "mariadb-server", programs: ["mariadbd", "mysqld"], tests: "MySQL contract tests" },
+];
+
+/** What the tests would use and this machine lacks. */
+export function missingTools(path: string, exists: (file: string) => boolean = existsSync): readonly Tool[] {
+  const folders = [...path.split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  const has = (program: string) => folders.some((folder) => exists(join(folder, program)));
+  return TOOLS.filter((tool) => !tool.programs.some(has));
+}

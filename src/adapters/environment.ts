@@ -1,0 +1,110 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** Every variable the product reads, each with the sentence that says what is wrong with a bad value. */
+
+const ROLES = ["web", "whatsapp", "telegram", "sandbox"] as const;
+
+/** Values that are never repeated in a message. */
+const SECRET_VARIABLES: ReadonlySet<string> = new Set(["APP_SECRET", "DATABASE_URL"]);
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535 (0 takes a free port)")
+    .transform(Number)
+    .refine((value) => value <= 65_535, "must be a whole number from 0 to 65535 (0 takes a free port)")
+    .default(fallback);
+
+const list = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim()))
+  .transform((items) => items.filter((item) => item !== ""));
+
+const webUrl = z
+  .string()
+  .refine(isWebUrl, "must be an http:// or https:// address without query or fragment, such as https://api.example.com")
+  .transform((text) => text.replace(/\/+$/, ""))
+  .optional();
+
+const hostAndPort = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i;
+
+const schema = z.object({
+  ROLES: list
+    .pipe(z.array(z.enum(ROLES, `may hold ${ROLES.join(", ")}, separated by commas`)).nonempty("must name a role"))
+    .refine((roles) => !roles.includes("telegram"), "names telegram, which comes with a later release: leave it out")
+    .transform((roles) => [...new Set(roles)])
+    .optional(),
+  NETWORK: z.enum(["sandbox", "live"], "must be sandbox or live").default("sandbox"),
+  HOST: z
+    .string()
+    .refine((text) => text === "localhost" || isIP(text) !== 0, "must be an IP address, such as 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
+  PORT: port(3000),
+  WHATSAPP_PORT: port(3001),
+  TELEGRAM_PORT: port(3002),
+  SANDBOX_PORT: port(3003),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => !text.startsWith("query-service+"),
+      "names a query service, which comes with a later release: use sqlite: or mysql:// until then",
+    )
+    .refine(isDatabaseUrl, "must be sqlite:FILE or mysql://user:password@host/database")
+    .default("sqlite:"),
+  APP_SECRET: z.string().min(32, "must be at least 32 characters: make one with `openssl rand -hex 32`").optional(),
+  PUBLIC_URL: webUrl,
+  WHATSAPP_URL: webUrl,
+  TELEGRAM_URL: webUrl,
+  SANDBOX_URL: webUrl,
+  FETCH_ALLOW: list
+    .refine((items) => items.every((item) => hostAndPort.test(item)), "must be host:port pairs, separated by commas")
+    .default([]),
+  WHATSAPP_WEB_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, "must be three numbers with dots, such as 2.3000.1043857760")
+    .transform((text) => text.split(".").map(Number))
+    .pipe(z.tuple([z.number(), z.number(), z.number()]))
+    .default([2, 3000, 1_043_857_760]),
+  SEND_LIMIT: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, "must be a whole number from 1: how many messages an instance may send a minute")
+    .transform(Number)
+    .default(120),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+    .optional(),
+  WESAL_DEV: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+});
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Variables = z.infer<typeof schema>;
+
+/** The variables in their types, or a sentence for each that is wrong. An empty variable counts as unset. */
+export function readVariables(env: Environment): { variables: Variables } | { problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return { variables: parsed.data };
+  const first = new Map(
+    parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse() as [string, string][],
+  );
+  return { problems: [...first].reverse().map(([name, message]) => sentence(name, given[name], message)) };
+}
+
+function sentence(name: string, value: string | undefined, problem: string): string {
+  return SECRET_VARIABLES.has(name) || value === undefined
+    ? `${name} ${problem}.`
+    : `${name} is "${value}": it ${problem}.`;
+}
+
+function isWebUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
+}
+
+function isDatabaseUrl(text: string): boolean {
+  if (text.startsWith("sqlite:")) return text !== "sqlite::memory:";
+  const url = URL.parse(text);
+  return url !== null && url.protocol === "mysql:" && url.hostname !== "" && url.pathname.length > 1;
+}

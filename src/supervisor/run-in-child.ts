@@ -1,0 +1,50 @@
+import type { FromRole, LoadRunRole, RunningRole, ToRole } from "./messages.ts";
+import { startFailure } from "./start-failure.ts";
+
+/** How long a role whose supervisor has died may take to finish its requests. */
+const ORPHAN_GRACE_MS = 5_000;
+
+/**
+ * The role's end: waits to be told which role to be, says when it is ready, and stops when told, on SIGTERM, or when the
+ * supervisor is gone. Ctrl-C reaches the whole process group, so SIGINT is left to the supervisor, which stops in order.
+ */
+export function runInChild(load: LoadRunRole): void {
+  let starting: Promise<RunningRole | null> | null = null;
+  let stopping = false;
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const role = await starting;
+    await role?.close();
+    process.exit(0);
+  };
+
+  const start = async ({ role, config }: Extract<ToRole, { type: "start" }>): Promise<RunningRole | null> => {
+    try {
+      const run = await load();
+      const running = await run(role, config);
+      tell({ type: "ready", port: running.port });
+      return running;
+    } catch (error) {
+      if (!stopping) tell(startFailure(error, role, config), () => process.exit(1));
+      return null;
+    }
+  };
+
+  process.on("message", (message: ToRole) => {
+    if (message.type === "start") starting ??= start(message);
+    else void stop();
+  });
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => void stop());
+  process.on("disconnect", () => {
+    setTimeout(() => process.exit(1), ORPHAN_GRACE_MS).unref();
+    void stop();
+  });
+}
+
+function tell(message: FromRole, sent: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, undefined, undefined, sent);
+  else sent();
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { Config, Role } from "#adapters/config.ts";
+import type { Logger } from "#ports/logger.ts";
+import { backOffMs, HEALTHY_AFTER_MS } from "./back-off.ts";
+import type { FromRole, ToRole } from "./messages.ts";
+
+/** A role that has not finished its requests by then is killed. */
+export const STOP_GRACE_MS = 15_000;
+
+export interface RoleOptions {
+  readonly role: Role;
+  readonly config: Config;
+  /** Module that calls `runInChild`. */
+  readonly entry: string;
+  readonly logger: Logger;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+export interface SupervisedRole {
+  readonly role: Role;
+  /** Its first start: ready, or refused, after which it is not tried again. */
+  readonly started: Promise<FromRole>;
+  /** Stops it in order and starts it anew at once. */
+  restart(): void;
+  /** Lets it finish, kills it after the grace. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Keeps one role's process alive: whatever ends it, it is started again, ever later while it keeps failing. */
+export function superviseRole({ role, config, entry, logger, random }: RoleOptions): SupervisedRole {
+  const first = Promise.withResolvers<FromRole>();
+  const stopped = Promise.withResolvers<void>();
+  let phase: "running" | "restarting" | "refused" | "stopping" = "running";
+  let everReady = false;
+  let failures = 0;
+  let child: ChildProcess | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  const launch = () => {
+    const startedAt = performance.now();
+    const process = fork(entry, [role], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    child = process;
+    process.on("message", hear);
+    process.once("error", (error) => logger.error("role-process-failed", { role, error }));
+    process.once("exit", (code, signal) => {
+      child = null;
+      ended(signal ?? code ?? "unknown", performance.now() - startedAt);
+    });
+    tell(process, { type: "start", role, config });
+  };
+
+  const hear = (message: FromRole) => {
+    if (message.type === "ready") {
+      everReady = true;
+      logger.info("role-ready", { role, port: message.port });
+    } else if (everReady) {
+      logger.error("role-refused", { role, reason: message.message, error: message.detail });
+    } else {
+      phase = "refused";
+    }
+    first.resolve(message);
+  };
+
+  const ended = (how: string | number, livedMs: number) => {
+    if (phase === "stopping") return stopped.resolve();
+    if (phase === "refused") return;
+    if (phase === "restarting") {
+      phase = "running";
+      failures = 0;
+      return launch();
+    }
+    failures = livedMs > HEALTHY_AFTER_MS ? 1 : failures + 1;
+    const delayMs = backOffMs(failures, random());
+    logger.warn("role-ended", { role, code: how, attempt: failures, delayMs });
+    retry = setTimeout(launch, delayMs);
+  };
+
+  const end = (process: ChildProcess, graceMs: number) => {
+    const forced = setTimeout(() => process.kill("SIGKILL"), graceMs);
+    process.once("exit", () => clearTimeout(forced));
+    tell(process, { type: "stop" });
+  };
+
+  launch();
+  return {
+    role,
+    started: first.promise,
+    restart: () => {
+      if (phase !== "running") return;
+      clearTimeout(retry);
+      if (child === null) return launch();
+      phase = "restarting";
+      end(child, STOP_GRACE_MS);
+    },
+    stop: async (graceMs) => {
+      phase = "stopping";
+      clearTimeout(retry);
+      if (child === null) return;
+      end(child, graceMs);
+      await stopped.promise;
+    },
+  };
+}
+
+/** A process that is just ending cannot be told any more: its exit is heard instead. */
+function tell(process: ChildProcess, message: ToRole): void {
+  if (process.connected) process.send(message, () => {});
+}

@@ -1,0 +1,52 @@
+import { appendFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "#adapters/config.ts";
+import { listen } from "#adapters/http-kit/listen.ts";
+import { pinoLogger } from "#adapters/system/logger.ts";
+import type { RunRole } from "../../src/supervisor/messages.ts";
+import { runInChild } from "../../src/supervisor/run-in-child.ts";
+import { serve } from "../../src/supervisor/serve.ts";
+
+/**
+ * The product's main process with roles that do little: `/pid`, `/slow` (answers after 300 ms), `/crash`. Each writes its
+ * starts and ends to DATA_DIR/events.
+ */
+const runFakeRole: RunRole = async (role, config) => {
+  const note = (event: string) => appendFileSync(`${config.dataDir}/events`, `${role} ${event}\n`);
+  const listening = await listen(
+    async (request, response) => {
+      if (request.url === "/crash") process.exit(7);
+      if (request.url === "/slow") {
+        note("slow begins");
+        await sleep(300);
+      }
+      response.end(
+        JSON.stringify({ role, pid: process.pid, secret: config.appSecret.length, whatsapp: config.whatsappUrl }),
+      );
+    },
+    { host: config.host, port: config.ports[role] },
+  );
+  note("started");
+  return {
+    port: listening.port,
+    close: async () => {
+      await listening.close();
+      note("closed");
+    },
+  };
+};
+
+const load = async () => runFakeRole;
+
+if (process.argv.length > 2) {
+  runInChild(load);
+} else {
+  await serve({
+    config: readConfig(),
+    entry: fileURLToPath(import.meta.url),
+    sources: fileURLToPath(new URL(".", import.meta.url)),
+    load,
+    makeLogger: (config) => pinoLogger({ level: config.logLevel }),
+  });
+}
