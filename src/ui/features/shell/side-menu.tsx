@@ -1,0 +1,164 @@
+import {
+  ArrowUpRight,
+  BookOpen,
+  CircleHelp,
+  LayoutGrid,
+  LogOut,
+  type LucideIcon,
+  Server,
+  Smartphone,
+  SquarePlay,
+} from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import type { PageContext, SignedInUser } from "#ports/contracts/pages.ts";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Mark } from "../../components/mark.tsx";
+import { ThemeToggle } from "../../components/theme-toggle.tsx";
+
+export interface SideMenuProps {
+  readonly user: SignedInUser;
+  readonly context: PageContext;
+  /** Only on a phone; on a wide screen it is always there. */
+  readonly open: boolean;
+  readonly menuRef: RefObject<HTMLElement | null>;
+}
+
+export function SideMenu({ user, context, open, menuRef }: SideMenuProps) {
+  const sandbox = context.network === "sandbox";
+  return (
+    <div className="border-line md:border-e">
+      <aside
+        id="side-menu"
+        ref={menuRef}
+        aria-label="Side menu"
+        className={classNames(
+          "flex flex-col overflow-y-auto bg-canvas px-3 pt-4 pb-3",
+          "max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-10 max-md:w-74 max-md:max-w-[calc(100vw-48px)] max-md:border-e max-md:border-line",
+          open
+            ? "max-md:transition-[translate] max-md:duration-200"
+            : "max-md:invisible max-md:[transition:translate_200ms,visibility_0s_200ms] max-md:ltr:-translate-x-full max-md:rtl:translate-x-full",
+          "md:sticky md:top-0",
+          sandbox ? "md:h-[calc(100dvh-33px)]" : "md:h-dvh",
+        )}
+      >
+        <a href="/dashboard" className="flex items-center gap-2.5 rounded-lg px-2 pt-1 pb-5 no-underline">
+          <Mark className="size-8" />
+          <span>
+            <span className="block text-base leading-5 font-semibold tracking-[-0.015em]">Wesal</span>
+            <span className="block text-xs text-ink-muted">Easy tool</span>
+          </span>
+        </a>
+        <nav aria-label="Main" className="grid gap-0.5">
+          <Item href="/dashboard" icon={LayoutGrid} label="Dashboard" path={context.path} />
+          <Item href="/dashboard/instances" icon={Server} label="Instances" path={context.path} />
+        </nav>
+        <Group title="Learn" label="Help and reference">
+          <NewTabItem href="/documentation" icon={BookOpen} label="Documentation" />
+          <NewTabItem href="/tutorials" icon={SquarePlay} label="Tutorials" />
+          <NewTabItem href="/faq" icon={CircleHelp} label="FAQ" />
+        </Group>
+        {sandbox ? (
+          <Group title="Sandbox" label="Sandbox tools">
+            <Item href="/sandbox" icon={Smartphone} label="Virtual phone" path={context.path} />
+          </Group>
+        ) : null}
+        <Account user={user} />
+      </aside>
+    </div>
+  );
+}
+
+function Group({ title, label, children }: { title: string; label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="mt-5 grid gap-0.5">
+      <p className="px-2.5 pb-1 text-xs text-ink-muted">{title}</p>
+      {children}
+    </nav>
+  );
+}
+
+interface ItemProps {
+  readonly href: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+}
+
+const ITEM =
+  "flex min-h-11 items-center gap-2.5 rounded-lg px-2.5 no-underline transition-colors focus-visible:outline-offset-0 md:min-h-9";
+
+function Item({ href, icon: Icon, label, path }: ItemProps & { path: string }) {
+  const current = path === href;
+  return (
+    <a
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={classNames(
+        ITEM,
+        current
+          ? "bg-surface font-medium text-ink inset-ring inset-ring-line"
+          : "text-ink-muted hover:bg-hover hover:text-ink",
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className={classNames("size-4.5 flex-none", current && "text-brand")}
+      />
+      {label}
+    </a>
+  );
+}
+
+function NewTabItem({ href, icon: Icon, label }: ItemProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={classNames(ITEM, "text-ink-muted hover:bg-hover hover:text-ink")}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.6} className="size-4.5 flex-none" />
+      {label}
+      <span className="sr-only"> (opens in a new tab)</span>
+      <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="ms-auto size-3.5 opacity-80 rtl:-scale-x-100" />
+    </a>
+  );
+}
+
+function Account({ user }: { user: SignedInUser }) {
+  return (
+    <div className="mt-auto pt-4">
+      <div className="flex items-center gap-2.5 p-2">
+        <span
+          aria-hidden="true"
+          className="grid size-8 flex-none place-items-center rounded-full bg-[color-mix(in_srgb,var(--brand)_14%,var(--surface))] font-semibold text-brand"
+        >
+          {initial(user.name)}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{user.name}</span>
+          <span className="block truncate text-xs text-ink-muted">{user.email}</span>
+        </span>
+      </div>
+      <div className="mt-2 flex gap-1 border-t border-line pt-2">
+        <form method="post" action="/logout" className="flex-1">
+          <Button
+            type="submit"
+            variant="quiet"
+            className="w-full justify-start! px-2.5!"
+            icon={<LogOut aria-hidden="true" strokeWidth={1.6} className="size-4.5 rtl:-scale-x-100" />}
+          >
+            Logout
+          </Button>
+        </form>
+        <ThemeToggle />
+      </div>
+    </div>
+  );
+}
+
+/** The first letter, whole even where it takes two code units. */
+function initial(name: string): string {
+  return (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase("en");
+}
