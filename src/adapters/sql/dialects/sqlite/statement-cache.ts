@@ -1,0 +1,54 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
+import { SqlError } from "../../sql-error.ts";
+
+type Row = Record<string, SQLOutputValue>;
+
+export interface CachedStatement {
+  readonly reader: boolean;
+  all(parameters: readonly unknown[]): Row[];
+  get(parameters: readonly unknown[]): Row | undefined;
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(parameters: readonly unknown[]): IterableIterator<Row>;
+}
+
+export interface StatementCache {
+  prepare(sql: string): CachedStatement;
+  close(): void;
+}
+
+const MAX_STATEMENTS = 500;
+
+/** Preparing costs more than running: each text is prepared once. */
+export function statementCache(database: DatabaseSync): StatementCache {
+  const statements = new Map<string, CachedStatement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      const statement = cached(database.prepare(sql));
+      statements.set(sql, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
+
+function cached(statement: StatementSync): CachedStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bindable(parameters)),
+    get: (parameters) => statement.get(...bindable(parameters)),
+    run: (parameters) => statement.run(...bindable(parameters)),
+    iterate: (parameters) => statement.iterate(...bindable(parameters)),
+  };
+}
+
+/** An object as first parameter would be taken for named parameters, and bind nothing without a word. */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  for (const value of parameters) {
+    if (typeof value === "string" || typeof value === "number" || value === null || typeof value === "bigint") continue;
+    if (!(value instanceof Uint8Array)) throw new SqlError("parameter-type", `cannot bind a ${typeof value}`);
+  }
+  return parameters as SQLInputValue[];
+}

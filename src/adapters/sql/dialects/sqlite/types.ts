@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { ColumnTypes } from "../../database.ts";
+
+export const types: ColumnTypes = {
+  text: () => sql`text`,
+  longText: sql`text`,
+  dateTime: sql`text`,
+  now: sql`(strftime('%Y-%m-%d %H:%M:%f', 'now'))`,
+  money: sql`real`,
+  tableOptions: sql`strict`,
+  keyedTableOptions: sql`strict, without rowid`,
+  createIndexIfNotExists: true,
+};

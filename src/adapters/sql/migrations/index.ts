@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../database.ts";
+import type { Schema } from "../schema.ts";
+import { accounts } from "./0001-accounts.ts";
+import { whatsapp } from "./0002-whatsapp.ts";
+
+/** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
+export type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
+
+/** In order; a released one is never changed. */
+export const MIGRATIONS: readonly { readonly name: string; readonly up: Migration }[] = [
+  { name: "0001-accounts", up: accounts },
+  { name: "0002-whatsapp", up: whatsapp },
+];

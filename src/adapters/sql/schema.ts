@@ -1,0 +1,132 @@
+import type { Generated } from "kysely";
+
+/**
+ * Tables and columns as stored. The names of `users`, `instances`, `tutorials` and `faqs` are the specification's;
+ * dates are `YYYY-MM-DD HH:MM:SS.mmm` in UTC, see `sql-dates.ts`.
+ */
+export interface Schema {
+  users: UsersTable;
+  instances: InstancesTable;
+  removed_instances: RemovedInstancesTable;
+  tutorials: TutorialsTable;
+  faqs: FaqsTable;
+  login_sessions: LoginSessionsTable;
+  whatsapp_credentials: WhatsAppCredentialsTable;
+  whatsapp_keys: WhatsAppKeysTable;
+  whatsapp_messages: WhatsAppMessagesTable;
+  audit_log: AuditLogTable;
+  app_check: AppCheckTable;
+  app_migrations: AppMigrationsTable;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  u_name: string;
+  /** Lower case. */
+  u_email: string;
+  /** argon2id, or plain text from before hashing. */
+  u_pass: string;
+  u_phone: string | null;
+  u_country: string | null;
+  u_adddate: string;
+  u_ref: number | null;
+  u_balance: Generated<number>;
+}
+
+export interface InstancesTable {
+  id: Generated<number>;
+  i_name: string;
+  /** 1 WhatsApp, 2 Telegram. */
+  i_type: number;
+  i_apiid: string | null;
+  /** Sealed. */
+  i_apphash: string | null;
+  i_client: string;
+  /** Sealed. */
+  i_token: string;
+  /** HMAC of the token. */
+  i_token_index: string;
+  i_adddate: string;
+  i_sdate: string;
+  i_edate: string;
+  /** The owner's user id, whatever the name says. */
+  i_user_email: number;
+  i_phone: string | null;
+  /** 1 or null is free. */
+  i_subscription: number | null;
+  i_botid: string | null;
+}
+
+/** Ids are remembered after a removal, so that no client name is handed out twice. */
+export interface RemovedInstancesTable {
+  id: number;
+  removed_at: Generated<string>;
+}
+
+export interface TutorialsTable {
+  id: Generated<number>;
+  v_name: string;
+  v_desc: string;
+  v_url: string;
+  v_adddate: string;
+}
+
+export interface FaqsTable {
+  id: Generated<number>;
+  question: string;
+  answer: string;
+  addeddate: string;
+}
+
+export interface LoginSessionsTable {
+  id: string;
+  user_id: number;
+  secret_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface WhatsAppCredentialsTable {
+  instance_id: number;
+  /** Sealed. */
+  value: string;
+  linked: number;
+  updated_at: Generated<string>;
+}
+
+export interface WhatsAppKeysTable {
+  instance_id: number;
+  type: string;
+  id: string;
+  /** Sealed. */
+  value: string;
+}
+
+export interface WhatsAppMessagesTable {
+  instance_id: number;
+  message_id: string;
+  /** Sealed. */
+  content: string;
+  status: string;
+  status_at: string;
+  sent_at: string;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  action: string;
+  at: string;
+  user_id: number | null;
+  instance_id: number | null;
+  address: string | null;
+}
+
+export interface AppCheckTable {
+  name: string;
+  value: string;
+}
+
+export interface AppMigrationsTable {
+  name: string;
+  applied_at: Generated<string>;
+}
