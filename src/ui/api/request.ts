@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "#ports/contracts/errors.ts";
 
 /** The server said no, or nothing at all. */

@@ -1,0 +1,51 @@
+import type { SessionView } from "#ports/contracts/dashboard-api.ts";
+import { Button } from "../../components/button.tsx";
+import { ChannelIcon } from "../../components/channel-icon.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+
+export interface IdlePanelProps {
+  readonly session: SessionView | null;
+  readonly starting: boolean;
+  readonly onStart: () => void;
+}
+
+/** Nothing is linked, or the link is down: why, and the way on. */
+export function IdlePanel({ session, starting, onStart }: IdlePanelProps) {
+  return (
+    <section className="grid justify-items-center gap-2 px-2 py-12 text-center md:px-6 lg:py-16">
+      <ChannelIcon platform="whatsapp" off />
+      <h3 className="mt-2 text-lg tracking-[-0.014em]">Session Not Active</h3>
+      <p className="max-w-[44ch] text-balance text-ink-muted">{explanation(session)}</p>
+      <Button
+        variant="primary"
+        className="mt-3"
+        busy={starting}
+        busyLabel="Starting session…"
+        onClick={onStart}
+        data-autofocus
+      >
+        Start WhatsApp Session
+      </Button>
+    </section>
+  );
+}
+
+const NOTHING_LINKED =
+  "No phone is linked to this instance. Start a session and a QR code appears here, good for 30 seconds.";
+
+function explanation(session: SessionView | null): string {
+  if (!session || session.reason === "never-linked" || !session.message) return NOTHING_LINKED;
+  return session.message;
+}
+
+/** In the shape of the panel that follows. */
+export function CheckingPanel() {
+  return (
+    <section className="grid justify-items-center gap-3 px-6 py-12 lg:py-16">
+      <Skeleton className="size-9" />
+      <Skeleton className="mt-2 h-6 w-44" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+      <Skeleton className="mt-3 h-9 w-48" />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { Badge } from "../../components/badge.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { dayAndClock } from "./times.ts";
+import { TokenCard } from "./token-card.tsx";
+import type { TokenControl } from "./use-token.ts";
+
+export interface RailProps {
+  readonly instance: InstanceView;
+  readonly token: TokenControl;
+  /** Unknown until the first check has answered, and while checks fail. */
+  readonly status: "Active" | "Inactive" | "Unknown";
+  readonly children?: ReactNode;
+}
+
+/** What stays beside the work: token, facts, and what was sent. */
+export function Rail({ instance, token, status, children }: RailProps) {
+  return (
+    <aside
+      aria-label={`Instance ${instance.client}`}
+      className="grid min-w-0 content-start gap-5 border-t border-line bg-sunken px-4 py-5 md:px-5 md:py-6 lg:border-s lg:border-t-0"
+    >
+      <TokenCard token={token} />
+      <dl className="grid gap-3">
+        <Fact term="Status">
+          <Badge tone={status === "Active" ? "success" : "neutral"}>{status}</Badge>
+        </Fact>
+        <Fact term="Instance ID">
+          <code className="text-[13px]">{instance.client}</code>
+          <CopyButton text={instance.client} label="Copy instance ID" size="sm" className="-my-2 -me-2.5 md:-me-2" />
+        </Fact>
+        <Fact term="Type">WhatsApp</Fact>
+        <Fact term="Expiration">
+          <time dateTime={instance.expiresAt} className="tabular-nums">
+            {dayAndClock(instance.expiresAt)}
+          </time>
+        </Fact>
+      </dl>
+      {children}
+    </aside>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-3">
+      <dt className="flex-none text-xs text-ink-muted">{term}</dt>
+      <dd className="flex min-w-0 items-center gap-0.5 text-end wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ChevronRight } from "lucide-react";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { type CodePart, curlSample } from "./curl.ts";
+import { type Draft, toSendInput } from "./draft.ts";
+
+export interface SameFromCodeProps {
+  readonly instance: InstanceView;
+  readonly whatsappUrl: string;
+  readonly draft: Draft;
+  /** Null while hidden. */
+  readonly token: string | null;
+}
+
+const TONES: Record<CodePart["tone"], string> = { plain: "", keyword: "text-ink-muted", value: "text-brand" };
+
+/** The message of the form as a request, folded away until someone wants it. */
+export function SameFromCode({ instance, whatsappUrl, draft, token }: SameFromCodeProps) {
+  const message = toSendInput({ ...draft, number: draft.number || SAMPLE_NUMBER }, instance.name);
+  if (!message) return null;
+  const sample = curlSample({ whatsappUrl, client: instance.client, message, token });
+  return (
+    <details className="group mt-6 border-t border-line pt-3">
+      <summary className="flex min-h-8 items-center gap-2 font-medium">
+        <ChevronRight
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-4 text-ink-muted transition-[rotate] group-open:rotate-90 rtl:rotate-180"
+        />
+        The same message from your code
+      </summary>
+      <div dir="ltr" className="mt-2 rounded-lg border border-line bg-sunken">
+        <div className="flex items-center justify-between gap-3 border-b border-line ps-4 pe-1 text-xs text-ink-muted">
+          <code className="truncate">{sample.title}</code>
+          <CopyButton text={sample.text} label="Copy request" size="sm" />
+        </div>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
+          tabIndex={0}
+          aria-label="curl request"
+          className="overflow-x-auto px-4 py-3 text-xs leading-5"
+        >
+          <pre>
+            {sample.parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts are one text, drawn anew each time.
+              <span key={index} className={TONES[part.tone]}>
+                {part.text}
+              </span>
+            ))}
+          </pre>
+        </section>
+      </div>
+    </details>
+  );
+}
+
+const SAMPLE_NUMBER = "9647701234567";

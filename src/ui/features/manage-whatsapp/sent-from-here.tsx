@@ -1,0 +1,36 @@
+import { Ticks } from "../../components/ticks.tsx";
+import { summary } from "./draft.ts";
+import type { SentHere } from "./receipts.ts";
+import { clock } from "./times.ts";
+import { useReceipt } from "./use-receipt.ts";
+
+/** What this dialog has sent, newest first. */
+export function SentFromHere({ instanceId, sent }: { instanceId: number; sent: readonly SentHere[] }) {
+  return (
+    <section aria-labelledby="sent-from-here" className="border-t border-line pt-4">
+      <h3 id="sent-from-here" className="mb-1">
+        Sent from here
+      </h3>
+      <ul>
+        {sent.map((message) => (
+          <SentRow key={message.messageId} instanceId={instanceId} message={message} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SentRow({ instanceId, message }: { instanceId: number; message: SentHere }) {
+  const { status } = useReceipt(instanceId, message);
+  return (
+    <li className="grid min-h-7 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-2 text-xs">
+      <Ticks status={status} />
+      <span className="truncate" dir="auto">
+        {summary(message.input)}
+      </span>
+      <time dateTime={message.sentAt} className="text-ink-muted tabular-nums">
+        {clock(message.sentAt)}
+      </time>
+    </li>
+  );
+}
