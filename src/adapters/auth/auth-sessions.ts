@@ -1,0 +1,70 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-store.ts";
+import type { AuthSessions } from "#ports/auth-sessions.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Random } from "#ports/random.ts";
+
+export interface AuthSessionOptions {
+  /** Milliseconds a session lives unused; 30 days by default. Renewed when less than half is left. */
+  readonly lifetimeMs?: number | undefined;
+}
+
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** 144 bits for each half of a token; 24 characters. */
+const PART_BYTES = 18;
+const TOKEN = /^([\w-]{24})\.([\w-]{24})$/;
+
+/** A token is `id.secret`: the id finds the row, and the row holds no more than a hash of the secret. */
+export function authSessions(
+  store: AuthSessionStore,
+  clock: Clock,
+  random: Random,
+  options: AuthSessionOptions = {},
+): AuthSessions {
+  const { lifetimeMs = THIRTY_DAYS_MS } = options;
+  const part = () => Buffer.from(random.bytes(PART_BYTES)).toString("base64url");
+
+  const find = async (token: string): Promise<StoredAuthSession | null> => {
+    const [, id, secret] = TOKEN.exec(token) ?? [];
+    if (id === undefined || secret === undefined) return null;
+    const session = await store.find(id);
+    return session !== null && sameHash(session.secretHash, hashOf(secret)) ? session : null;
+  };
+
+  return {
+    async start(userId) {
+      const [id, secret, now] = [part(), part(), clock.now()];
+      const expiresAt = new Date(now.getTime() + lifetimeMs);
+      await store.create({ id, userId, secretHash: hashOf(secret), createdAt: now, expiresAt });
+      return { token: `${id}.${secret}`, expiresAt };
+    },
+
+    async resume(token) {
+      const session = await find(token);
+      if (session === null) return null;
+      const leftMs = session.expiresAt.getTime() - clock.now().getTime();
+      if (leftMs <= 0) {
+        await store.remove(session.id);
+        return null;
+      }
+      if (leftMs >= lifetimeMs / 2) return { userId: session.userId, renewedUntil: null };
+      const renewedUntil = new Date(clock.now().getTime() + lifetimeMs);
+      await store.extend(session.id, renewedUntil);
+      return { userId: session.userId, renewedUntil };
+    },
+
+    async end(token) {
+      const session = await find(token);
+      if (session !== null) await store.remove(session.id);
+    },
+  };
+}
+
+function hashOf(secret: string): string {
+  return hash("sha256", secret, "hex");
+}
+
+function sameHash(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left, "latin1"), Buffer.from(right, "latin1"));
+}
