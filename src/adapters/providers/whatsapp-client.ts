@@ -1,0 +1,139 @@
+import { Pool } from "undici";
+import type { z } from "zod";
+import type { OutgoingMessage } from "#domain/message.ts";
+import { failure, type Result, success, unreachable } from "#domain/result.ts";
+import type { SessionStatus } from "#domain/session-state.ts";
+import { errorAnswerSchema } from "#ports/contracts/errors.ts";
+import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/session.ts";
+import {
+  doneAnswerSchema,
+  messageStatusAnswerSchema,
+  numberAnswerSchema,
+  qrAnswerSchema,
+  sentAnswerSchema,
+  WHATSAPP_ROUTES,
+  type WhatsAppRouteName,
+} from "#ports/contracts/whatsapp-api.ts";
+import type { ProviderCredentials, ProviderFailure, WhatsAppProvider } from "#ports/whatsapp-provider.ts";
+
+export interface UndiciWhatsAppProviderOptions {
+  /** Such as http://127.0.0.1:3001. */
+  readonly baseUrl: string;
+  /** How long `start-session` may take. Source: spec §9. */
+  readonly startTimeoutMs?: number;
+  /** How long everything else may take; a send of a large video is the longest. */
+  readonly timeoutMs?: number;
+  readonly maxConnections?: number;
+}
+
+const SILENT: ProviderFailure = { code: "NO_RESPONSE", message: "" };
+
+/** A provider of the WhatsApp API at a URL: our own gateway, or one on another host. */
+export function undiciWhatsAppProvider(
+  options: UndiciWhatsAppProviderOptions,
+): WhatsAppProvider & { close(): Promise<void> } {
+  const { startTimeoutMs = 30_000, timeoutMs = 60_000, maxConnections = 64 } = options;
+  const { origin, pathname } = new URL(options.baseUrl);
+  const prefix = pathname.replace(/\/$/, "");
+  const pool = new Pool(origin, { connections: maxConnections, connectTimeout: 5_000 });
+
+  /** An answer below 500 is a response, whatever it says; what is no answer of the contract is none. */
+  async function call<Schema extends z.ZodType>(
+    name: WhatsAppRouteName,
+    credentials: ProviderCredentials,
+    schema: Schema,
+    fields: Readonly<Record<string, unknown>> = {},
+  ): Promise<Result<z.output<Schema>, ProviderFailure>> {
+    const { method, path } = WHATSAPP_ROUTES[name];
+    const target = prefix + path.replace("{client}", encodeURIComponent(credentials.client));
+    const limitMs = name === "startSession" ? startTimeoutMs : timeoutMs;
+    const headers = { authorization: `Bearer ${credentials.token}`, "content-type": "application/json" };
+    const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
+    try {
+      const { body } = await pool.request({
+        method,
+        path: method === "GET" ? `${target}?${query}` : target,
+        headers,
+        body: method === "GET" ? null : JSON.stringify(fields),
+        signal: AbortSignal.timeout(limitMs),
+      });
+      const answer: unknown = await body.json();
+      const parsed = schema.safeParse(answer);
+      return parsed.success ? success(parsed.data) : failure(readFailure(answer));
+    } catch {
+      return failure(SILENT);
+    }
+  }
+
+  return {
+    async status(credentials) {
+      const answer = await call("sessionInstanceStatus", credentials, sessionStatusSchema);
+      return answer.ok ? success(readStatus(answer.value)) : answer;
+    },
+    async startSession(credentials, { newCode }) {
+      const answer = await call("startSession", credentials, qrAnswerSchema.or(sessionStatusSchema), { newCode });
+      if (!answer.ok) return answer;
+      if (!("qr" in answer.value)) return success({ kind: "status", status: readStatus(answer.value) });
+      const { qr, qrText, expiresAt } = answer.value;
+      return success({ kind: "qr", qr, qrText, expiresAt: new Date(expiresAt) });
+    },
+    async logOut(credentials) {
+      const answer = await call("logout", credentials, doneAnswerSchema);
+      return answer.ok ? success(null) : answer;
+    },
+    async send(credentials, number, message) {
+      const { route, fields } = sendCall(message);
+      const answer = await call(route, credentials, sentAnswerSchema, { number, ...fields });
+      if (!answer.ok) return answer;
+      const { messageId, timestamp } = answer.value;
+      return success({ messageId, sentAt: new Date(timestamp), message: answer.value.message });
+    },
+    async checkNumber(credentials, number) {
+      const answer = await call("checkNumber", credentials, numberAnswerSchema, { number });
+      return answer.ok ? success({ exists: answer.value.exists, number: answer.value.number }) : answer;
+    },
+    async messageStatus(credentials, messageId) {
+      const answer = await call("messageStatus", credentials, messageStatusAnswerSchema, { messageId });
+      return answer.ok ? success({ status: answer.value.status, at: new Date(answer.value.timestamp) }) : answer;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function sendCall(message: OutgoingMessage): { route: WhatsAppRouteName; fields: Record<string, unknown> } {
+  switch (message.kind) {
+    case "text":
+      return { route: "send", fields: { message: message.text } };
+    case "image":
+      return { route: "sendImage", fields: { imageUrl: message.url, caption: message.caption } };
+    case "video":
+      return { route: "sendVideo", fields: { videoUrl: message.url, caption: message.caption } };
+    case "contact":
+      return { route: "sendContact", fields: { contactName: message.name, contactNumber: message.number } };
+    case "location": {
+      const { latitude, longitude, name, address } = message;
+      return { route: "sendLocation", fields: { latitude, longitude, name, address } };
+    }
+    case "otp":
+      return { route: "sendOtp", fields: { otpCode: message.code } };
+    default:
+      return unreachable(message);
+  }
+}
+
+function readStatus(answer: SessionStatusAnswer): SessionStatus {
+  return {
+    state: answer.status,
+    reason: answer.reason,
+    since: new Date(answer.since),
+    phone: answer.user?.phone ?? null,
+    name: answer.user?.name ?? null,
+  };
+}
+
+function readFailure(answer: unknown): ProviderFailure {
+  const parsed = errorAnswerSchema.safeParse(answer);
+  if (!parsed.success) return SILENT;
+  const { code, message, retryAfter } = parsed.data;
+  return { code, message, ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }) };
+}

@@ -1,0 +1,18 @@
+import { parsePhoneNumber } from "#domain/phone-number.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { Limit } from "#ports/limits.ts";
+import type { InstanceRef, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { SendMessageFailure } from "./send.ts";
+
+/** Asks WhatsApp whether a number has an account; counts against the same limit as a send. */
+export async function checkNumber(
+  ports: { readonly sessions: Pick<WhatsAppSessions, "checkNumber">; readonly sends: Limit },
+  input: { readonly instance: InstanceRef; readonly number: string },
+): Promise<Result<{ number: string; exists: boolean }, SendMessageFailure>> {
+  const number = parsePhoneNumber(input.number);
+  if (!number.ok) return failure({ code: "number-invalid", field: "number", message: number.failure.message });
+  const seconds = await ports.sends.take(String(input.instance.instanceId));
+  if (seconds !== null) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
+  const checked = await ports.sessions.checkNumber(input.instance, number.value);
+  return checked.ok ? success({ number: number.value, exists: checked.value.exists }) : checked;
+}

@@ -1,0 +1,54 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { liveWhatsAppNetwork } from "#adapters/providers/live-whatsapp-network.ts";
+import { sandboxWhatsAppNetwork } from "#adapters/providers/sandbox-whatsapp-network.ts";
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function sandbox(answer: object): Promise<string> {
+  const server = createServer((_request, response) => response.end(JSON.stringify(answer)));
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("sandboxWhatsAppNetwork", () => {
+  const rootPublicKey = Buffer.alloc(32, 5).toString("base64");
+
+  it("tells where the sandbox's WhatsApp is and whom to trust there", async () => {
+    const sandboxUrl = await sandbox({ webSocketUrl: "ws://127.0.0.1:9/ws/chat", rootPublicKey, mediaCa: "PEM" });
+    expect(await sandboxWhatsAppNetwork({ sandboxUrl }).locate()).toEqual({
+      webSocketUrl: "ws://127.0.0.1:9/ws/chat",
+      rootPublicKey: new Uint8Array(32).fill(5),
+      mediaCa: "PEM",
+    });
+  });
+
+  it.each([
+    "http://sandbox.example:3003",
+    "http://10.0.0.1",
+    "http://127.0.0.1.example",
+  ])("refuses a sandbox at %s", (sandboxUrl) => {
+    expect(() => sandboxWhatsAppNetwork({ sandboxUrl })).toThrow("must be on this machine");
+  });
+
+  it("refuses a network that is somewhere else", async () => {
+    const sandboxUrl = await sandbox({ webSocketUrl: "wss://evil.example/ws", rootPublicKey, mediaCa: "PEM" });
+    await expect(sandboxWhatsAppNetwork({ sandboxUrl }).locate()).rejects.toThrow("must be on this machine");
+  });
+
+  it("throws while the sandbox does not answer", async () => {
+    const network = sandboxWhatsAppNetwork({ sandboxUrl: "http://127.0.0.1:1" });
+    await expect(network.locate()).rejects.toThrow("no answer from http://127.0.0.1:1");
+  });
+});
+
+describe("liveWhatsAppNetwork", () => {
+  it("leaves everything to WhatsApp's own", async () => {
+    expect(await liveWhatsAppNetwork().locate()).toEqual({ webSocketUrl: null, rootPublicKey: null, mediaCa: null });
+  });
+});

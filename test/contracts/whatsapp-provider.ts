@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DeliveryStatus, OutgoingMessage } from "#domain/message.ts";
+import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
+import type { FakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
+
+/** A provider with `Client001` linked to 9647700000001 and `Client002` not linked; tokens are token1 and token2. */
+export interface ProviderUnderTest {
+  readonly provider: WhatsAppProvider;
+  readonly sessions: FakeWhatsAppSessions;
+  putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
+}
+
+const LINKED = { client: "Client001", token: "token1" };
+const UNLINKED = { client: "Client002", token: "token2" };
+const NUMBER = "9647711111111";
+
+const KINDS: readonly OutgoingMessage[] = [
+  { kind: "text", text: "salam" },
+  { kind: "image", url: "https://a.example/b.png", caption: "c" },
+  { kind: "image", url: "https://a.example/b.png" },
+  { kind: "video", url: "https://a.example/b.mp4", caption: "c" },
+  { kind: "contact", name: "Test Contact", number: "00000000000" },
+  { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" },
+  { kind: "location", latitude: 33.3152, longitude: 44.3661 },
+  { kind: "otp", code: "012345" },
+];
+
+/** What every WhatsApp provider does, over whatever wire. */
+export function whatsAppProviderContract(name: string, make: () => Promise<ProviderUnderTest>): void {
+  describe(`WhatsAppProvider: ${name}`, () => {
+    let world: ProviderUnderTest;
+    let provider: WhatsAppProvider;
+    beforeEach(async () => {
+      world = await make();
+      provider = world.provider;
+    });
+
+    it("tells the state and the account of a linked instance", async () => {
+      expect(await provider.status(LINKED)).toEqual({
+        ok: true,
+        value: { state: "connected", reason: "linked", since: expect.any(Date), phone: "9647700000001", name: "Shop" },
+      });
+    });
+
+    it("tells that an instance was never linked", async () => {
+      expect(await provider.status(UNLINKED)).toMatchObject({
+        value: { state: "inactive", reason: "never-linked", phone: null, name: null },
+      });
+    });
+
+    it("shows a code that can be drawn, and the same one until a new one is asked for", async () => {
+      const first = await provider.startSession(UNLINKED, { newCode: false });
+      expect(first).toMatchObject({
+        ok: true,
+        value: { kind: "qr", qr: expect.stringMatching(/^data:image\//), expiresAt: expect.any(Date) },
+      });
+      const again = await provider.startSession(UNLINKED, { newCode: false });
+      expect(again).toEqual(first);
+      expect(await provider.startSession(UNLINKED, { newCode: true })).not.toEqual(first);
+    });
+
+    it("answers a start of a linked instance with its status", async () => {
+      expect(await provider.startSession(LINKED, { newCode: false })).toMatchObject({
+        value: { kind: "status", status: { state: "connected" } },
+      });
+    });
+
+    it("logs out", async () => {
+      expect(await provider.logOut(LINKED)).toEqual({ ok: true, value: null });
+      expect(await provider.status(LINKED)).toMatchObject({
+        value: { state: "logged_out", reason: "logged-out-here" },
+      });
+    });
+
+    it.each(KINDS)("sends %o", async (message) => {
+      const sent = await provider.send(LINKED, NUMBER, message);
+      expect(sent).toMatchObject({
+        ok: true,
+        value: { messageId: expect.any(String), sentAt: expect.any(Date), message: "Message sent successfully" },
+      });
+    });
+
+    it.each([
+      ["9647711110404", "RECIPIENT_NOT_FOUND"],
+      ["9647711110463", "ACCOUNT_RESTRICTED"],
+      ["9647711110479", "PROVIDER_REFUSED"],
+      ["9647711110408", "PROVIDER_SILENT"],
+      ["9647711110503", "CONNECTION_LOST"],
+      ["12", "MALFORMED"],
+    ])("says why nothing reached %s", async (number, code) => {
+      const sent = await provider.send(LINKED, number, { kind: "text", text: "a" });
+      expect(sent).toMatchObject({ ok: false, failure: { code, message: expect.stringMatching(/.+/) } });
+    });
+
+    it("sends nothing without a linked account", async () => {
+      const sent = await provider.send(UNLINKED, NUMBER, { kind: "text", text: "a" });
+      expect(sent).toMatchObject({ ok: false, failure: { code: "NOT_CONNECTED" } });
+    });
+
+    it("looks a number up", async () => {
+      expect(await provider.checkNumber(LINKED, NUMBER)).toEqual({ ok: true, value: { exists: true, number: NUMBER } });
+      expect(await provider.checkNumber(LINKED, "9647711110404")).toMatchObject({ value: { exists: false } });
+      expect(await provider.checkNumber(UNLINKED, NUMBER)).toMatchObject({ failure: { code: "NOT_CONNECTED" } });
+    });
+
+    it("tells how far a message has come", async () => {
+      world.putMessage(1, "ABC", "delivered");
+      expect(await provider.messageStatus(LINKED, "ABC")).toMatchObject({
+        ok: true,
+        value: { status: "delivered", at: expect.any(Date) },
+      });
+      expect(await provider.messageStatus(UNLINKED, "ABC")).toMatchObject({ failure: { code: "MESSAGE_NOT_FOUND" } });
+    });
+
+    it("refuses a wrong token and an unknown client", async () => {
+      expect(await provider.status({ ...LINKED, token: "token2" })).toMatchObject({
+        failure: { code: "TOKEN_INVALID" },
+      });
+      expect(await provider.status({ client: "Client999", token: "token1" })).toMatchObject({
+        failure: { code: "INSTANCE_NOT_FOUND" },
+      });
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { otpText } from "#domain/gateway-notices.ts";
+import type { DeliveryStatus, OutgoingMessage } from "#domain/message.ts";
+import { describeSendProblem } from "#domain/notices.ts";
+import { failure, success } from "#domain/result.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { ProviderCredentials, ProviderFailure, WhatsAppProvider } from "#ports/whatsapp-provider.ts";
+import type { SendFailure } from "#ports/whatsapp-sessions.ts";
+import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "./whatsapp-sessions.ts";
+
+export interface FakeInstance {
+  readonly instanceId: number;
+  readonly client: string;
+  readonly token: string;
+}
+
+export interface FakeWhatsAppProvider extends WhatsAppProvider {
+  readonly sessions: FakeWhatsAppSessions;
+  readonly sent: { client: string; number: string; message: OutgoingMessage; messageId: string }[];
+  add(instance: FakeInstance): void;
+  putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
+  /** From now on every call ends in this; null ends it. */
+  failWith(reason: ProviderFailure | null): void;
+}
+
+/** A provider in memory, with the outcomes of the real one. */
+export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
+  const sessions = fakeWhatsAppSessions(clock);
+  const instances = new Map<string, FakeInstance>();
+  const messages = new Map<string, { status: DeliveryStatus; at: Date }>();
+  const sent: FakeWhatsAppProvider["sent"] = [];
+  let broken: ProviderFailure | null = null;
+
+  function admit({ client, token }: ProviderCredentials) {
+    if (broken !== null) return failure(broken);
+    const instance = instances.get(client);
+    if (instance === undefined) return refuse("INSTANCE_NOT_FOUND");
+    return instance.token === token ? success(instance) : refuse("TOKEN_INVALID");
+  }
+
+  return {
+    sessions,
+    sent,
+    add: (instance) => void instances.set(instance.client, instance),
+    putMessage: (instanceId, id, status) => void messages.set(`${instanceId} ${id}`, { status, at: clock.now() }),
+    failWith: (reason) => {
+      broken = reason;
+    },
+    async status(credentials) {
+      const instance = admit(credentials);
+      return instance.ok ? success(await sessions.status(instance.value)) : instance;
+    },
+    async startSession(credentials, options) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const started = await sessions.start(instance.value, options);
+      if (!started.ok) return refuse("PROVIDER_SILENT");
+      if (started.value.kind === "status") return success(started.value);
+      return success({ ...started.value, qr: `data:image/svg+xml,${encodeURIComponent(started.value.qrText)}` });
+    },
+    async logOut(credentials) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      await sessions.logOut(instance.value);
+      return success(null);
+    },
+    async send(credentials, number, message) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const recipient = number.replace(/\D/g, "");
+      if (recipient.length < 7) return refuse("MALFORMED");
+      const text = message.kind === "text" ? message.text : message.kind === "otp" ? otpText(message.code) : "";
+      const receipt = await sessions.send(instance.value, recipient, { kind: "text", text });
+      if (!receipt.ok) return refuse(SEND_CODES[receipt.failure.code], describeSendProblem(receipt.failure));
+      sent.push({ client: credentials.client, number, message, messageId: receipt.value.messageId });
+      return success({ ...receipt.value, message: "Message sent successfully" });
+    },
+    async checkNumber(credentials, number) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const checked = await sessions.checkNumber(instance.value, number);
+      if (!checked.ok) return refuse(SEND_CODES[checked.failure.code]);
+      return success({ number: number.replace(/\D/g, ""), exists: checked.value.exists });
+    },
+    async messageStatus(credentials, messageId) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const found = messages.get(`${instance.value.instanceId} ${messageId}`);
+      return found === undefined ? refuse("MESSAGE_NOT_FOUND") : success(found);
+    },
+  };
+}
+
+const SEND_CODES = {
+  "not-connected": "NOT_CONNECTED",
+  "recipient-not-found": "RECIPIENT_NOT_FOUND",
+  "account-restricted": "ACCOUNT_RESTRICTED",
+  refused: "PROVIDER_REFUSED",
+  "not-acknowledged": "PROVIDER_SILENT",
+  "connection-lost": "CONNECTION_LOST",
+} as const satisfies Record<SendFailure["code"], ErrorCode>;
+
+function refuse(code: ErrorCode, message = `Refused: ${code}`): { ok: false; failure: ProviderFailure } {
+  return failure({ code, message });
+}

@@ -1,0 +1,91 @@
+import type { MessageContent } from "#domain/message.ts";
+import { failure, success } from "#domain/result.ts";
+import type { SessionReason, SessionState, SessionStatus } from "#domain/session-state.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef, SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+
+const QR_LIFE_MS = 30_000;
+
+interface Session {
+  status: SessionStatus;
+  code: { qrText: string; expiresAt: Date } | null;
+}
+
+export interface FakeWhatsAppSessions extends WhatsAppSessions {
+  readonly sent: { instanceId: number; recipient: string; content: MessageContent; messageId: string }[];
+  /** The phone scans the code on show. */
+  scan(instanceId: number, phone: string, name?: string): void;
+  /** Puts a session in any state. */
+  put(instanceId: number, state: SessionState, reason: SessionReason): void;
+}
+
+/** Linked accounts without a network. Numbers behave as the sandbox's magic numbers do. */
+export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
+  const sessions = new Map<number, Session>();
+  const sent: FakeWhatsAppSessions["sent"] = [];
+  let codes = 0;
+
+  function enter(instanceId: number, state: SessionState, reason: SessionReason, account: Partial<SessionStatus> = {}) {
+    const status = { state, reason, since: clock.now(), phone: null, name: null, ...account };
+    const session: Session = { status, code: null };
+    sessions.set(instanceId, session);
+    return session;
+  }
+
+  function current(instanceId: number): Session {
+    const session = sessions.get(instanceId) ?? enter(instanceId, "inactive", "never-linked");
+    if (session.code !== null && session.code.expiresAt <= clock.now()) {
+      return enter(instanceId, "inactive", "code-expired");
+    }
+    return session;
+  }
+
+  function problemWith(instance: InstanceRef, recipient: string): SendFailure | null {
+    const { status } = current(instance.instanceId);
+    if (status.state !== "connected") return { code: "not-connected", status };
+    if (recipient.endsWith("0404")) return { code: "recipient-not-found" };
+    if (recipient.endsWith("0463")) return { code: "account-restricted" };
+    if (recipient.endsWith("0479")) return { code: "refused", providerCode: "479" };
+    if (recipient.endsWith("0408")) return { code: "not-acknowledged" };
+    if (recipient.endsWith("0503")) return { code: "connection-lost" };
+    return null;
+  }
+
+  return {
+    sent,
+    scan(instanceId, phone, name = "Phone") {
+      enter(instanceId, "connected", "linked", { phone, name });
+    },
+    put(instanceId, state, reason) {
+      enter(instanceId, state, reason);
+    },
+    async status({ instanceId }) {
+      return current(instanceId).status;
+    },
+    async start({ instanceId }, { newCode }) {
+      const session = current(instanceId);
+      if (session.status.state === "connected") return success({ kind: "status", status: session.status });
+      if (session.code !== null && !newCode) return success({ kind: "qr", ...session.code });
+      codes += 1;
+      const code = { qrText: `2@fake-code-${codes}`, expiresAt: new Date(clock.now().getTime() + QR_LIFE_MS) };
+      enter(instanceId, "qr", "waiting-for-scan").code = code;
+      return success({ kind: "qr", ...code });
+    },
+    async logOut({ instanceId }) {
+      enter(instanceId, "logged_out", "logged-out-here");
+    },
+    async send(instance, recipient, content) {
+      const problem = problemWith(instance, recipient);
+      if (problem !== null) return failure(problem);
+      const messageId = `FAKE${String(sent.length + 1).padStart(8, "0")}`;
+      sent.push({ instanceId: instance.instanceId, recipient, content, messageId });
+      return success({ messageId, sentAt: clock.now() });
+    },
+    async checkNumber(instance, number) {
+      const problem = problemWith(instance, number);
+      if (problem === null || problem.code === "account-restricted") return success({ exists: true });
+      if (problem.code === "recipient-not-found") return success({ exists: false });
+      return failure(problem);
+    },
+  };
+}
