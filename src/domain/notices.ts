@@ -73,6 +73,7 @@ export const SERVER_NOTICES = {
   notFound: "No such path",
   methodNotAllowed: "This path does not take that method",
   messageNotFound: "No such message in this instance",
+  sandboxSilent: "The sandbox does not answer. It may still be starting.",
 } as const;
 
 export const PAGE_NOTICES = {

@@ -13,7 +13,12 @@ export interface FailureDetails {
 }
 
 /** A failed answer in its one shape; `Retry-After` goes along with `retryAfter`. */
-export function failedAnswer(code: ErrorCode, message: string, requestId: string, details: FailureDetails = {}): Answer {
+export function failedAnswer(
+  code: ErrorCode,
+  message: string,
+  requestId: string,
+  details: FailureDetails = {},
+): Answer {
   const body: ErrorAnswer = { success: false, status: "error", error: true, code, message, requestId };
   if (details.field !== undefined) body.field = details.field;
   if (details.hint !== undefined) body.hint = details.hint;

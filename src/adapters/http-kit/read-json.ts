@@ -5,8 +5,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 export type BodyFailure = { code: "too-large" } | { code: "not-json" };
 
-/** The body as JSON, at most 64 KiB whatever its framing; an empty body is `{}`. */
-export async function readJson(body: AsyncIterable<Uint8Array>): Promise<Result<unknown, BodyFailure>> {
+/** The whole body, at most 64 KiB whatever its framing. */
+export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Result<Uint8Array, { code: "too-large" }>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
@@ -14,7 +14,14 @@ export async function readJson(body: AsyncIterable<Uint8Array>): Promise<Result<
     if (bytes > MAX_BODY_BYTES) return failure({ code: "too-large" });
     chunks.push(chunk);
   }
-  return parseJson(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+  const [only] = chunks;
+  return success(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
+}
+
+/** The body as JSON, at most 64 KiB; an empty body is `{}`. */
+export async function readJson(body: AsyncIterable<Uint8Array>): Promise<Result<unknown, BodyFailure>> {
+  const bytes = await readBytes(body);
+  return bytes.ok ? parseJson(bytes.value) : bytes;
 }
 
 export function parseJson(bytes: Uint8Array | undefined): Result<unknown, BodyFailure> {

@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { type BodyFailure, readJson } from "#adapters/http-kit/read-json.ts";
+import { SERVER_NOTICES } from "#domain/notices.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { Outcome } from "./errors.ts";
+import type { WebContext } from "./web.ts";
+
+export function isApiPath(path: string): boolean {
+  return path.startsWith("/api/");
+}
+
+export function wantsJson(c: Context): boolean {
+  const accept = c.req.header("accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
+/** The failed answer in its one shape, with its status. */
+export function refuse(c: WebContext, outcome: Outcome): Response {
+  const { code, message, ...details } = outcome;
+  const answer = failedAnswer(code, message, c.get("requestId"), details);
+  return c.json(answer.body, answer.status as ContentfulStatusCode, { ...answer.headers });
+}
+
+/** The JSON body as its schema has it, or what is wrong with it. */
+export async function readInput<Schema extends z.ZodType>(
+  c: WebContext,
+  schema: Schema,
+): Promise<Result<z.infer<Schema>, Outcome>> {
+  const body = await readJson(bodyOf(c));
+  if (!body.ok) return failure(bodyOutcome(body.failure));
+  const parsed = schema.safeParse(body.value);
+  if (parsed.success) return success(parsed.data);
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") ?? "";
+  const message = field === "" ? SERVER_NOTICES.notJson : `${field}: ${issue?.message}`;
+  return failure({ code: "MALFORMED", message, ...(field === "" ? {} : { field }) });
+}
+
+export function bodyOf(c: WebContext): AsyncIterable<Uint8Array> {
+  return c.req.raw.body ?? EMPTY;
+}
+
+const EMPTY: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
+
+export function bodyOutcome(reason: BodyFailure): Outcome {
+  return reason.code === "too-large"
+    ? { code: "BODY_TOO_LARGE", message: SERVER_NOTICES.bodyTooLarge }
+    : { code: "MALFORMED", message: SERVER_NOTICES.notJson };
+}

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { INSTANCE_NOTICES } from "#domain/notices.ts";
+import { DASHBOARD_PATHS, instanceInputSchema } from "#ports/contracts/dashboard-api.ts";
+import { createInstance } from "#use-cases/instances/create.ts";
+import { listInstances } from "#use-cases/instances/list.ts";
+import { removeInstance } from "#use-cases/instances/remove.ts";
+import { revealToken } from "#use-cases/instances/reveal-token.ts";
+import { updateInstance } from "#use-cases/instances/update.ts";
+import { readInput, refuse } from "../answers.ts";
+import { outcomeOf } from "../errors.ts";
+import { guard } from "../middleware/guard.ts";
+import { instanceListView, instanceView } from "../views.ts";
+import { clientAddress, type Web, type WebEnv } from "../web.ts";
+import { noOtherMethod, ownedInput } from "./owned.ts";
+
+export function instancesApi(web: Web): Hono<WebEnv> {
+  const { ports } = web;
+  const routes = new Hono<WebEnv>();
+  const signedIn = guard(web);
+
+  routes.get(DASHBOARD_PATHS.instances, signedIn, async (c) => {
+    const user = c.get("user");
+    return c.json(instanceListView(await listInstances(ports, { userId: user.id }), user, ports.clock.now()));
+  });
+
+  routes.post(DASHBOARD_PATHS.instances, signedIn, async (c) => {
+    const form = await readInput(c, instanceInputSchema);
+    if (!form.ok) return refuse(c, form.failure);
+    const user = c.get("user");
+    const created = await createInstance(ports, { userId: user.id, form: form.value, address: clientAddress(c) });
+    if (!created.ok) return refuse(c, outcomeOf(created.failure));
+    return c.json({ instance: instanceView(created.value, user, ports.clock.now()) }, 201);
+  });
+
+  routes.put(DASHBOARD_PATHS.instance, signedIn, async (c) => {
+    const form = await readInput(c, instanceInputSchema);
+    if (!form.ok) return refuse(c, form.failure);
+    const updated = await updateInstance(ports, { ...ownedInput(c), form: form.value });
+    if (!updated.ok) return refuse(c, outcomeOf(updated.failure));
+    return c.json({ instance: instanceView(updated.value, c.get("user"), ports.clock.now()) });
+  });
+
+  routes.delete(DASHBOARD_PATHS.instance, signedIn, async (c) => {
+    const removed = await removeInstance(ports, ownedInput(c));
+    return removed.ok ? c.json({ message: INSTANCE_NOTICES.removed }) : refuse(c, outcomeOf(removed.failure));
+  });
+
+  routes.get(DASHBOARD_PATHS.token, signedIn, async (c) => {
+    const token = await revealToken(ports, ownedInput(c));
+    return token.ok ? c.json({ token: token.value }) : refuse(c, outcomeOf(token.failure));
+  });
+
+  for (const name of ["instances", "instance", "token"] as const) noOtherMethod(routes, DASHBOARD_PATHS[name]);
+  return routes;
+}

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { SESSION_NOTICES } from "#domain/notices.ts";
+import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard-api.ts";
+import { logOutSession } from "#use-cases/linking/log-out.ts";
+import { readStatus } from "#use-cases/linking/read-status.ts";
+import { startSession } from "#use-cases/linking/start-session.ts";
+import { readInput, refuse } from "../answers.ts";
+import { outcomeOf } from "../errors.ts";
+import { guard } from "../middleware/guard.ts";
+import { sessionView, startedSessionView } from "../views.ts";
+import type { Web, WebEnv } from "../web.ts";
+import { noOtherMethod, ownedInput } from "./owned.ts";
+
+export function sessionsApi(web: Web): Hono<WebEnv> {
+  const { ports } = web;
+  const routes = new Hono<WebEnv>();
+  const signedIn = guard(web);
+
+  routes.get(DASHBOARD_PATHS.session, signedIn, async (c) => {
+    const status = await readStatus(ports, ownedInput(c));
+    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_NOTICES.checkSessionStatusFailed));
+    return c.json(sessionView(status.value));
+  });
+
+  routes.post(DASHBOARD_PATHS.startSession, signedIn, async (c) => {
+    const input = await readInput(c, startSessionInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
+    const started = await startSession(ports, { ...ownedInput(c), newCode: input.value.newCode });
+    if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_NOTICES.startFailed));
+    return c.json(startedSessionView(started.value));
+  });
+
+  routes.post(DASHBOARD_PATHS.logoutSession, signedIn, async (c) => {
+    const ended = await logOutSession(ports, ownedInput(c));
+    if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_NOTICES.logoutFailed));
+    return c.json({ message: SESSION_NOTICES.loggedOut });
+  });
+
+  for (const name of ["session", "startSession", "logoutSession"] as const)
+    noOtherMethod(routes, DASHBOARD_PATHS[name]);
+  return routes;
+}

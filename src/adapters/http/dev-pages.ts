@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RenderPage } from "#ports/contracts/pages.ts";
+import { ICON } from "./built-pages.ts";
+import { pageDocument } from "./document.ts";
+import type { Pages } from "./web.ts";
+
+type NextListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface DevPages extends Pages {
+  /** Serves sources and hot updates; calls on for what is not its own. */
+  readonly middleware: NextListener;
+  close(): Promise<void>;
+}
+
+/** Pages straight from the sources, with hot reload. `root` holds `vite.config.ts`. */
+export async function devPages(root: string): Promise<DevPages> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
+  return {
+    async render(page, context, nonce) {
+      const server = await vite.ssrLoadModule("/src/ui/renderer/entry-server.tsx");
+      const rendered = (server as { renderPage: RenderPage }).renderPage(page, context);
+      const assets = {
+        icon: ICON,
+        fonts: [],
+        styles: ["/src/ui/styles/app.css"],
+        scripts: rendered.entry === null ? [] : [`/${rendered.entry}`],
+      };
+      const document = pageDocument(rendered, { page, context }, assets, nonce);
+      const transformed = await vite.transformIndexHtml(context.path, document);
+      // Vite's own scripts come without ours.
+      return transformed.replace(/<script(?![^>]*\snonce=)/g, `<script nonce="${nonce}"`);
+    },
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}

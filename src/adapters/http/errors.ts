@@ -1,0 +1,87 @@
+import {
+  describeRateLimit,
+  INSTANCE_NOTICES,
+  LOGIN_NOTICES,
+  SERVER_NOTICES,
+  SESSION_NOTICES,
+  SIGNUP_NOTICES,
+} from "#domain/notices.ts";
+import { unreachable } from "#domain/result.ts";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { ProviderFailure } from "#ports/whatsapp-provider.ts";
+import type { LogInFailure } from "#use-cases/accounts/log-in.ts";
+import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
+import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
+import type { SendMessageFailure } from "#use-cases/messaging/send.ts";
+
+/** What a reader is told: the code gives the status, see `contracts/errors.ts`. */
+export interface Outcome {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly field?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+export type UseCaseFailure = LogInFailure | SignUpFailure | CreateInstanceFailure | SendMessageFailure;
+
+/** The one table from what a use-case refuses to what is answered; `fallback` speaks where a provider said nothing. */
+export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTICES.error): Outcome {
+  switch (reason.code) {
+    case "invalid":
+      return { code: "MALFORMED", message: reason.message, field: reason.field };
+    case "email-taken":
+      return { code: "EMAIL_TAKEN", message: SIGNUP_NOTICES.emailTaken, field: "email" };
+    case "credentials-invalid":
+      return { code: "CREDENTIALS_INVALID", message: LOGIN_NOTICES.credentialsInvalid };
+    case "rate-limited": {
+      const { retryAfterSeconds } = reason;
+      return { code: "RATE_LIMITED", message: describeRateLimit(retryAfterSeconds), retryAfterSeconds };
+    }
+    case "free-limit-reached":
+      return { code: "FREE_LIMIT_REACHED", message: INSTANCE_NOTICES.freeLimitReached };
+    case "client-name-failed":
+      return { code: "CONFLICT", message: INSTANCE_NOTICES.clientNameFailed };
+    case "token-failed":
+      return { code: "CONFLICT", message: INSTANCE_NOTICES.tokenFailed };
+    case "instance-not-found":
+      return INSTANCE_NOT_FOUND;
+    case "platform-unsupported":
+      return { code: "NOT_CONNECTED", message: SESSION_NOTICES.telegramNotYet };
+    case "token-missing":
+      return { code: "CONFLICT", message: SESSION_NOTICES.missingClientOrToken };
+    case "provider-failed":
+      return providerOutcome(reason.reason, fallback);
+    default:
+      return unreachable(reason);
+  }
+}
+
+export const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTANCE_NOTICES.notFound };
+
+/** A gateway's codes that a browser may take at their word; the others would speak of its own session or path. */
+const PASSED_ON: ReadonlySet<string> = new Set<ErrorCode>([
+  "MALFORMED",
+  "ACCOUNT_RESTRICTED",
+  "RECIPIENT_NOT_FOUND",
+  "MESSAGE_NOT_FOUND",
+  "CONFLICT",
+  "NOT_CONNECTED",
+  "INSTANCE_EXPIRED",
+  "BODY_TOO_LARGE",
+  "MEDIA_TOO_LARGE",
+  "MEDIA_BLOCKED",
+  "MEDIA_UNREACHABLE",
+  "MEDIA_TYPE",
+  "RATE_LIMITED",
+  "PROVIDER_REFUSED",
+  "CONNECTION_LOST",
+  "UNAVAILABLE",
+  "PROVIDER_SILENT",
+]);
+
+function providerOutcome(reason: ProviderFailure, fallback: string): Outcome {
+  const { retryAfterSeconds } = reason;
+  if (reason.code === "NO_RESPONSE") return { code: "PROVIDER_SILENT", message: SERVER_NOTICES.noResponse };
+  if (!PASSED_ON.has(reason.code)) return { code: "PROVIDER_REFUSED", message: fallback };
+  return { code: reason.code, message: reason.message || fallback, retryAfterSeconds };
+}

@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from "hono";
+import { SERVER_NOTICES } from "#domain/notices.ts";
+import type { User } from "#domain/user.ts";
+import { currentUser } from "#use-cases/accounts/current-user.ts";
+import { isApiPath, refuse } from "../answers.ts";
+import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
+
+/**
+ * Lets signed-in users through, and with a role list only those of its roles. A page sends the others to
+ * `/login` with the way back, or to `/unauthorized`; the JSON API answers 401.
+ */
+export function guard(web: Web, allowedRoles?: readonly string[]): MiddlewareHandler<WebEnv> {
+  return async (c, next) => {
+    const user = await readUser(web, c);
+    if (user === null) return notSignedIn(c);
+    if (allowedRoles !== undefined && !hasRole(web, user, allowedRoles)) {
+      await recordDenial(web, c, user);
+      return c.redirect("/unauthorized");
+    }
+    c.set("user", user);
+    await next();
+  };
+}
+
+async function readUser({ ports, cookie }: Web, c: WebContext): Promise<User | null> {
+  const token = cookie.read(c);
+  if (token === null) return null;
+  const current = await currentUser(ports, { token });
+  if (current === null) {
+    cookie.clear(c);
+    return null;
+  }
+  if (current.renewedUntil !== null) cookie.write(c, token, current.renewedUntil);
+  return current.user;
+}
+
+function notSignedIn(c: WebContext): Response {
+  if (isApiPath(c.req.path)) return refuse(c, { code: "NOT_SIGNED_IN", message: SERVER_NOTICES.notSignedIn });
+  const { pathname, search } = new URL(c.req.url);
+  return c.redirect(`/login?from=${encodeURIComponent(pathname + search)}`);
+}
+
+function hasRole({ options }: Web, user: User, allowedRoles: readonly string[]): boolean {
+  const role = options.roleOf?.(user) ?? null;
+  return role !== null && allowedRoles.includes(role);
+}
+
+function recordDenial({ ports }: Web, c: WebContext, user: User): Promise<void> {
+  return ports.audit.record({
+    action: "access-denied",
+    at: ports.clock.now(),
+    userId: user.id,
+    instanceId: null,
+    address: clientAddress(c),
+  });
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from "hono";
+import { SERVER_NOTICES } from "#domain/notices.ts";
+import { refuse } from "../answers.ts";
+import type { WebEnv } from "../web.ts";
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What changes something must come from a page of ours, whatever its content type: no other site may act for a reader. */
+export function sameOriginOnly(publicUrl: string): MiddlewareHandler<WebEnv> {
+  const publicOrigin = new URL(publicUrl).origin;
+  return async (c, next) => {
+    if (SAFE_METHODS.has(c.req.method)) return next();
+    const site = c.req.header("sec-fetch-site");
+    const origin = c.req.header("origin");
+    const ours = origin !== undefined && (origin === publicOrigin || hostOf(origin) === hostAsked(c.req));
+    // Where the browser says what kind of site asks, that is decisive; older ones send the origin alone.
+    if (site === "same-origin" || (ours && (site === undefined || site === "none"))) return next();
+    return refuse(c, { code: "ORIGIN_REFUSED", message: SERVER_NOTICES.originRefused });
+  };
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+function hostAsked(request: { header(name: string): string | undefined; url: string }): string {
+  return request.header("host") ?? new URL(request.url).host;
+}

@@ -1,0 +1,81 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import { ERRORS } from "#ports/contracts/errors.ts";
+import type { AnyPage, FormErrors } from "#ports/contracts/pages.ts";
+import { bodyOf, bodyOutcome, refuse, wantsJson } from "../answers.ts";
+import type { Outcome } from "../errors.ts";
+import { renderPage } from "../render-page.ts";
+import type { Web, WebContext } from "../web.ts";
+
+/** A form's fields as texts; one that was not sent is empty. */
+export interface FormFields {
+  text(name: string): string;
+  /** A checkbox: ticked with any value. */
+  ticked(name: string): boolean;
+}
+
+/** From `application/x-www-form-urlencoded`, as browsers send it, or from a JSON object. */
+export async function readForm(c: WebContext): Promise<Result<FormFields, Outcome>> {
+  const bytes = await readBytes(bodyOf(c));
+  if (!bytes.ok) return failure(bodyOutcome(bytes.failure));
+  if (!(c.req.header("content-type") ?? "").startsWith("application/json")) {
+    return success(fieldsOf(new URLSearchParams(Buffer.from(bytes.value).toString("utf8"))));
+  }
+  const json = parseJson(bytes.value);
+  if (!json.ok) return failure(bodyOutcome(json.failure));
+  const entries = Object.entries(json.value ?? {}).filter(([, value]) => value !== false && value !== null);
+  return success(fieldsOf(new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))));
+}
+
+const EMPTY_FORM = fieldsOf(new URLSearchParams());
+
+function fieldsOf(parameters: URLSearchParams): FormFields {
+  return {
+    text: (name) => parameters.get(name) ?? "",
+    ticked: (name) => !["", "false"].includes(parameters.get(name) ?? ""),
+  };
+}
+
+/** A form that was refused: the error shape for a script, else the page again with what was typed. */
+export function formRefused(
+  web: Web,
+  c: WebContext,
+  outcome: Outcome,
+  page: (errors: FormErrors) => AnyPage,
+): Response | Promise<Response> {
+  if (wantsJson(c)) return refuse(c, outcome);
+  if (outcome.retryAfterSeconds !== undefined) c.header("retry-after", String(outcome.retryAfterSeconds));
+  const { field, message } = outcome;
+  const errors = field === undefined ? { form: message } : { fields: { [field]: message } };
+  return renderPage(web, c, page(errors), ERRORS[outcome.code].status as ContentfulStatusCode);
+}
+
+/** A form that went well: a script is told where to go, a browser is sent there. */
+export function formDone(c: WebContext, redirect: string): Response {
+  return wantsJson(c) ? c.json({ redirect }) : c.redirect(redirect, 303);
+}
+
+export interface FormAction<Value> {
+  readonly read: (fields: FormFields) => Value;
+  /** Where to go, or why not. */
+  readonly act: (value: Value) => Promise<Result<string, Outcome>>;
+  readonly page: (value: Value, errors: FormErrors) => AnyPage;
+  /** The sentence for what nobody expected. */
+  readonly failed: string;
+}
+
+/** One POST of a form, from body to answer; the unexpected is logged and leaves the form on the page. */
+export async function handleForm<Value>(web: Web, c: WebContext, action: FormAction<Value>): Promise<Response> {
+  const fields = await readForm(c);
+  const value = action.read(fields.ok ? fields.value : EMPTY_FORM);
+  const page = (errors: FormErrors) => action.page(value, errors);
+  if (!fields.ok) return formRefused(web, c, fields.failure, page);
+  try {
+    const done = await action.act(value);
+    return done.ok ? formDone(c, done.value) : await formRefused(web, c, done.failure, page);
+  } catch (error) {
+    web.ports.logger.error("form-failed", { requestId: c.get("requestId"), path: c.req.path, error });
+    return formRefused(web, c, { code: "INTERNAL", message: action.failed }, page);
+  }
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { LOGIN_NOTICES, SIGNUP_NOTICES } from "#domain/notices.ts";
+import { failure, success } from "#domain/result.ts";
+import type { AnyPage, FormErrors } from "#ports/contracts/pages.ts";
+import { logIn } from "#use-cases/accounts/log-in.ts";
+import { takeNotice } from "../cookies.ts";
+import { outcomeOf } from "../errors.ts";
+import { ownPath } from "../redirect-path.ts";
+import { renderPage } from "../render-page.ts";
+import { clientAddress, type Web, type WebEnv } from "../web.ts";
+import { handleForm } from "./forms.ts";
+
+const HOME = "/dashboard";
+
+export function loginPage(web: Web): Hono<WebEnv> {
+  const routes = new Hono<WebEnv>();
+
+  routes.get("/login", (c) => {
+    const notice = takeNotice(c) === "signed-up" ? SIGNUP_NOTICES.done : null;
+    return renderPage(web, c, page({ email: "", from: c.req.query("from") ?? "" }, {}, notice));
+  });
+
+  routes.post("/login", (c) =>
+    handleForm(web, c, {
+      read: (fields) => ({
+        email: fields.text("email"),
+        password: fields.text("password"),
+        from: fields.text("from") || (c.req.query("from") ?? ""),
+      }),
+      async act({ email, password, from }) {
+        const previousToken = web.cookie.read(c);
+        const input = { email, password, previousToken, address: clientAddress(c) };
+        const loggedIn = await logIn(web.ports, input);
+        if (!loggedIn.ok) return failure(outcomeOf(loggedIn.failure));
+        web.cookie.write(c, loggedIn.value.token, loggedIn.value.expiresAt);
+        return success(ownPath(from) ?? HOME);
+      },
+      page,
+      failed: LOGIN_NOTICES.error,
+    }),
+  );
+  return routes;
+}
+
+function page(
+  { email, from }: { email: string; from: string },
+  errors: FormErrors,
+  notice: string | null = null,
+): AnyPage {
+  return { name: "login", props: { values: { email }, from: ownPath(from) ?? "", errors, notice } };
+}

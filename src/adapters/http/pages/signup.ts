@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { SIGNUP_NOTICES } from "#domain/notices.ts";
+import { failure, success } from "#domain/result.ts";
+import { parseReferral } from "#domain/validation/signup.ts";
+import type { AnyPage, FormErrors, SignupProps } from "#ports/contracts/pages.ts";
+import { signUp } from "#use-cases/accounts/sign-up.ts";
+import { leaveNotice } from "../cookies.ts";
+import { outcomeOf } from "../errors.ts";
+import { renderPage } from "../render-page.ts";
+import { clientAddress, type Web, type WebEnv } from "../web.ts";
+import { handleForm } from "./forms.ts";
+
+export function signupPage(web: Web): Hono<WebEnv> {
+  const routes = new Hono<WebEnv>();
+
+  routes.get("/signup", (c) => {
+    const referral = c.req.query("ref") ?? "";
+    return renderPage(web, c, page({ name: "", email: "", country: "", referral, terms: false }, {}));
+  });
+
+  routes.post("/signup", (c) =>
+    handleForm(web, c, {
+      read: (fields) => ({
+        name: fields.text("name"),
+        email: fields.text("email"),
+        country: fields.text("country"),
+        password: fields.text("password"),
+        terms: fields.ticked("terms"),
+        referral: fields.text("referral") || (c.req.query("ref") ?? ""),
+      }),
+      async act(input) {
+        const signedUp = await signUp(web.ports, { ...input, address: clientAddress(c) });
+        if (!signedUp.ok) return failure(outcomeOf(signedUp.failure));
+        leaveNotice(c, "signed-up");
+        return success("/login");
+      },
+      page,
+      failed: SIGNUP_NOTICES.failed,
+    }),
+  );
+  return routes;
+}
+
+/** The password is not among what is shown again; a referral that names nobody is not shown. */
+function page({ name, email, country, referral, terms }: SignupProps["values"], errors: FormErrors): AnyPage {
+  const referrer = parseReferral(referral);
+  const values = { name, email, country, terms, referral: referrer === null ? "" : String(referrer) };
+  return { name: "signup", props: { values, errors } };
+}

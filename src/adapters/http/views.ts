@@ -1,0 +1,41 @@
+import { type Instance, isActive } from "#domain/instance.ts";
+import { describeSession } from "#domain/notices.ts";
+import type { SessionStatus } from "#domain/session-state.ts";
+import type { User } from "#domain/user.ts";
+import type { InstanceList, InstanceView, SessionView, StartedSessionView } from "#ports/contracts/dashboard-api.ts";
+import type { StartedSession } from "#ports/whatsapp-provider.ts";
+import type { OwnedInstances } from "#use-cases/instances/list.ts";
+
+/** From what the product knows to what a browser may see. */
+
+export function instanceView(instance: Instance, owner: User, now: Date): InstanceView {
+  return {
+    id: instance.id,
+    name: instance.name,
+    platform: instance.platform,
+    client: instance.client,
+    apiId: instance.telegram?.apiId ?? null,
+    phone: instance.phone,
+    botId: instance.botId,
+    userEmail: owner.email === "" ? null : owner.email,
+    active: isActive(instance, now),
+    createdAt: instance.createdAt.toISOString(),
+    expiresAt: instance.expiresAt.toISOString(),
+  };
+}
+
+export function instanceListView(owned: OwnedInstances, owner: User, now: Date): InstanceList {
+  const { instances, freeInUse, freeLimit } = owned;
+  return { instances: instances.map((instance) => instanceView(instance, owner, now)), freeInUse, freeLimit };
+}
+
+export function sessionView(status: SessionStatus): SessionView {
+  const { state, reason, since, phone, name } = status;
+  return { state, reason, message: describeSession(status), since: since.toISOString(), phone, name };
+}
+
+export function startedSessionView(started: StartedSession): StartedSessionView {
+  if (started.kind === "status") return { kind: "status", session: sessionView(started.status) };
+  const { qr, qrText, expiresAt } = started;
+  return { kind: "qr", qr, qrText, expiresAt: expiresAt.toISOString() };
+}
