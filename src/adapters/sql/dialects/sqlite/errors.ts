@@ -9,7 +9,7 @@ export const errors = {
     if (code !== CONSTRAINT_UNIQUE && code !== CONSTRAINT_PRIMARYKEY) return null;
     return /failed: \w+\.(\w+)/.exec((error as Error).message)?.[1] ?? "";
   },
-  /** Waiting is left to the busy time-out. */
+  /** The driver itself waits for a lock. */
   isTransient: (): boolean => false,
   isBusy: (error: unknown): boolean => (resultCode(error) & PRIMARY_CODE_MASK) === SQLITE_BUSY,
 };

@@ -2,16 +2,19 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, SqliteDialect, SqliteDriver } from "kysely";
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Database } from "../../database.ts";
 import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
+import { sqliteDriver } from "./driver.ts";
 import { errors } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
 import { statementCache } from "./statement-cache.ts";
 import { types } from "./types.ts";
 
-const BUSY_TIMEOUT_MS = 5000;
+/** Waiting in SQLite blocks the event loop: enough for a commit elsewhere, the rest is waited for in the driver. */
+const WRITER_TIMEOUT_MS = 8;
+const READER_TIMEOUT_MS = 5000;
 const WAL_ATTEMPTS = 100;
 const WAL_RETRY_MS = 20;
 
@@ -20,7 +23,14 @@ export async function openSqlite(file: string): Promise<Database> {
   const { writer, reader } = await connect(file);
   const writes = statementCache(writer);
   const reads = statementCache(reader);
-  const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: writes }) });
+  const db = new Kysely<Schema>({
+    dialect: {
+      createDriver: () => sqliteDriver(writes),
+      createAdapter: () => new SqliteAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (of) => new SqliteIntrospector(of),
+    },
+  });
   return {
     db,
     dialect: "sqlite",
@@ -46,10 +56,10 @@ async function connect(file: string): Promise<{ writer: DatabaseSync; reader: Da
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     closeSync(openSync(file, "a", 0o600));
-    const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    const writer = new DatabaseSync(file, { timeout: WRITER_TIMEOUT_MS, enableForeignKeyConstraints: true });
     await enterWriteAheadLog(writer);
     writer.exec("pragma synchronous = normal");
-    return { writer, reader: new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true }) };
+    return { writer, reader: new DatabaseSync(file, { timeout: READER_TIMEOUT_MS, readOnly: true }) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SqlError("unopenable", `cannot open the database file ${file}: ${reason}`, { cause });
@@ -66,25 +76,5 @@ async function enterWriteAheadLog(database: DatabaseSync): Promise<void> {
       if (attempt === WAL_ATTEMPTS || !errors.isBusy(error)) throw error;
       await delay(WAL_RETRY_MS);
     }
-  }
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
-
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
-  }
-}
-
-/** A transaction that reads first cannot become a writer when another process wrote meanwhile: lock at its start. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 }

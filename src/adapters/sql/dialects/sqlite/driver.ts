@@ -1,0 +1,74 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import { errors } from "./errors.ts";
+import type { StatementCache } from "./statement-cache.ts";
+
+/** With `RETRY_CAP_MS` between them, about five seconds. */
+const BUSY_ATTEMPTS = 260;
+const RETRY_CAP_MS = 20;
+
+/**
+ * One connection, one user of it at a time. While another process holds the write lock this one waits without
+ * blocking its event loop, which SQLite's own time-out would.
+ */
+export function sqliteDriver(statements: StatementCache): Driver {
+  const turns = mutex();
+  const connection: DatabaseConnection = {
+    executeQuery: (query) => whenFree(() => run(statements, query)),
+    async *streamQuery(query) {
+      for (const row of statements.prepare(query.sql).iterate(query.parameters)) yield { rows: [row as never] };
+    },
+  };
+  const command = async (text: string) => {
+    await connection.executeQuery(CompiledQuery.raw(text));
+  };
+  return {
+    init: async () => undefined,
+    async acquireConnection() {
+      await turns.enter();
+      return connection;
+    },
+    async releaseConnection() {
+      turns.leave();
+    },
+    // A transaction that reads first cannot become a writer once another process has written: lock at its start.
+    beginTransaction: () => command("begin immediate"),
+    commitTransaction: () => command("commit"),
+    rollbackTransaction: () => command("rollback"),
+    destroy: async () => statements.close(),
+  };
+}
+
+function run<Row>(statements: StatementCache, query: CompiledQuery): QueryResult<Row> {
+  const statement = statements.prepare(query.sql);
+  if (statement.reader) return { rows: statement.all(query.parameters) as never };
+  const { changes, lastInsertRowid } = statement.run(query.parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+async function whenFree<Value>(attemptIt: () => Value): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return attemptIt();
+    } catch (error) {
+      if (attempt === BUSY_ATTEMPTS || !errors.isBusy(error)) throw error;
+    }
+    await delay(Math.min(attempt, RETRY_CAP_MS));
+  }
+}
+
+function mutex(): { enter(): Promise<void>; leave(): void } {
+  const waiting: (() => void)[] = [];
+  let taken = false;
+  return {
+    async enter() {
+      if (taken) await new Promise<void>((turn) => waiting.push(turn));
+      taken = true;
+    },
+    leave() {
+      const next = waiting.shift();
+      if (next === undefined) taken = false;
+      else next();
+    },
+  };
+}
