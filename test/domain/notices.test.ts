@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import {
+  describeDownloadProblem,
+  describeRateLimit,
+  describeSendProblem,
+  describeSession,
+  INSTANCE_NOTICES,
+  LOGIN_NOTICES,
+  PAGE_NOTICES,
+  SERVER_NOTICES,
+  SESSION_NOTICES,
+  SIGNUP_NOTICES,
+} from "#domain/notices.ts";
+import type { SessionReason } from "#domain/session-state.ts";
+import { SESSION_REASONS } from "#ports/contracts/session.ts";
+
+test("keeps the specification's sentences to the letter", () => {
+  expect(LOGIN_NOTICES).toEqual({
+    fillAllFields: "Please fill in all fields",
+    emailInvalid: "Please enter a valid email address",
+    credentialsInvalid: "Invalid email or password",
+    failed: "Login failed. Please try again.",
+    error: "An error occurred during login. Please try again.",
+  });
+  expect(SIGNUP_NOTICES).toMatchObject({
+    termsRequired: "You must accept the terms and conditions",
+    passwordTooShort: "Password must be at least 8 characters",
+    emailTaken: "Email already exists",
+    noId: "Registration failed",
+    failed: "Registration failed. Please try again.",
+    error: "An error occurred during signup",
+  });
+  expect(INSTANCE_NOTICES).toMatchObject({
+    freeLimitReached:
+      "You've reached the maximum limit of 2 free instances. To create more instances, please upgrade your subscription.",
+    clientNameFailed: "Failed to generate client name",
+    tokenFailed: "Failed to generate unique token",
+    saveFailed: "Failed to save instance",
+    deleteFailed: "Failed to delete instance",
+    formError: "An error occurred while saving the instance",
+  });
+  expect(SESSION_NOTICES).toMatchObject({
+    missingClientOrToken: "Missing client or token information",
+    missingClientIdOrToken: "Missing client ID or device token",
+    checkStatusFailed: "Failed to check status",
+    checkSessionStatusFailed: "Failed to check session status",
+    startFailed: "Failed to start session",
+    sessionStartFailed: "Session start failed",
+    statusCheckFailed: "Status check failed",
+    logoutFailed: "Failed to logout",
+    sendFailed: "Failed to send message",
+    unknownMessageType: "Unknown message type",
+    requestCodeFailed: "Failed to request verification code",
+    verifyCodeFailed: "Failed to verify code",
+    loggedOut: "Logged out successfully",
+  });
+  expect(SERVER_NOTICES).toMatchObject({
+    done: "Operation executed successfully",
+    error: "Server error occurred",
+    noResponse: "No response received from server",
+  });
+  expect(PAGE_NOTICES).toEqual({ unauthorized: "403 - Unauthorized", notFound: "404 - Page Not Found" });
+});
+
+describe("a session in words", () => {
+  const session = (reason: SessionReason, phone: string | null = null) =>
+    describeSession({ state: "inactive", reason, phone });
+
+  test("has one sentence for each reason, and no two alike", () => {
+    const sentences = SESSION_REASONS.map((reason) => session(reason));
+    expect(new Set(sentences).size).toBe(SESSION_REASONS.length);
+  });
+
+  test("says whom the moment is waiting for", () => {
+    expect(session("waiting-for-scan")).toBe("Waiting for your phone");
+    expect(session("phone-scanned")).toBe("Linking");
+    expect(session("linked", "9647701234567")).toBe("Connected as +9647701234567");
+    expect(session("linked")).toBe("Connected");
+  });
+});
+
+describe("a failed send", () => {
+  test("repeats why the session is not connected", () => {
+    const status = { state: "reconnecting", reason: "connection-lost", phone: null } as const;
+    expect(describeSendProblem({ code: "not-connected", status })).toBe(
+      "The instance is not connected. The connection was lost. Reconnecting.",
+    );
+  });
+
+  test("says what to do next", () => {
+    expect(describeSendProblem({ code: "recipient-not-found" })).toContain("Check it");
+    expect(describeSendProblem({ code: "account-restricted" })).toContain("Do not retry");
+    expect(describeSendProblem({ code: "refused", providerCode: "479" })).toContain("(479)");
+    expect(describeSendProblem({ code: "not-acknowledged" })).toContain("check before sending it again");
+    expect(describeSendProblem({ code: "connection-lost" })).toContain("check before sending it again");
+  });
+});
+
+test.each([
+  [{ code: "url-invalid" }, "The media URL is not a web address. Give one that starts with https:// or http://."],
+  [
+    { code: "url-blocked" },
+    "The media URL does not lead to a public address. Put the file where anyone can download it.",
+  ],
+  [{ code: "unreachable" }, "The media URL could not be reached. Check the address."],
+  [{ code: "too-slow" }, "The media URL took too long to download. Use a faster host or a smaller file."],
+  [
+    { code: "http-status", status: 403 },
+    "The media URL answered with status 403. Check that it can be opened without logging in.",
+  ],
+  [{ code: "too-large", maxBytes: 16 * 1024 * 1024 }, "The file is larger than 16 MB. Send a smaller image."],
+  [
+    { code: "wrong-type", mimetype: "text/html" },
+    "The URL does not lead to an image that WhatsApp can show (it is text/html).",
+  ],
+  [{ code: "wrong-type", mimetype: null }, "The URL does not lead to an image that WhatsApp can show."],
+] as const)("explains the download problem %j", (problem, sentence) => {
+  expect(describeDownloadProblem(problem, "image")).toBe(sentence);
+});
+
+test.each([
+  [1, "Too many attempts. Try again in 1 second."],
+  [59, "Too many attempts. Try again in 59 seconds."],
+  [60, "Too many attempts. Try again in 1 minute."],
+  [61, "Too many attempts. Try again in 2 minutes."],
+  [3600, "Too many attempts. Try again in 60 minutes."],
+])("says when to try again: %i seconds", (seconds, sentence) => {
+  expect(describeRateLimit(seconds)).toBe(sentence);
+});
