@@ -12,9 +12,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <main role="alert" className="grid min-h-dvh place-content-center justify-items-center gap-2 px-6 text-center">
-        <h1 className="text-lg tracking-[-0.014em]">This page stopped working</h1>
-        <p className="text-ink-muted">Nothing was lost on the server. Loading it again usually helps.</p>
+      <main className="grid min-h-dvh place-content-center justify-items-center gap-2 px-6 text-center">
+        <div role="alert" className="grid gap-2">
+          <h1 className="text-lg tracking-[-0.014em]">This page stopped working</h1>
+          <p className="text-ink-muted">Nothing was lost on the server. Loading it again usually helps.</p>
+        </div>
         <Button className="mt-3" variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>

@@ -6,26 +6,28 @@ export type LinkStep = "waiting" | "linking" | "connected";
 
 /** What the working area of the dialog shows. */
 export type Panel =
+  /** Until the first check has answered. */
   | { readonly kind: "checking" }
   | { readonly kind: "idle"; readonly session: SessionView | null }
   | { readonly kind: "link"; readonly step: LinkStep; readonly code: LinkCode | null; readonly expired: boolean }
   | { readonly kind: "connected"; readonly session: SessionView };
 
+type KnownPanel = Exclude<Panel, { kind: "checking" }>;
+
 export interface PanelInput {
-  /** Null until the first check has answered, and after a logout until the re-check. */
+  /** Null while unknown: after a logout, until the re-check. */
   readonly session: SessionView | null;
   /** When `session` was fetched, by this browser's clock. */
   readonly checkedAt: number;
   /** The code on show in this dialog. */
   readonly code: LinkCode | null;
-  readonly checking: boolean;
   readonly now: number;
 }
 
-export function panelFor({ session, checkedAt, code, checking, now }: PanelInput): Panel {
+export function panelFor({ session, checkedAt, code, now }: PanelInput): KnownPanel {
   if (session?.state === "connected") return { kind: "connected", session };
   if (code) return panelWithCode(code, session, checkedAt, now);
-  if (!session) return checking ? { kind: "checking" } : { kind: "idle", session: null };
+  if (!session) return { kind: "idle", session: null };
   switch (session.state) {
     case "linking":
       return { kind: "link", step: "linking", code: null, expired: false };
@@ -41,7 +43,7 @@ export function panelFor({ session, checkedAt, code, checking, now }: PanelInput
 }
 
 /** A status from before the code was made says nothing about it. */
-function panelWithCode(code: LinkCode, session: SessionView | null, checkedAt: number, now: number): Panel {
+function panelWithCode(code: LinkCode, session: SessionView | null, checkedAt: number, now: number): KnownPanel {
   const current = session && checkedAt > code.receivedAt ? session : null;
   if (current?.state === "linking") return { kind: "link", step: "linking", code, expired: false };
   if (current?.state === "banned" || current?.state === "logged_out") return { kind: "idle", session: current };

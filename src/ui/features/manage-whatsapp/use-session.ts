@@ -11,6 +11,7 @@ import { useNow } from "./use-now.ts";
 /** Re-check after a logout. Source: spec §9. */
 const RECHECK_MS = 2_000;
 const CODE_TICK_MS = 250;
+const CHECKING: Panel = { kind: "checking" };
 
 export interface SessionControl {
   readonly panel: Panel;
@@ -41,17 +42,19 @@ export function useSession(instance: InstanceView, { onProblem, onLoggedOut }: S
   const [ended, setEnded] = useState(false);
   const now = useNow(code ? CODE_TICK_MS : null);
 
+  const panelNow = (known: SessionView | null, checkedAt: number, at: number) =>
+    panelFor({ session: ended ? null : known, checkedAt, code, now: at });
   const status = useQuery({
     queryKey,
     queryFn: ({ signal }) => readSession(instance.id, signal),
     enabled: !ended,
     staleTime: 0,
     refetchOnMount: "always",
-    refetchInterval: () => statusPollMs(panel),
+    refetchInterval: ({ state }) => statusPollMs(panelNow(state.data ?? null, state.dataUpdatedAt, Date.now())),
     refetchOnWindowFocus: true,
   });
   const session = ended ? null : (status.data ?? null);
-  const panel = panelFor({ session, checkedAt: status.dataUpdatedAt, code, checking: status.isPending && !ended, now });
+  const panel = status.isPending && !ended && !code ? CHECKING : panelNow(session, status.dataUpdatedAt, now);
 
   useEffect(() => {
     if (panel.kind === "connected" || panel.kind === "idle") setCode(null);

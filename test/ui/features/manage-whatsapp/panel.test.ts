@@ -14,13 +14,13 @@ function session(state: SessionView["state"], reason: SessionView["reason"], mes
 }
 
 function panel(input: Partial<PanelInput>) {
-  return panelFor({ session: null, checkedAt: 0, code: null, checking: false, now, ...input });
+  return panelFor({ session: null, checkedAt: 0, code: null, now, ...input });
 }
 
 describe("what the manage dialog shows", () => {
-  it("says that it is checking until the first answer", () => {
-    expect(panel({ checking: true }).kind).toBe("checking");
-    expect(panel({ checking: false }).kind).toBe("idle");
+  it("offers a start while nothing is known", () => {
+    expect(panel({})).toEqual({ kind: "idle", session: null });
+    expect(announcement({ kind: "checking" })).toBe("Checking status");
   });
 
   it("shows the connected card for a connected session, even with a code on show", () => {
