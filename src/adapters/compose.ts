@@ -1,0 +1,74 @@
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { Secrets } from "#ports/secrets.ts";
+import { type Config, type Role, StartRefused } from "./config.ts";
+import { migrate } from "./sql/migrate.ts";
+import { type Database, openDatabase } from "./sql/open.ts";
+import { checkAppSecret } from "./sql/stores/check-app-secret.ts";
+import { systemClock } from "./system/clock.ts";
+import { pinoLogger } from "./system/logger.ts";
+import { systemRandom } from "./system/random.ts";
+import { secretsFrom } from "./system/secrets.ts";
+
+/** The composition root: `roles/` put each role together from what is made here. */
+
+export interface RunningRole {
+  readonly port: number;
+  /** Finishes what is under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** What every role stands on. */
+export interface Base {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+/** Of the roles that share the database. */
+export interface DatabaseBase extends Base {
+  readonly database: Database;
+  readonly secrets: Secrets;
+}
+
+/** Starts one role in this process; loads no more than the role needs. */
+export async function runRole(role: Role, config: Config): Promise<RunningRole> {
+  switch (role) {
+    case "web":
+      return (await import("./roles/web.ts")).startWeb(config);
+    case "whatsapp":
+      return (await import("./roles/whatsapp.ts")).startWhatsApp(config);
+    case "sandbox":
+      return (await import("./roles/sandbox.ts")).startSandbox(config);
+    case "telegram":
+      throw new StartRefused("ROLES names telegram, which comes with a later release: leave it out.");
+  }
+}
+
+export function composeBase(config: Config, role: Role): Base {
+  return {
+    clock: systemClock(),
+    random: systemRandom(),
+    logger: pinoLogger({ level: config.logLevel, fields: { role } }),
+  };
+}
+
+/** Opens the database, brings it up to date, and refuses a secret it was not written with. */
+export async function composeDatabase(config: Config, base: Base): Promise<DatabaseBase> {
+  const secrets = secretsFrom(config.appSecret);
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, logger: base.logger });
+  try {
+    await migrate(database);
+    const checked = await checkAppSecret(database, secrets);
+    if (!checked.ok) {
+      throw new StartRefused(
+        "APP_SECRET is not the one this database was written with: set the one that was used before, or name another database in DATABASE_URL.",
+      );
+    }
+    return { ...base, database, secrets };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { composeBase, type RunningRole } from "../compose.ts";
+import type { Config } from "../config.ts";
+import { healthRoutes } from "../http-kit/health.ts";
+import { listen } from "../http-kit/listen.ts";
+import { sandboxRoutes } from "../sandbox/routes.ts";
+import { silenceConsole } from "../sandbox/whatsapp/console.ts";
+import { whatsAppSandbox } from "../sandbox/whatsapp/network.ts";
+import { sandboxStore } from "../sandbox/whatsapp/store.ts";
+
+const LOOPBACK = "127.0.0.1";
+
+/** The networks that instances are linked to without a phone; never reachable from another machine. */
+export async function startSandbox(config: Config): Promise<RunningRole> {
+  const base = composeBase(config, "sandbox");
+  // libsignal prints whole sessions, private keys included.
+  silenceConsole();
+  const store = sandboxStore(join(config.dataDir, "sandbox.db"));
+  const network = await whatsAppSandbox({ ...base, store, host: LOOPBACK });
+  const app = healthRoutes("sandbox", {});
+  app.route(
+    "/",
+    sandboxRoutes(network, () => base.random.uuid()),
+  );
+  const server = await listen(getRequestListener(app.fetch), { host: LOOPBACK, port: config.ports.sandbox });
+  return {
+    port: server.port,
+    async close() {
+      await server.close();
+      await network.close();
+    },
+  };
+}
