@@ -29,6 +29,7 @@ export async function startSandbox(config: Config): Promise<RunningRole> {
     async close() {
       await server.close();
       await network.close();
+      store.close();
     },
   };
 }
