@@ -1,0 +1,71 @@
+import type { Instance } from "#domain/instance.ts";
+import { failure, success } from "#domain/result.ts";
+import type { InstanceSettings, InstanceStore } from "#ports/instances.ts";
+
+export interface FakeInstanceOptions {
+  /** Called with the id of each removed instance. */
+  readonly onRemoved?: ((id: number) => Promise<void>) | undefined;
+}
+
+/** Instances in memory; `clientOf` names the client of an id. */
+export function fakeInstanceStore(
+  options: FakeInstanceOptions = {},
+): InstanceStore & { clientOf(id: number): string | undefined } {
+  const rows = new Map<number, { instance: Instance; token: string }>();
+  let lastId = 0;
+  const owned = (ownerId: number, id: number) => {
+    const row = rows.get(id);
+    return row?.instance.ownerId === ownerId ? row : undefined;
+  };
+  return {
+    clientOf: (id) => rows.get(id)?.instance.client,
+    highestId: async () => lastId,
+    async create(input, maxFree) {
+      const all = [...rows.values()];
+      const free = all.filter(({ instance: i }) => i.ownerId === input.ownerId && i.subscription === "free");
+      if (free.length >= maxFree) return failure({ code: "free-limit-reached" });
+      if (all.some(({ instance }) => instance.client === input.client)) return failure({ code: "client-taken" });
+      if (all.some(({ token }) => token === input.token)) return failure({ code: "token-taken" });
+      lastId += 1;
+      const instance: Instance = {
+        ...settingsOf(input),
+        id: lastId,
+        ownerId: input.ownerId,
+        client: input.client,
+        subscription: "free",
+        createdAt: input.createdAt,
+        startsAt: input.createdAt,
+        expiresAt: input.expiresAt,
+      };
+      rows.set(lastId, { instance, token: input.token });
+      return success(instance);
+    },
+    listByOwner: async (ownerId) =>
+      [...rows.values()].map(({ instance }) => instance).filter((instance) => instance.ownerId === ownerId),
+    findOwned: async (ownerId, id) => owned(ownerId, id)?.instance ?? null,
+    revealToken: async (ownerId, id) => owned(ownerId, id)?.token ?? null,
+    async updateOwned(ownerId, id, settings) {
+      const row = owned(ownerId, id);
+      if (row === undefined) return null;
+      row.instance = { ...row.instance, ...settingsOf(settings) };
+      return row.instance;
+    },
+    async removeOwned(ownerId, id) {
+      if (owned(ownerId, id) === undefined) return false;
+      rows.delete(id);
+      await options.onRemoved?.(id);
+      return true;
+    },
+    async findAccess(client) {
+      const row = [...rows.values()].find(({ instance }) => instance.client === client);
+      if (row === undefined) return null;
+      const { id, platform, expiresAt } = row.instance;
+      return { id, platform, client, expiresAt, tokenMatches: (token) => token === row.token };
+    },
+  };
+}
+
+function settingsOf({ name, platform, apiId, phone, botId }: InstanceSettings) {
+  const telegram = platform === "telegram" && apiId !== null ? { apiId } : null;
+  return { name, platform, telegram, phone, botId };
+}
