@@ -26,8 +26,12 @@ export const pendingLinkSchema = z.object({
 });
 export type PendingLink = z.infer<typeof pendingLinkSchema>;
 /** As the dashboard passes it on: with the instance's name where it is the reader's. */
-export const pendingLinksSchema = z.object({ pending: z.array(pendingLinkSchema.extend({ instanceName: z.string().optional() })) });
+export const pendingLinksSchema = z.object({
+  pending: z.array(pendingLinkSchema.extend({ instanceName: z.string().optional() })),
+});
 
+/** A code that is on a screen where the sandbox's phones can see it; a QR holds a secret that the network never sees. */
+export const showInputSchema = z.object({ qrText: z.string().min(1) });
 export const scanInputSchema = z.object({ qrText: z.string().min(1), phone: sandboxPhoneNumber });
 export const scannedSchema = z.object({ phone: z.string(), device: z.string() });
 
@@ -50,7 +54,12 @@ export const sandboxMessageSchema = z.object({
   caption: z.string().optional(),
   contact: z.object({ name: z.string(), number: z.string().nullable() }).optional(),
   location: z
-    .object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), address: z.string().optional() })
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    })
     .optional(),
   media: z.object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string() }).optional(),
   at: isoTime,
@@ -69,7 +78,11 @@ export const repliedSchema = z.object({ id: z.string() });
 export const readInputSchema = z.object({ phone: sandboxPhoneNumber, peer: sandboxPhoneNumber });
 export const unlinkInputSchema = z.object({ phone: sandboxPhoneNumber });
 
-/** What the network does wrong, until cleared; `phone` limits it to one linked account. */
+/**
+ * What the network does wrong; `phone` limits it to one linked account. `drop`, `conflict` and `stream-error` happen at
+ * once to who is connected; `nack`, `silence` (no acknowledgement), `deaf` (no answer at all) and `login-failure` last
+ * until cleared.
+ */
 export const faultInputSchema = z.object({
   kind: z.enum(["drop", "nack", "silence", "conflict", "stream-error", "login-failure", "deaf", "clear"]),
   phone: sandboxPhoneNumber.optional(),

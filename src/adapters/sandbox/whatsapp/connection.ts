@@ -1,0 +1,166 @@
+import { decodeBinaryNode, encodeBinaryNode, proto } from "baileys";
+import type { RawData, WebSocket } from "ws";
+import { agree, generateKeyPair, type KeyPair } from "./libsignal.ts";
+import { NoiseHandshake, type NoiseTransport } from "./noise.ts";
+import { bigEndian, type Stanza } from "./stanzas.ts";
+
+/** How the server proves itself: its Noise key and the certificates over it. */
+export interface ServerIdentity {
+  readonly staticKey: KeyPair;
+  readonly certificates: Buffer;
+}
+
+export interface ConnectionHandlers {
+  opened(connection: Connection): void | Promise<void>;
+  received(connection: Connection, stanza: Stanza): Promise<void>;
+  closed(connection: Connection): void;
+  failed(error: unknown): void;
+  /** Runs before anything is told to the client. */
+  beforeSend(): void;
+}
+
+const HEADER = Buffer.from("WA");
+const ROUTING_HEADER = Buffer.from("ED");
+const HEADER_BYTES = 4;
+const LENGTH_BYTES = 3;
+/** A client closes by itself once told to; this is for one that does not. */
+const CLOSE_AFTER_MS = 250;
+
+type Stage = "intro" | "hello" | "finish" | "open";
+
+/** One client's socket: framing, the Noise handshake, and stanzas handled one after another. */
+export class Connection {
+  /** Set once the handshake is done. */
+  clientKey: Buffer = Buffer.alloc(0);
+  payload: proto.ClientPayload = proto.ClientPayload.create();
+  /** True once told to end, or gone: nothing reaches the client any more. */
+  ended = false;
+  /** A deaf connection neither reads nor answers. */
+  deaf = false;
+
+  private readonly socket: WebSocket;
+  private readonly identity: ServerIdentity;
+  private readonly handlers: ConnectionHandlers;
+  private readonly handshake = new NoiseHandshake();
+  private readonly ephemeral = generateKeyPair();
+  private transport: NoiseTransport | undefined;
+  private stage: Stage = "intro";
+  private buffered: Buffer = Buffer.alloc(0);
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, identity: ServerIdentity, handlers: ConnectionHandlers) {
+    this.socket = socket;
+    this.identity = identity;
+    this.handlers = handlers;
+    socket.on("message", (data) => this.enqueue(toBuffer(data)));
+    socket.on("error", () => this.terminate());
+    socket.on("close", () => {
+      this.ended = true;
+      handlers.closed(this);
+    });
+  }
+
+  send(stanza: Stanza): void {
+    if (this.ended || this.deaf || this.transport === undefined) return;
+    this.handlers.beforeSend();
+    this.writeFrame(this.transport.encrypt(encodeBinaryNode(stanza)));
+  }
+
+  /** Tells the client why, then leaves the closing to it for a moment. */
+  end(reason: Stanza): void {
+    this.send(reason);
+    this.ended = true;
+    setTimeout(() => this.socket.terminate(), CLOSE_AFTER_MS).unref();
+  }
+
+  terminate(): void {
+    this.ended = true;
+    this.socket.terminate();
+  }
+
+  private enqueue(data: Buffer): void {
+    this.work = this.work
+      .then(() => this.read(data))
+      .catch((error: unknown) => {
+        this.handlers.failed(error);
+        this.terminate();
+      });
+  }
+
+  private async read(data: Buffer): Promise<void> {
+    if (this.deaf || this.socket.readyState !== this.socket.OPEN) return;
+    this.buffered = this.buffered.length === 0 ? data : Buffer.concat([this.buffered, data]);
+    if (this.stage === "intro" && !this.readIntro()) return;
+    for (let frame = this.nextFrame(); frame !== undefined; frame = this.nextFrame()) await this.readFrame(frame);
+  }
+
+  private readIntro(): boolean {
+    if (this.buffered.subarray(0, 2).equals(ROUTING_HEADER)) {
+      if (this.buffered.length < 7) return false;
+      const end = 7 + this.buffered.readUIntBE(4, 3);
+      if (this.buffered.length < end + HEADER_BYTES) return false;
+      this.buffered = this.buffered.subarray(end);
+    }
+    if (this.buffered.length < HEADER_BYTES) return false;
+    const header = this.buffered.subarray(0, HEADER_BYTES);
+    if (!header.subarray(0, 2).equals(HEADER)) throw new Error("whatsapp sandbox: not a WhatsApp client");
+    this.handshake.authenticate(header);
+    this.buffered = this.buffered.subarray(HEADER_BYTES);
+    this.stage = "hello";
+    return true;
+  }
+
+  private nextFrame(): Buffer | undefined {
+    if (this.ended && this.stage === "open") return undefined;
+    if (this.buffered.length < LENGTH_BYTES) return undefined;
+    const end = LENGTH_BYTES + this.buffered.readUIntBE(0, LENGTH_BYTES);
+    if (this.buffered.length < end) return undefined;
+    const frame = this.buffered.subarray(LENGTH_BYTES, end);
+    this.buffered = this.buffered.subarray(end);
+    return frame;
+  }
+
+  private async readFrame(frame: Buffer): Promise<void> {
+    if (this.transport !== undefined) {
+      await this.handlers.received(this, await decodeBinaryNode(this.transport.decrypt(frame)));
+    } else if (this.stage === "hello") this.answerHello(frame);
+    else await this.finishHandshake(frame);
+  }
+
+  private answerHello(frame: Buffer): void {
+    const theirs = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral;
+    if (!theirs) throw new Error("whatsapp sandbox: a hello without a key");
+    const { handshake, ephemeral } = this;
+    const { staticKey, certificates } = this.identity;
+    handshake.authenticate(theirs);
+    handshake.authenticate(ephemeral.public);
+    handshake.mixKey(agree(ephemeral.private, theirs));
+    const sealedStatic = handshake.encrypt(staticKey.public);
+    handshake.mixKey(agree(staticKey.private, theirs));
+    const payload = handshake.encrypt(certificates);
+    const serverHello = { ephemeral: ephemeral.public, static: sealedStatic, payload };
+    this.writeFrame(proto.HandshakeMessage.encode({ serverHello }).finish());
+    this.stage = "finish";
+  }
+
+  private async finishHandshake(frame: Buffer): Promise<void> {
+    const finish = proto.HandshakeMessage.decode(frame).clientFinish;
+    if (!finish?.static || !finish.payload) throw new Error("whatsapp sandbox: a handshake without its end");
+    this.clientKey = this.handshake.decrypt(finish.static);
+    this.handshake.mixKey(agree(this.ephemeral.private, this.clientKey));
+    this.payload = proto.ClientPayload.decode(this.handshake.decrypt(finish.payload));
+    this.transport = this.handshake.finish();
+    this.stage = "open";
+    await this.handlers.opened(this);
+  }
+
+  private writeFrame(bytes: Uint8Array): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    this.socket.send(Buffer.concat([bigEndian(bytes.byteLength, LENGTH_BYTES), bytes]));
+  }
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}

@@ -1,0 +1,158 @@
+import type { proto } from "baileys";
+import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
+import type { Connection } from "./connection.ts";
+import { readContent } from "./content.ts";
+import { type Core, deviceAddress, seconds } from "./core.ts";
+import type { LinkedDevice, Subscriber } from "./directory.ts";
+import { behaviourOf } from "./magic-numbers.ts";
+import type { Reader } from "./phone-reader.ts";
+import { askAgain, type Retries } from "./retries.ts";
+import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
+
+export interface IncomingParts {
+  readonly core: Core;
+  readonly reader: Reader;
+  readonly retries: Retries;
+}
+
+interface Envelope {
+  readonly to: string;
+  readonly enc: Stanza;
+}
+
+/** A message from a linked device: to phones, which decrypt it, and to other linked devices, which get it as it is. */
+export async function receiveMessage(
+  parts: IncomingParts,
+  connection: Connection,
+  sender: LinkedDevice,
+  node: Stanza,
+): Promise<void> {
+  const { core } = parts;
+  const to = attribute(node, "to");
+  const recipient = core.directory.find(to);
+  const behaviour = recipient === undefined ? "absent" : behaviourOf(recipient.phone);
+  if (behaviour === "drops") return connection.terminate();
+  if (behaviour === "silent" || core.faults.active("silence", sender.phone) !== undefined) return;
+  const refusal = core.faults.active("nack", sender.phone) ?? REFUSALS[behaviour];
+  if (refusal !== undefined || recipient === undefined) {
+    return connection.send(acknowledgement(core, node, refusal ?? NOT_FOUND));
+  }
+  const delivered = await distribute(parts, sender, recipient, node);
+  connection.send(acknowledgement(core, node));
+  if (delivered) confirmDelivery(parts, sender, recipient, node);
+}
+
+const NOT_FOUND = 404;
+const REFUSALS: Readonly<Record<string, number>> = { absent: NOT_FOUND, refused: 463 };
+
+function acknowledgement(core: Core, node: Stanza, error?: number): Stanza {
+  const attrs = { class: "message", id: attribute(node, "id"), from: attribute(node, "to"), t: seconds(core) };
+  return stanza("ack", error === undefined ? attrs : { ...attrs, error: String(error) });
+}
+
+/** True when the recipient's phone could read it. */
+async function distribute(
+  parts: IncomingParts,
+  sender: LinkedDevice,
+  recipient: Subscriber,
+  node: Stanza,
+): Promise<boolean> {
+  let delivered = false;
+  for (const envelope of envelopes(node)) {
+    const jid = parseJid(envelope.to);
+    const addressee = parts.core.directory.find(envelope.to);
+    if (jid === undefined || addressee === undefined) continue;
+    if (jid.device !== 0) forward(parts.core, sender, addressee, jid.device, node, envelope.enc);
+    else if (await readAtPhone(parts, sender, addressee, node, envelope)) delivered ||= addressee === recipient;
+  }
+  return delivered;
+}
+
+function envelopes(node: Stanza): Envelope[] {
+  const direct = children(node, "enc").map((enc) => ({ to: attribute(node, "to"), enc }));
+  const addressed = children(child(node, "participants"), "to").flatMap((to) =>
+    children(to, "enc").map((enc) => ({ to: attribute(to, "jid"), enc })),
+  );
+  return [...direct, ...addressed];
+}
+
+function forward(
+  core: Core,
+  sender: LinkedDevice,
+  addressee: Subscriber,
+  deviceId: number,
+  node: Stanza,
+  enc: Stanza,
+): void {
+  const device = core.directory.device(addressee.phone, deviceId);
+  if (device === undefined) return;
+  const own = addressee.phone === sender.phone;
+  const attrs = {
+    id: attribute(node, "id"),
+    ...(own
+      ? { from: phoneJid(sender.phone, sender.id), recipient: node.attrs.recipient ?? attribute(node, "to") }
+      : { from: lidJid(sender.lid, sender.id), sender_pn: phoneJid(sender.phone), addressing_mode: "lid" }),
+    t: seconds(core),
+    type: node.attrs.type ?? "text",
+    notify: core.directory.subscriber(sender.phone).name,
+  };
+  core.outbox.deliver(device, stanza("message", attrs, [enc, ...children(node, "device-identity")]));
+}
+
+async function readAtPhone(
+  parts: IncomingParts,
+  sender: LinkedDevice,
+  addressee: Subscriber,
+  node: Stanza,
+  { enc }: Envelope,
+): Promise<boolean> {
+  const id = attribute(node, "id");
+  const type = attribute(enc, "type") === "pkmsg" ? "pkmsg" : "msg";
+  let message: proto.Message;
+  try {
+    const ciphertext = { type, bytes: bytesOf(enc) } as const;
+    message = await parts.core.peer(addressee.phone).decrypt(deviceAddress(sender), ciphertext);
+  } catch {
+    askAgain(parts.core, parts.retries, { sender, phone: addressee.phone, id, chat: chatOf(parts.core, sender, node) });
+    return false;
+  }
+  parts.retries.done(addressee.phone, id);
+  show(parts.core, sender, addressee, node, message);
+  return true;
+}
+
+function show(core: Core, sender: LinkedDevice, addressee: Subscriber, node: Stanza, message: proto.Message): void {
+  const copy = addressee.phone === sender.phone ? message.deviceSentMessage : undefined;
+  const content = readContent(copy?.message ?? message);
+  const destination = copy?.destinationJid ? core.directory.find(copy.destinationJid) : addressee;
+  if (content === null || destination === undefined) return;
+  const media = content.media && core.media.open(content.media);
+  const shown: SandboxMessage = {
+    id: attribute(node, "id"),
+    from: sender.phone,
+    to: destination.phone,
+    ...content.shown,
+    ...(media && { media: { mimetype: media.mimetype, bytes: media.bytes.length, sha256: media.sha256 } }),
+    at: core.clock.now().toISOString(),
+    status: destination.phone === sender.phone ? "read" : "sent",
+  };
+  core.mailbox.add(addressee.phone, { message: shown, chat: chatOf(core, sender, node) });
+}
+
+/** The peer as the sender addressed it, without a device. */
+function chatOf(core: Core, sender: LinkedDevice, node: Stanza): string {
+  const to = node.attrs.recipient ?? attribute(node, "to");
+  const jid = parseJid(to);
+  if (jid === undefined) return phoneJid(sender.phone);
+  return jid.isLid ? lidJid(jid.user) : phoneJid(core.directory.find(to)?.phone ?? jid.user);
+}
+
+function confirmDelivery(parts: IncomingParts, sender: LinkedDevice, recipient: Subscriber, node: Stanza): void {
+  const { core, reader } = parts;
+  const id = attribute(node, "id");
+  if (recipient.phone === sender.phone || core.mailbox.find(recipient.phone, id) === undefined) return;
+  for (const phone of [sender.phone, recipient.phone]) core.mailbox.advance(phone, id, "delivered");
+  const receipt = stanza("receipt", { id, from: chatOf(core, sender, node), t: seconds(core) });
+  for (const device of core.directory.devices(sender.phone)) core.outbox.deliver(device, receipt);
+  reader.arrived(recipient, sender.phone, { id, chat: chatOf(core, sender, node) });
+}

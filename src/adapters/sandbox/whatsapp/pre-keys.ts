@@ -1,0 +1,82 @@
+import type { Core } from "./core.ts";
+import type { LinkedDevice, PublicPreKey, SignedPreKey } from "./directory.ts";
+import type { PublicBundle } from "./libsignal.ts";
+import { attribute, bigEndian, bytesOf, child, children, parseJid, type Stanza, stanza, uintOf } from "./stanzas.ts";
+
+const CURVE_25519 = Buffer.from([5]);
+
+/** The keys that start a conversation with a device, as the wire has them. */
+export function bundleContent(bundle: PublicBundle): Stanza[] {
+  const { signedPreKey, preKey } = bundle;
+  return [
+    stanza("type", {}, CURVE_25519),
+    stanza("identity", {}, bundle.identity),
+    stanza("skey", {}, [...keyContent(signedPreKey), stanza("signature", {}, signedPreKey.signature)]),
+    ...(preKey === undefined ? [] : [stanza("key", {}, keyContent(preKey))]),
+  ];
+}
+
+function keyContent(key: { readonly id: number; readonly public: Uint8Array }): Stanza[] {
+  return [stanza("id", {}, bigEndian(key.id, 3)), stanza("value", {}, key.public)];
+}
+
+/** Answers `<key>`: a bundle for each device that was asked for. */
+export function bundleList(core: Core, request: Stanza): Stanza {
+  return stanza(
+    "list",
+    {},
+    children(request, "user").map((user) => {
+      const jid = attribute(user, "jid");
+      const bundle = bundleOf(core, jid);
+      if (bundle === undefined)
+        return stanza("user", { jid }, [stanza("error", { code: "404", text: "item-not-found" })]);
+      const registration = stanza("registration", {}, bigEndian(bundle.registrationId, 4));
+      return stanza("user", { jid }, [registration, ...bundleContent(bundle)]);
+    }),
+  );
+}
+
+function bundleOf(core: Core, text: string): PublicBundle | undefined {
+  const jid = parseJid(text);
+  const subscriber = core.directory.find(text);
+  if (jid === undefined || subscriber === undefined) return undefined;
+  if (jid.device === 0) return core.peer(subscriber.phone).bundle();
+  const device = core.directory.device(subscriber.phone, jid.device);
+  return device && deviceBundle(core, device);
+}
+
+/** Uses up one of the device's one-time keys. */
+export function deviceBundle(core: Core, device: LinkedDevice): PublicBundle {
+  return {
+    registrationId: device.registrationId,
+    identity: device.identity,
+    signedPreKey: device.signedPreKey,
+    preKey: core.directory.takePreKey(device),
+  };
+}
+
+/** The bundle that a device sends along when it could not read a message; undefined when it sent none. */
+export function bundleOfRetry(receipt: Stanza): PublicBundle | undefined {
+  const keys = child(receipt, "keys");
+  const registration = child(receipt, "registration");
+  if (keys === undefined || registration === undefined) return undefined;
+  const preKey = child(keys, "key");
+  return {
+    registrationId: uintOf(registration),
+    identity: bytesOf(child(keys, "identity")),
+    signedPreKey: readSignedPreKey(child(keys, "skey")),
+    preKey: preKey && readPreKey(preKey),
+  };
+}
+
+export function readPreKey(node: Stanza): PublicPreKey {
+  return { id: uintOf(child(node, "id")), public: bytesOf(child(node, "value")) };
+}
+
+export function readSignedPreKey(node: Stanza | undefined): SignedPreKey {
+  return {
+    id: uintOf(child(node, "id")),
+    public: bytesOf(child(node, "value")),
+    signature: bytesOf(child(node, "signature")),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Core } from "./core.ts";
+import { seconds } from "./core.ts";
+import type { LinkedDevice } from "./directory.ts";
+import { sendContent } from "./outgoing.ts";
+import { bundleOfRetry, deviceBundle } from "./pre-keys.ts";
+import { renewSession } from "./retries.ts";
+import { attribute, lidJid, parseJid, receiptIds, SERVER, type Stanza, stanza } from "./stanzas.ts";
+
+/** A linked device confirms what it got: taken over, read, or not readable. */
+export async function receiveReceipt(core: Core, device: LinkedDevice, receipt: Stanza): Promise<void> {
+  const ids = receiptIds(receipt);
+  const type = receipt.attrs.type;
+  for (const id of ids) core.outbox.confirm(device, "message", id);
+  const to = core.directory.find(receipt.attrs.to);
+  if (to === undefined) return;
+  if (type === "retry") return await resend(core, device, to.phone, receipt);
+  if (type === "read") {
+    for (const id of ids) core.mailbox.advance(device.phone, id, "read");
+    for (const id of ids) core.mailbox.advance(to.phone, id, "read");
+    passOn(core, device, to.phone, receipt);
+  }
+}
+
+export function receiptAcknowledgement(receipt: Stanza): Stanza {
+  const attrs = { class: "receipt", id: attribute(receipt, "id"), from: receipt.attrs.to ?? SERVER };
+  return stanza("ack", receipt.attrs.type === undefined ? attrs : { ...attrs, type: receipt.attrs.type });
+}
+
+/** A device that could not read a message gets it again: from the phone that sent it, or from the device that did. */
+async function resend(core: Core, device: LinkedDevice, phone: string, receipt: Stanza): Promise<void> {
+  const senderDevice = core.directory.device(phone, parseJid(receipt.attrs.to)?.device ?? 0);
+  if (senderDevice !== undefined) return passOn(core, device, phone, receipt);
+  const id = attribute(receipt, "id");
+  const held = core.mailbox.find(phone, id);
+  if (held?.content === undefined) return;
+  await renewSession(core, phone, device, bundleOfRetry(receipt) ?? deviceBundle(core, device));
+  await sendContent(core, { from: phone, device, id, content: held.content, isResend: true });
+}
+
+/** Hands a device's receipt to the linked devices of the account that it is for. */
+function passOn(core: Core, device: LinkedDevice, phone: string, receipt: Stanza): void {
+  const target = parseJid(receipt.attrs.to)?.device ?? 0;
+  const devices = core.directory.devices(phone).filter((other) => target === 0 || other.id === target);
+  const attrs = {
+    id: attribute(receipt, "id"),
+    from: lidJid(device.lid, device.id),
+    t: seconds(core),
+    ...(receipt.attrs.type === undefined ? {} : { type: receipt.attrs.type }),
+  };
+  for (const other of devices) core.outbox.deliver(other, { ...receipt, attrs });
+}

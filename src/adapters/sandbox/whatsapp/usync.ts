@@ -1,0 +1,39 @@
+import type { Core } from "./core.ts";
+import type { Subscriber } from "./directory.ts";
+import { bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
+
+/** Answers who is on WhatsApp, under which LID, with which devices. */
+export function usyncResult(core: Core, request: Stanza | undefined): Stanza {
+  const protocols = children(child(request, "query")).map((protocol) => protocol.tag);
+  const users = children(child(request, "list"), "user").map((user) => userResult(core, user, protocols));
+  const { sid = "", mode = "query", context = "interactive" } = request?.attrs ?? {};
+  const attrs = { sid, index: "0", last: "true", mode, context };
+  return stanza("usync", attrs, [stanza("result", {}, []), stanza("list", {}, users)]);
+}
+
+function userResult(core: Core, user: Stanza, protocols: readonly string[]): Stanza {
+  const jid = user.attrs.jid ?? phoneJid(numberAsked(user));
+  const subscriber = core.directory.find(jid);
+  const results = protocols.flatMap((protocol) => protocolResult(core, protocol, subscriber, jid));
+  return stanza("user", { jid }, results);
+}
+
+function numberAsked(user: Stanza): string {
+  const contact = child(user, "contact");
+  return contact?.content === undefined ? "" : bytesOf(contact).toString().replace(/\D/g, "");
+}
+
+function protocolResult(core: Core, protocol: string, subscriber: Subscriber | undefined, jid: string): Stanza[] {
+  if (protocol === "contact") return [stanza("contact", { type: subscriber === undefined ? "out" : "in" })];
+  if (subscriber === undefined) return [];
+  if (protocol === "lid" && parseJid(jid)?.isLid === false) return [stanza("lid", { val: lidJid(subscriber.lid) })];
+  if (protocol === "devices") return [stanza("devices", {}, [deviceList(core, subscriber)])];
+  return [];
+}
+
+function deviceList(core: Core, subscriber: Subscriber): Stanza {
+  const companions = core.directory
+    .devices(subscriber.phone)
+    .map((device) => stanza("device", { id: String(device.id), "key-index": String(device.id) }));
+  return stanza("device-list", {}, [stanza("device", { id: "0" }), ...companions]);
+}

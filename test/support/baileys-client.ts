@@ -1,0 +1,164 @@
+import { Agent } from "node:https";
+import { createRequire } from "node:module";
+import {
+  type AuthenticationCreds,
+  BufferJSON,
+  initAuthCreds,
+  makeWASocket,
+  type proto,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+  type UserFacingSocketConfig,
+  WA_CERT_DETAILS,
+  type WAMessage,
+  type WASocket,
+} from "baileys";
+import type { NetworkAddress } from "#adapters/sandbox/whatsapp/sandbox-controls.ts";
+
+/** A plain Baileys client, as a stranger would write one, pointed at the sandbox's network. */
+export interface BaileysClient {
+  readonly creds: AuthenticationCreds;
+  readonly keys: Map<string, string>;
+  readonly received: { type: string; message: WAMessage }[];
+  readonly closes: (number | undefined)[];
+  readonly codes: string[];
+  socket(): WASocket;
+  /** Resolves at the next QR, opening or close. */
+  connect(overrides?: Partial<UserFacingSocketConfig>): void;
+  /** Statuses that a sent message has been through. */
+  statuses(id: string): number[];
+  /** Content kept by the application, for messages that are asked for again. */
+  readonly sent: Map<string, proto.IMessage>;
+  readonly askedFor: string[];
+  opens(): number;
+  end(): void;
+}
+
+const silent = {
+  level: "silent",
+  child: () => silent,
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+};
+
+export function baileysClient(network: () => NetworkAddress): BaileysClient {
+  const creds = initAuthCreds();
+  const keys = new Map<string, string>();
+  const received: BaileysClient["received"] = [];
+  const closes: (number | undefined)[] = [];
+  const codes: string[] = [];
+  const statuses = new Map<string, number[]>();
+  const sent = new Map<string, proto.IMessage>();
+  const askedFor: string[] = [];
+  let socket: WASocket | undefined;
+  let opens = 0;
+
+  function note(id: string | null | undefined, status: number | null | undefined): void {
+    if (id && typeof status === "number") statuses.set(id, [...(statuses.get(id) ?? []), status]);
+  }
+
+  return {
+    creds,
+    keys,
+    received,
+    closes,
+    codes,
+    sent,
+    askedFor,
+    opens: () => opens,
+    statuses: (id) => statuses.get(id) ?? [],
+    socket: () => {
+      if (socket === undefined) throw new Error("not connected");
+      return socket;
+    },
+    end: () => void socket?.end(undefined),
+    connect(overrides = {}) {
+      const { webSocketUrl, rootPublicKey, mediaCa } = network();
+      WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey, "base64");
+      const current = makeWASocket({
+        auth: { creds, keys: memoryKeys(keys) },
+        logger: silent,
+        waWebSocketUrl: webSocketUrl,
+        version: [2, 3000, 1043857760],
+        browser: ["Wesal Client001", "Chrome", "1"],
+        fetchAgent: new Agent({ ca: mediaCa }),
+        syncFullHistory: false,
+        markOnlineOnConnect: false,
+        getMessage: async ({ id }) => {
+          askedFor.push(id ?? "");
+          return sent.get(id ?? "");
+        },
+        ...overrides,
+      });
+      socket = current;
+      current.ev.on("creds.update", (update) => void Object.assign(creds, update));
+      current.ev.on("messages.upsert", ({ type, messages }) => {
+        for (const message of messages) {
+          received.push({ type, message });
+          note(message.key.id, message.status);
+        }
+      });
+      current.ev.on("messages.update", (updates) => {
+        for (const { key, update } of updates) note(key.id, update.status);
+      });
+      current.ev.on("connection.update", ({ qr, connection, lastDisconnect }) => {
+        if (qr) codes.push(qr);
+        if (connection === "open") opens += 1;
+        if (connection === "close") {
+          const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
+          closes.push(error?.output?.statusCode);
+        }
+      });
+    },
+  };
+}
+
+function memoryKeys(kept: Map<string, string>): SignalKeyStore {
+  return {
+    async get<Type extends keyof SignalDataTypeMap>(type: Type, ids: string[]) {
+      const found: { [id: string]: SignalDataTypeMap[Type] } = {};
+      for (const id of ids) {
+        const text = kept.get(`${type}/${id}`);
+        if (text !== undefined) found[id] = JSON.parse(text, BufferJSON.reviver);
+      }
+      return found;
+    },
+    async set(changes) {
+      for (const [type, values] of Object.entries(changes)) {
+        for (const [id, value] of Object.entries(values ?? {})) {
+          if (value) kept.set(`${type}/${id}`, JSON.stringify(value, BufferJSON.replacer));
+          else kept.delete(`${type}/${id}`);
+        }
+      }
+    },
+  };
+}
+
+/** Waits for a value that is not null, undefined or false. */
+export async function until<Value>(read: () => Value, what: string, withinMs = 5000): Promise<NonNullable<Value>> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const value = read();
+    if (value) return value as NonNullable<Value>;
+    if (Date.now() > deadline) throw new Error(`timed out: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Baileys looks only for a throw where libsignal answers false: with this, a wrong signature is refused. */
+export function hardenSignatures(): () => void {
+  const curve = createRequire(import.meta.url)("libsignal/src/curve") as {
+    verifySignature: (...args: unknown[]) => boolean;
+  };
+  const original = curve.verifySignature;
+  curve.verifySignature = (...args) => {
+    if (!original(...args)) throw new Error("signature invalid");
+    return true;
+  };
+  return () => {
+    curve.verifySignature = original;
+  };
+}
