@@ -1,0 +1,21 @@
+/** Names and tokens of the instances that a benchmark's database is filled with. */
+export function clientOf(index: number): string {
+  return `Client${String(index + 1).padStart(3, "0")}`;
+}
+
+export function tokenOf(index: number): string {
+  return `Tok${String(index).padStart(5, "0")}`;
+}
+
+/** One text for each of `count` instances, spread evenly over the `instances` there are. */
+export function sendRequests(instances: number, count: number): { path: string; body: string }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const instance = Math.floor((index * instances) / count);
+    return sendRequest(instance, "9647801234567");
+  });
+}
+
+export function sendRequest(instance: number, number: string): { path: string; body: string } {
+  const body = { number, message: "Your parcel is at the door.", dtoken: tokenOf(instance) };
+  return { path: `/send/${clientOf(instance)}`, body: JSON.stringify(body) };
+}

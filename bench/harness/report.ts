@@ -1,0 +1,56 @@
+import { cpus, totalmem } from "node:os";
+import { median, spread } from "./statistics.ts";
+
+/** What a benchmark found: a table of what was measured, and its ratios beside what was aimed at. */
+export interface Findings {
+  readonly title: string;
+  readonly unit: string;
+  readonly rows: readonly Row[];
+  readonly figures: readonly Figure[];
+}
+
+export interface Row {
+  readonly name: string;
+  readonly samples: readonly number[];
+  readonly perSecond?: readonly number[];
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly target?: { readonly bound: "at least" | "at most"; readonly value: number };
+}
+
+export function machineLine(): string {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${processors.length} × ${processors[0]?.model.trim()}, ${memory} GiB, Node ${process.version}, ${process.platform}`;
+}
+
+export function formatFindings(letter: string, { title, unit, rows, figures }: Findings): string {
+  const width = Math.max(...rows.map((row) => row.name.length));
+  return [
+    `(${letter}) ${title}`,
+    ...rows.map(({ name, samples, perSecond }) => {
+      const rate = perSecond === undefined ? "" : `${describe(perSecond)} a second`;
+      return `    ${name.padEnd(width)}${describe(samples)} ${unit}${rate}`;
+    }),
+    ...figures.map((figure) => `(${letter}) ${figure.name}: ${round(figure.value)}${formatTarget(figure)}`),
+    "",
+  ].join("\n");
+}
+
+function describe(samples: readonly number[]): string {
+  const range = samples.length > 1 ? ` ±${Math.round((spread(samples) / 2) * 100)} %` : "";
+  return `${round(median(samples)).padStart(10)}${range}`;
+}
+
+function formatTarget({ value, target }: Figure): string {
+  if (target === undefined) return "";
+  const met = target.bound === "at least" ? value >= target.value : value <= target.value;
+  return ` (target ${target.bound} ${target.value}${met ? "" : ", missed"})`;
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
+}

@@ -1,0 +1,56 @@
+import express from "express";
+import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
+import { sendTextBody } from "#ports/contracts/whatsapp-api.ts";
+import { whatsAppAuthorise } from "#use-cases/gateway/authorise.ts";
+import { sendMessage } from "#use-cases/gateway/send.ts";
+import { host, listenLocally, readInput } from "../harness/host.ts";
+import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
+
+/** The same work in the usual way: Express routes and parses, the rest is what our gateway does too. */
+const { instances } = readInput<{ instances: number }>();
+const ports = await noOpGatewayPorts(instances);
+const { sessions, media, limits, clock, logger } = ports;
+const authorise = whatsAppAuthorise({ instances: ports.instances, clock, wrongTokens: limits.wrongTokens });
+const sendPorts = { sessions, media, sends: limits.sends };
+let requests = 0;
+
+const app = express();
+app.disable("x-powered-by");
+app.use(express.json({ limit: MAX_BODY_BYTES }));
+app.post("/send/:client", async (request, response) => {
+  const startedMs = clock.monotonicMs();
+  const requestId = `bench-${(++requests).toString(36)}`;
+  const { client = "" } = request.params;
+  const answer = (status: number, body: object): void => {
+    response.setHeader("cache-control", "no-store");
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("x-request-id", requestId);
+    response.status(status).json(body);
+    const durationMs = Math.round(clock.monotonicMs() - startedMs);
+    logger.info("request", { requestId, method: "POST", path: "/send/{client}", client, status, durationMs });
+  };
+  const refuse = (code: "MALFORMED" | "TOKEN_INVALID" | "PROVIDER_REFUSED"): void => {
+    const refusal = failedAnswer(code, code, requestId);
+    answer(refusal.status, refusal.body);
+  };
+  const input = sendTextBody.safeParse(request.body);
+  if (!input.success) return refuse("MALFORMED");
+  const { dtoken, number, message } = input.data;
+  const address = request.socket.remoteAddress ?? "";
+  const instance = await authorise.byToken({ client, token: dtoken, address }, "unexpired");
+  if (!instance.ok) return refuse("TOKEN_INVALID");
+  const text = { kind: "text", text: message } as const;
+  const sent = await sendMessage(sendPorts, { instance: instance.value, number, message: text });
+  if (!sent.ok) return refuse("PROVIDER_REFUSED");
+  const { messageId, sentAt } = sent.value;
+  answer(200, {
+    success: true,
+    status: "success",
+    message: "Message sent successfully",
+    messageId,
+    timestamp: sentAt.toISOString(),
+  });
+});
+
+host({ url: await listenLocally(app) });

@@ -1,0 +1,8 @@
+import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
+import { host, listenLocally, readInput } from "../harness/host.ts";
+import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
+
+const { instances } = readInput<{ instances: number }>();
+const ports = await noOpGatewayPorts(instances);
+
+host({ url: await listenLocally(whatsAppGatewayListener(ports, { url: "http://127.0.0.1" })) });
