@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { SERVER_NOTICES } from "#domain/notices.ts";
 import { type ErrorCode, errorAnswerSchema } from "#ports/contracts/errors.ts";
 
 /** The server said no, or nothing at all. */
@@ -48,7 +49,11 @@ export async function request<Answer extends z.ZodType>(
     throw new RequestError("NO_RESPONSE", { cause });
   });
   const json: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusal(json);
+  if (!response.ok) {
+    const error = refusal(json);
+    if (error.code === "NOT_SIGNED_IN") leaveForLogin();
+    throw error;
+  }
   const read = answer.safeParse(json);
   if (!read.success) throw new RequestError("UNREADABLE", { cause: read.error });
   return read.data;
@@ -61,9 +66,21 @@ function refusal(json: unknown): RequestError {
   return new RequestError(code, { sentence: message, field, retryAfter });
 }
 
+/** The session has ended: log in, and come back here. */
+function leaveForLogin(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`);
+}
+
 /** The server's sentence where it gave one. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.sentence) || fallback;
+}
+
+/** For a write: says so when no answer came at all, for then nobody knows whether it was done. */
+export function writeSentence(error: unknown, fallback: string): string {
+  if (error instanceof RequestError && error.code === "NO_RESPONSE") return SERVER_NOTICES.noResponse;
+  return sentenceOf(error, fallback);
 }
 
 /** `/api/instances/:id` with its parts filled in. */

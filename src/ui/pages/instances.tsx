@@ -1,5 +1,11 @@
 import type { InstancesProps, PageContext } from "#ports/contracts/pages.ts";
+import { InstanceManager } from "../features/instances/instance-manager.tsx";
+import { DashboardShell } from "../features/shell/dashboard-shell.tsx";
 
-export function InstancesPage({ user }: InstancesProps & { context: PageContext }) {
-  return <main>{user.name}</main>;
+export function InstancesPage({ user, list, whatsappUrl, context }: InstancesProps & { context: PageContext }) {
+  return (
+    <DashboardShell user={user} context={context}>
+      <InstanceManager initial={list} whatsappUrl={whatsappUrl} sandbox={context.network === "sandbox"} />
+    </DashboardShell>
+  );
 }

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A page's title, with its actions at the end. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="me-auto text-xl tracking-[-0.022em]">{title}</h1>
+      {children}
+    </div>
+  );
+}

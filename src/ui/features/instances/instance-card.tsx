@@ -1,0 +1,106 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { Button } from "../../components/button.tsx";
+import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { describeExpiry } from "../../format/expiry.ts";
+import { LocalDateTime } from "../../format/local-date.tsx";
+import { useHydrated } from "../../format/use-hydrated.ts";
+import { ExpiryBar } from "./expiry-bar.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+export interface InstanceCardProps {
+  readonly instance: InstanceView;
+  readonly onManage: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function InstanceCard({ instance, onManage, onEdit, onDelete }: InstanceCardProps) {
+  const { name, platform } = instance;
+  return (
+    <article aria-label={name} className="flex flex-col rounded-lg border border-line bg-surface">
+      <header className="flex items-center gap-3 px-4 py-4 md:px-5">
+        <ChannelIcon platform={platform} />
+        <h2 className="min-w-0 flex-1 text-base tracking-[-0.008em] wrap-anywhere">{name}</h2>
+        <StatusBadge active={instance.active} />
+      </header>
+      <dl className="grid flex-1 grid-cols-2 content-start gap-x-5 gap-y-3.5 border-t border-line p-4 md:px-5">
+        <Fact term="Type">{PLATFORM_NAMES[platform]}</Fact>
+        <Fact term="Client">
+          <span className="flex items-center gap-1">
+            <code className="text-[13px]">{instance.client}</code>
+            <CopyButton
+              text={instance.client}
+              label={`Copy ${instance.client}`}
+              size="sm"
+              className="-my-2.5 md:-my-1.5"
+            />
+          </span>
+        </Fact>
+        <Fact term="API ID">{instance.apiId ? <code className="text-[13px]">{instance.apiId}</code> : <None />}</Fact>
+        <Fact term="User Email">{instance.userEmail || <None />}</Fact>
+        <Expiration instance={instance} />
+      </dl>
+      <footer className="flex items-center gap-1 border-t border-line py-3 ps-4 pe-2 md:ps-5 md:pe-3">
+        <Button size="sm" aria-label={`Manage ${name}`} onClick={onManage} className="me-auto">
+          Manage
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+          icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.6} />}
+        >
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+          className="hover:bg-danger-tint! hover:text-danger-ink!"
+          icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.6} />}
+        >
+          Delete
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-muted">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function None() {
+  return <span className="text-ink-muted">N/A</span>;
+}
+
+function Expiration({ instance }: { instance: InstanceView }) {
+  const hydrated = useHydrated();
+  const expiry = describeExpiry(instance, new Date());
+  return (
+    <div className="col-span-2">
+      <dt className="text-xs text-ink-muted">Expiration</dt>
+      <dd key={String(hydrated)} className="mt-0.5">
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <LocalDateTime iso={instance.expiresAt} />
+          <span suppressHydrationWarning className="text-xs text-ink-muted tabular-nums">
+            {expiry.words}
+          </span>
+        </span>
+        <span className="mt-2 block" suppressHydrationWarning>
+          <ExpiryBar left={expiry.left} />
+        </span>
+      </dd>
+    </div>
+  );
+}

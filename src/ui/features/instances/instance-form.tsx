@@ -1,0 +1,149 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { INSTANCE_NOTICES } from "#domain/notices.ts";
+import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { createInstance, updateInstance } from "../../api/instances.ts";
+import { RequestError, writeSentence } from "../../api/request.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { PlatformChoice } from "./platform-choice.tsx";
+
+export interface InstanceFormDialogProps {
+  /** Null adds a new one. */
+  readonly instance: InstanceView | null;
+  readonly onSaved: (instance: InstanceView) => void;
+  /** The form stays open below, so that nothing typed is lost. */
+  readonly onLimitReached: () => void;
+  readonly onClose: () => void;
+}
+
+interface Problem {
+  readonly field: InstanceField | null;
+  readonly message: string;
+}
+
+const FIELDS: readonly InstanceField[] = ["name", "platform", "phone", "apiId", "appHash"];
+
+export function InstanceFormDialog({ instance, onSaved, onLimitReached, onClose }: InstanceFormDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<InstanceForm>(() => valuesOf(instance));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const save = useMutation({
+    mutationFn: () => (instance === null ? createInstance(values) : updateInstance(instance.id, values)),
+    onSuccess: onSaved,
+    onError: (error) => {
+      if (error instanceof RequestError && error.code === "FREE_LIMIT_REACHED") onLimitReached();
+      else show(problemOf(error));
+    },
+  });
+
+  function show(next: Problem) {
+    setProblem(next);
+    if (next.field !== null) form.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const checked = validateInstance(values, instance && { telegram: telegramOf(instance), botId: instance.botId });
+    if (!checked.ok) return show(checked.failure);
+    setProblem(null);
+    save.mutate();
+  }
+
+  function set<Field extends InstanceField>(field: Field, value: InstanceForm[Field]) {
+    setValues((current) => ({ ...current, [field]: value }));
+    if (problem?.field === field) setProblem(null);
+  }
+
+  const errorOf = (field: InstanceField) => (problem?.field === field ? problem.message : undefined);
+  const text = (field: Exclude<InstanceField, "platform">) => ({
+    name: field,
+    value: values[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => set(field, event.currentTarget.value),
+    error: errorOf(field),
+  });
+  return (
+    <Dialog
+      title={instance === null ? "Add Instance" : "Edit Instance"}
+      keep
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={save.isPending}
+            busyLabel={instance === null ? "Adding…" : "Saving…"}
+          >
+            {instance === null ? "Add Instance" : "Save Changes"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        {problem?.field === null ? <Alert onDismiss={() => setProblem(null)}>{problem.message}</Alert> : null}
+        <TextField label="Instance Name" autoComplete="off" required {...text("name")} />
+        <PlatformChoice
+          value={values.platform}
+          onChange={(platform) => set("platform", platform)}
+          error={errorOf("platform")}
+        />
+        {values.platform === "telegram" ? (
+          <>
+            <TextField
+              label="Phone Number"
+              optional
+              type="tel"
+              autoComplete="tel"
+              placeholder="+964 770 000 0000"
+              {...text("phone")}
+            />
+            <div className="grid gap-4 md:grid-cols-2">
+              <TextField label="API ID" mono inputMode="numeric" autoComplete="off" required {...text("apiId")} />
+              <TextField
+                label="App Hash"
+                mono
+                autoComplete="off"
+                required={!hasStoredHash(instance)}
+                hint={hasStoredHash(instance) ? "Empty keeps the stored one" : undefined}
+                {...text("appHash")}
+              />
+            </div>
+          </>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function valuesOf(instance: InstanceView | null): InstanceForm {
+  return {
+    name: instance?.name ?? "",
+    platform: instance?.platform ?? "whatsapp",
+    phone: instance?.phone ?? "",
+    apiId: instance?.apiId ?? "",
+    appHash: "",
+  };
+}
+
+function telegramOf(instance: InstanceView): { apiId: string } | null {
+  return instance.apiId === null ? null : { apiId: instance.apiId };
+}
+
+function hasStoredHash(instance: InstanceView | null): boolean {
+  return instance !== null && instance.apiId !== null;
+}
+
+/** The server's own sentence, beside its field where it names one of ours. */
+function problemOf(error: unknown): Problem {
+  const named = error instanceof RequestError ? error.field : undefined;
+  const field = FIELDS.find((candidate) => candidate === named) ?? null;
+  return { field, message: writeSentence(error, INSTANCE_NOTICES.formError) };
+}

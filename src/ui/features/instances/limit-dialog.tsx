@@ -1,0 +1,24 @@
+import { INSTANCE_NOTICES } from "#domain/notices.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+
+/** Upgrading only closes it, as the specification has it. */
+export function LimitDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="Instance Limit Reached"
+      ask
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>I Understand</Button>
+          <Button variant="primary" onClick={onClose}>
+            Upgrade Now
+          </Button>
+        </>
+      }
+    >
+      <p>{INSTANCE_NOTICES.freeLimitReached}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** Source: spec §9, "Date display". */
+const LOCALE = "en-EG";
+
+/** An IANA zone, such as "UTC"; the reader's own when undefined. */
+export type TimeZone = string | undefined;
+
+/** Such as "Dec 9, 2026, 3:20 PM". */
+export function dateAndTime(iso: string, timeZone: TimeZone): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
+}
+
+/** Such as "Dec 9". */
+export function shortDay(iso: string, timeZone: TimeZone): string {
+  return new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone }).format(new Date(iso));
+}
+
+/** Such as "3:42 PM". */
+export function timeOfDay(date: Date): string {
+  return new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" }).format(date);
+}

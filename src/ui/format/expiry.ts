@@ -1,0 +1,37 @@
+import { daysLeft, isActive } from "#domain/instance.ts";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+
+export interface Expiry {
+  /** By this clock, which may be a little ahead of the server's `active`. */
+  readonly active: boolean;
+  /** Such as "18 days left of 30" or "7 days ago". */
+  readonly words: string;
+  /** What is left of its life, 0 to 1. */
+  readonly left: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long an instance still runs, in words and as a fraction. */
+export function describeExpiry(instance: Pick<InstanceView, "createdAt" | "expiresAt">, now: Date): Expiry {
+  const expiresAt = new Date(instance.expiresAt);
+  const lifeMs = Math.max(1, expiresAt.getTime() - new Date(instance.createdAt).getTime());
+  const leftMs = expiresAt.getTime() - now.getTime();
+  if (!isActive({ expiresAt }, now)) return { active: false, words: ago(-leftMs), left: 0 };
+  return {
+    active: true,
+    words: remaining(daysLeft({ expiresAt }, now), Math.round(lifeMs / DAY_MS)),
+    left: Math.min(1, leftMs / lifeMs),
+  };
+}
+
+function remaining(days: number, of: number): string {
+  if (days === 0) return "Less than a day left";
+  return `${days} ${days === 1 ? "day" : "days"} left of ${of}`;
+}
+
+function ago(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  if (days === 0) return "Less than a day ago";
+  return `${days} ${days === 1 ? "day" : "days"} ago`;
+}
