@@ -1,0 +1,307 @@
+import { describe, expect, test } from "vitest";
+import { cookieOf, ORIGIN, PASSWORD, pageOf, signupFields, webWorld } from "#test/support/web.ts";
+
+const JSON_ONLY = { accept: "application/json" };
+
+describe("signing up", () => {
+  test("leads to /login, which says so once", async () => {
+    const world = webWorld();
+    const answer = await world.postForm("/signup", signupFields("layla@example.com"));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login"]);
+    const notice = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const login = await world.get("/login", { headers: { cookie: notice } });
+    expect((await pageOf(login, "login")).notice).toBe("Account created. You can log in now.");
+    expect(login.headers.getSetCookie()[0]).toMatch(/^wesal-notice=; Max-Age=0/);
+    expect((await pageOf(await world.get("/login"), "login")).notice).toBeNull();
+  });
+
+  test("answers a script with where to go", async () => {
+    const answer = await webWorld().postForm("/signup", signupFields("layla@example.com"), { headers: JSON_ONLY });
+    expect([answer.status, await answer.json()]).toEqual([200, { redirect: "/login" }]);
+  });
+
+  test.each([
+    ["terms left unticked", { terms: "" }, 400, { terms: "You must accept the terms and conditions" }],
+    ["a short password", { password: "1234567" }, 400, { password: "Password must be at least 8 characters" }],
+    ["an empty name", { name: "" }, 400, { name: "Please fill in all fields" }],
+    ["a poor address", { email: "layla" }, 400, { email: "Please enter a valid email address" }],
+  ])("shows %s beside its field, and keeps what was typed but the password", async (_, change, status, fields) => {
+    const world = webWorld();
+    const answer = await world.postForm("/signup", { ...signupFields("layla@example.com"), ...change, referral: "7" });
+    expect(answer.status).toBe(status);
+    const text = await answer.clone().text();
+    const props = await pageOf(answer, "signup");
+    expect(props.errors).toEqual({ fields });
+    expect(props.values).toEqual({
+      name: "Layla Hassan",
+      email: "layla@example.com",
+      country: "IQ",
+      referral: "7",
+      terms: true,
+      ...Object.fromEntries(Object.entries(change).filter(([name]) => name !== "password")),
+      ...("terms" in change ? { terms: false } : {}),
+    });
+    expect(text).not.toContain(PASSWORD);
+    expect(await world.stores.users.findByEmail("layla@example.com")).toBeNull();
+  });
+
+  test("refuses an e-mail that has an account, whatever its case", async () => {
+    const world = webWorld();
+    await world.person("layla@example.com");
+    const page = await world.postForm("/signup", signupFields("LAYLA@example.com"));
+    expect(page.status).toBe(409);
+    expect((await pageOf(page, "signup")).errors).toEqual({ fields: { email: "Email already exists" } });
+
+    const json = await world.postForm("/signup", signupFields("layla@example.com"), { headers: JSON_ONLY });
+    expect(json.status).toBe(409);
+    expect(await json.json()).toMatchObject({
+      success: false,
+      status: "error",
+      error: true,
+      code: "EMAIL_TAKEN",
+      message: "Email already exists",
+      field: "email",
+    });
+  });
+
+  test("makes one account of two requests at once", async () => {
+    const world = webWorld();
+    const both = await Promise.all([1, 2].map(() => world.postForm("/signup", signupFields("layla@example.com"))));
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+  });
+
+  test("prefills the referral of an invite link, and stores it", async () => {
+    const world = webWorld();
+    const friend = await world.person("friend@example.com");
+    const page = await world.get(`/signup?ref=${friend.id}`);
+    expect((await pageOf(page, "signup")).values.referral).toBe(String(friend.id));
+    await world.postForm("/signup", { ...signupFields("layla@example.com"), referral: String(friend.id) });
+    expect((await world.stores.users.findByEmail("layla@example.com"))?.user.referrerId).toBe(friend.id);
+  });
+
+  test.each(["999", "abc", "1'--", "-1"])("ignores the referral %j, which names nobody", async (ref) => {
+    const world = webWorld();
+    await world.postForm(`/signup?ref=${encodeURIComponent(ref)}`, signupFields("layla@example.com"));
+    expect((await world.stores.users.findByEmail("layla@example.com"))?.user.referrerId).toBeNull();
+  });
+
+  test("stores no password", async () => {
+    const world = webWorld();
+    await world.person("layla@example.com");
+    const stored = (await world.stores.users.findByEmail("layla@example.com"))?.storedPassword;
+    expect(stored).toBe(await world.passwords.hash(PASSWORD));
+  });
+
+  test("is refused when the database is out of reach, in the specification's words", async () => {
+    const broken = { ...webWorld().stores.users, create: () => Promise.reject(new Error("gone")) };
+    const world = webWorld({ ports: { users: broken } });
+    const answer = await world.postForm("/signup", signupFields("layla@example.com"));
+    expect(answer.status).toBe(500);
+    expect((await pageOf(answer, "signup")).errors).toEqual({ form: "Registration failed. Please try again." });
+  });
+});
+
+describe("logging in", () => {
+  test("leads to the dashboard with a cookie that no script and no other site can use", async () => {
+    const world = webWorld();
+    await world.postForm("/signup", signupFields("layla@example.com"));
+    const answer = await world.postForm("/login", { email: " Layla@example.com ", password: PASSWORD });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard"]);
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^wesal=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("makes the cookie this host's alone over https", async () => {
+    const world = webWorld({ publicUrl: "https://wesal.example" });
+    const headers = { origin: "https://wesal.example" };
+    await world.postForm("/signup", signupFields("layla@example.com"), { headers });
+    const answer = await world.postForm("/login", { email: "layla@example.com", password: PASSWORD }, { headers });
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-wesal=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test.each([
+    ["a wrong password", { email: "layla@example.com", password: "wrong" }],
+    ["an unknown e-mail", { email: "nobody@example.com", password: PASSWORD }],
+  ])("says the same of %s", async (_, fields) => {
+    const world = webWorld();
+    await world.postForm("/signup", signupFields("layla@example.com"));
+    const page = await world.postForm("/login", fields);
+    expect([page.status, cookieOf(page)]).toEqual([401, ""]);
+    expect(await pageOf(page, "login")).toEqual({
+      values: { email: fields.email },
+      from: "",
+      errors: { form: "Invalid email or password" },
+      notice: null,
+    });
+    const json = await world.postForm("/login", fields, { headers: JSON_ONLY });
+    expect([json.status, ((await json.json()) as { message: string }).message]).toEqual([
+      401,
+      "Invalid email or password",
+    ]);
+  });
+
+  test("compares a password for an unknown e-mail too, so that both take as long", async () => {
+    const world = webWorld();
+    await world.postForm("/login", { email: "nobody@example.com", password: PASSWORD });
+    expect(world.passwords.verified).toEqual([{ stored: null, password: PASSWORD }]);
+  });
+
+  test.each([
+    [{ email: "", password: "" }, { email: "Please fill in all fields" }],
+    [{ email: "layla@example.com", password: "" }, { password: "Please fill in all fields" }],
+    [{ email: "layla", password: "x" }, { email: "Please enter a valid email address" }],
+  ])("refuses %j", async (typed, fields) => {
+    const answer = await webWorld().postForm("/login", typed);
+    expect(answer.status).toBe(400);
+    expect((await pageOf(answer, "login")).errors).toEqual({ fields });
+  });
+
+  test("gives a new session each time, and ends the one the browser had", async () => {
+    const world = webWorld();
+    const before = await world.person("layla@example.com");
+    const fields = { email: before.email, password: PASSWORD };
+    const after = { ...before, cookie: cookieOf(await world.postForm("/login", fields, { as: before })) };
+    expect(after.cookie).not.toBe(before.cookie);
+    expect((await world.get("/dashboard", { as: before })).status).toBe(302);
+    expect((await world.get("/dashboard", { as: after })).status).toBe(200);
+  });
+
+  test("accepts a plain password from an old row once, and replaces it by its hash", async () => {
+    const world = webWorld();
+    const at = world.clock.now();
+    const row = { name: "Old", email: "old@example.com", country: "IQ", referrerId: null, createdAt: at };
+    await world.stores.users.create({ ...row, passwordHash: "plain-secret" });
+    const answer = await world.postForm("/login", { email: row.email, password: "plain-secret" });
+    expect(answer.status).toBe(303);
+    const stored = (await world.stores.users.findByEmail(row.email))?.storedPassword;
+    expect(stored).toBe(await world.passwords.hash("plain-secret"));
+    expect((await world.postForm("/login", { email: row.email, password: "plain-secret" })).status).toBe(303);
+  });
+
+  test("is refused after ten wrong passwords in a row for one e-mail and address", async () => {
+    const world = webWorld();
+    await world.postForm("/signup", signupFields("layla@example.com"));
+    const wrong = { email: "layla@example.com", password: "wrong" };
+    for (let i = 0; i < 10; i += 1) expect((await world.postForm("/login", wrong)).status).toBe(401);
+
+    const right = { email: "layla@example.com", password: PASSWORD };
+    const refused = await world.postForm("/login", right);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    expect((await pageOf(refused, "login")).errors).toEqual({ form: "Too many attempts. Try again in 60 minutes." });
+    const json = await world.postForm("/login", right, { headers: JSON_ONLY });
+    expect(await json.json()).toMatchObject({ code: "RATE_LIMITED", retryAfter: 3600 });
+
+    const forwarded = { headers: { "x-forwarded-for": "203.0.113.9" } };
+    expect((await world.postForm("/login", right, forwarded)).status).toBe(429);
+    expect((await world.postForm("/login", right, { address: "203.0.113.9" })).status).toBe(303);
+    expect((await world.postForm("/login", { ...right, email: "other@example.com" })).status).toBe(401);
+  });
+
+  test("forgets wrong passwords at the right one", async () => {
+    const world = webWorld();
+    await world.postForm("/signup", signupFields("layla@example.com"));
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 9; i += 1) await world.postForm("/login", { email: "layla@example.com", password: "wrong" });
+      const right = await world.postForm("/login", { email: "layla@example.com", password: PASSWORD });
+      expect(right.status).toBe(303);
+    }
+  });
+
+  test("fails in the specification's words when the database is out of reach", async () => {
+    const users = { ...webWorld().stores.users, findByEmail: () => Promise.reject(new Error("gone")) };
+    const world = webWorld({ ports: { users } });
+    const answer = await world.postForm("/login", { email: "layla@example.com", password: PASSWORD });
+    expect(answer.status).toBe(500);
+    const { errors } = await pageOf(answer, "login");
+    expect(errors).toEqual({ form: "An error occurred during login. Please try again." });
+    expect(world.logger.lines.some(({ event }) => event === "form-failed")).toBe(true);
+  });
+
+  test("reads a JSON body as well as a form", async () => {
+    const world = webWorld();
+    await world.postForm("/signup", signupFields("layla@example.com"));
+    const body = { email: "layla@example.com", password: PASSWORD };
+    const answer = await world.sendJson("POST", "/login", body, { headers: JSON_ONLY });
+    expect([answer.status, await answer.json()]).toEqual([200, { redirect: "/dashboard" }]);
+  });
+
+  test("refuses a body over 64 KiB", async () => {
+    const answer = await webWorld().postForm("/login", { email: "a".repeat(65 * 1024), password: "x" });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe("logging out", () => {
+  test("ends the session, clears the cookie and goes to /login", async () => {
+    const world = webWorld();
+    const layla = await world.person("layla@example.com");
+    const answer = await world.postForm("/logout", {}, { as: layla });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login"]);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^wesal=; Max-Age=0; Path=\//);
+    expect((await world.get("/dashboard", { as: layla })).status).toBe(302);
+  });
+
+  test("is as good without a session", async () => {
+    expect((await webWorld().postForm("/logout", {})).status).toBe(303);
+  });
+
+  test("cannot be done by a link", async () => {
+    const world = webWorld();
+    const layla = await world.person("layla@example.com");
+    expect((await world.get("/logout", { as: layla })).headers.get("location")).toBe("/404");
+    expect((await world.get("/dashboard", { as: layla })).status).toBe(200);
+  });
+});
+
+test("limits the accounts made from one address", async () => {
+  const { memoryLimit } = await import("#adapters/limits/memory-limit.ts");
+  const limits = { ...webWorld().ports.limits, signup: memoryLimit({ points: 2, perSeconds: 3600 }) };
+  const world = webWorld({ ports: { limits } });
+  for (const name of ["a", "b"]) {
+    expect((await world.postForm("/signup", signupFields(`${name}@example.com`))).status).toBe(303);
+  }
+  const third = await world.postForm("/signup", signupFields("c@example.com"));
+  expect([third.status, third.headers.get("retry-after")]).toEqual([429, "3600"]);
+  expect((await world.postForm("/signup", signupFields("c@example.com"), { address: "203.0.113.9" })).status).toBe(303);
+});
+
+test("puts signing up, in and out on record, without a password", async () => {
+  const world = webWorld();
+  const layla = await world.person("layla@example.com");
+  await world.postForm("/login", { email: "layla@example.com", password: "wrong" });
+  await world.postForm("/login", { email: "nobody@example.com", password: "wrong" });
+  await world.postForm("/logout", {}, { as: layla });
+  expect(world.stores.audit.entries.map(({ action, userId, address }) => [action, userId, address])).toEqual([
+    ["signed-up", layla.id, "127.0.0.1"],
+    ["login-succeeded", layla.id, "127.0.0.1"],
+    ["login-failed", layla.id, "127.0.0.1"],
+    ["login-failed", null, "127.0.0.1"],
+    ["logged-out", layla.id, "127.0.0.1"],
+  ]);
+});
+
+test("renews the cookie with its session, and refuses it once it is over", async () => {
+  const world = webWorld();
+  const layla = await world.person("layla@example.com");
+  const day = 24 * 60 * 60 * 1000;
+  expect((await world.get("/dashboard", { as: layla })).headers.getSetCookie()).toEqual([]);
+  world.clock.pass(20 * day);
+  expect(cookieOf(await world.get("/dashboard", { as: layla }))).toBe(layla.cookie);
+  world.clock.pass(29 * day);
+  expect((await world.get("/dashboard", { as: layla })).status).toBe(200);
+  world.clock.pass(31 * day);
+  const over = await world.get("/dashboard", { as: layla });
+  expect(over.headers.get("location")).toBe("/login?from=%2Fdashboard");
+  expect(over.headers.getSetCookie()[0]).toMatch(/^wesal=; Max-Age=0/);
+});
+
+test("trusts an origin by its host: the page itself", async () => {
+  const world = webWorld({ publicUrl: "http://wesal.example:3000" });
+  const byHost = { origin: "http://192.168.1.5:3000", host: "192.168.1.5:3000" };
+  expect((await world.postForm("/logout", {}, { headers: byHost })).status).toBe(303);
+  const byPublicUrl = { origin: "http://wesal.example:3000", host: "web:3000" };
+  expect((await world.postForm("/logout", {}, { headers: byPublicUrl })).status).toBe(303);
+  expect((await world.postForm("/logout", {}, { headers: { origin: ORIGIN, host: "web:3000" } })).status).toBe(403);
+});

@@ -1,0 +1,31 @@
+import type { SandboxAnswer, SandboxControl, SandboxRequest } from "#ports/sandbox-control.ts";
+
+export interface FakeSandboxControl extends SandboxControl {
+  readonly calls: SandboxRequest[];
+  /** What the next calls answer; null: the sandbox is not there. */
+  answerWith(answer: { status?: number; contentType?: string; body: unknown } | null): void;
+}
+
+export function fakeSandboxControl(): FakeSandboxControl {
+  const calls: SandboxRequest[] = [];
+  let next: SandboxAnswer | null = json({ ok: true });
+  return {
+    calls,
+    answerWith: (answer) => {
+      next = answer === null ? null : { ...json(answer.body), ...definedOf(answer) };
+    },
+    async call(request) {
+      calls.push(request);
+      if (next === null) throw new Error("sandbox: not there");
+      return next;
+    },
+  };
+}
+
+function json(body: unknown): SandboxAnswer {
+  return { status: 200, contentType: "application/json", body: Buffer.from(JSON.stringify(body)) };
+}
+
+function definedOf({ status, contentType }: { status?: number; contentType?: string }): Partial<SandboxAnswer> {
+  return { ...(status === undefined ? {} : { status }), ...(contentType === undefined ? {} : { contentType }) };
+}
