@@ -16,14 +16,7 @@ export function IdlePanel({ session, starting, onStart }: IdlePanelProps) {
       <ChannelIcon platform="whatsapp" off />
       <h3 className="mt-2 text-lg tracking-[-0.014em]">Session Not Active</h3>
       <p className="max-w-[44ch] text-balance text-ink-muted">{explanation(session)}</p>
-      <Button
-        variant="primary"
-        className="mt-3"
-        busy={starting}
-        busyLabel="Starting session…"
-        onClick={onStart}
-        data-autofocus
-      >
+      <Button variant="primary" className="mt-3" busy={starting} busyLabel="Starting session…" onClick={onStart}>
         Start WhatsApp Session
       </Button>
     </section>

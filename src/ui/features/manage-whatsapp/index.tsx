@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SESSION_NOTICES } from "#domain/notices.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -37,6 +37,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
   const sending = useSend(instance);
   const failedCheck = useCheckProblem(control);
   const { panel } = control;
+  const workRef = useFocusKept(panel.kind === "link" ? `link ${panel.expired}` : panel.kind);
 
   function start(newCode: boolean) {
     setProblem(null);
@@ -58,7 +59,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
       }
       bodyClass="lg:grid lg:grid-cols-[minmax(0,1fr)_312px]"
     >
-      <div className="min-w-0 px-4 py-5 md:p-6">
+      <div ref={workRef} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none md:p-6">
         <p role="status" className="sr-only">
           {announcement(panel)}
         </p>
@@ -113,4 +114,14 @@ function useCheckProblem({ checkError, checkedAt }: SessionControl) {
     sentence: shown ? sentenceOf(checkError, SESSION_NOTICES.checkStatusFailed) : null,
     dismiss: () => setDismissedAt(checkedAt),
   };
+}
+
+/** A panel that goes takes the focused button along; the next Tab then starts in the panel that came. */
+function useFocusKept(panel: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the panel has changed.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [panel]);
+  return ref;
 }

@@ -112,8 +112,8 @@ function InsertCode({ onInsert }: { onInsert: (text: string) => void }) {
       variant="quiet"
       size="sm"
       onClick={insert}
-      className="-ms-3 justify-self-start"
-      icon={<KeyRound aria-hidden="true" className="size-4" strokeWidth={1.6} />}
+      className="-ms-2 min-h-7! justify-self-start px-2! text-xs!"
+      icon={<KeyRound aria-hidden="true" className="size-3.5" strokeWidth={1.6} />}
     >
       Insert verification code
     </Button>

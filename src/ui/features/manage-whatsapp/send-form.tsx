@@ -71,7 +71,7 @@ interface KindPickerProps {
 /** Five in a row; three and two on a phone. */
 function KindPicker({ kind, onPick }: KindPickerProps) {
   return (
-    <fieldset className="grid grid-cols-6 rounded-lg border border-soft md:grid-flow-col md:grid-cols-none md:auto-cols-fr">
+    <fieldset className="grid grid-cols-6 rounded-lg border border-soft md:grid-flow-col md:grid-cols-none md:auto-cols-[1fr]">
       <legend className="sr-only">Message type</legend>
       {SEND_KINDS.map((each) => (
         <KindChoice key={each} kind={each} chosen={each === kind} onPick={onPick} />

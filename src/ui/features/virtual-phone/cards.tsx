@@ -1,0 +1,52 @@
+import { File } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
+import { classNames } from "../../components/class-names.ts";
+import { groupPhoneNumber } from "../../components/group-phone-number.ts";
+import { describeMedia } from "./media-size.ts";
+
+function Card({ icon, round, title, detail }: { icon: ReactNode; round?: boolean; title: string; detail: string }) {
+  return (
+    <div className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-2.5 rounded-lg bg-[color-mix(in_srgb,var(--ink)_5%,transparent)] p-1.5">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "grid size-10 place-items-center bg-surface font-semibold text-brand",
+          round ? "rounded-full" : "rounded-md",
+        )}
+      >
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <b dir="auto" className="block truncate font-medium">
+          {title}
+        </b>
+        <bdi
+          dir="ltr"
+          className="block truncate text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums"
+        >
+          {detail}
+        </bdi>
+      </div>
+    </div>
+  );
+}
+
+export function ContactCard({ message }: { message: SandboxMessage }) {
+  const name = message.contact?.name ?? "Contact";
+  const number = message.contact?.number;
+  const initial = (Array.from(name)[0] ?? "").toLocaleUpperCase("en");
+  return (
+    <Card round icon={initial} title={name} detail={number ? groupPhoneNumber(number.replace("+", "")) : "No number"} />
+  );
+}
+
+export function FileCard({ message }: { message: SandboxMessage }) {
+  return (
+    <Card
+      icon={<File className="size-4.5" strokeWidth={1.6} />}
+      title={message.caption ?? "File"}
+      detail={message.media ? describeMedia(message.media) : ""}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { MessageSquareText } from "lucide-react";
+import type { Phone } from "#ports/contracts/sandbox-api.ts";
+import { PhoneNumber } from "../../components/phone-number.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { Ticks } from "../../components/ticks.tsx";
+import { type Chat, peerName, preview } from "./chats.ts";
+import { Unread } from "./phones-list.tsx";
+import { Avatar } from "./screen-head.tsx";
+import { chatClock } from "./times.ts";
+
+export interface ChatListProps {
+  readonly phone: string;
+  readonly chats: readonly Chat[];
+  readonly phones: readonly Phone[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onOpen: (peer: string) => void;
+}
+
+export function ChatList({ phone, chats, phones, loading, failed, onOpen }: ChatListProps) {
+  if (loading) return <ChatListSkeleton />;
+  if (chats.length === 0) return <NoChats failed={failed} />;
+  return (
+    <ul className="flex-1 overflow-y-auto">
+      {chats.map((chat) => {
+        const name = peerName(chat.peer, phones);
+        return (
+          <li key={chat.peer} className="border-b border-line">
+            <button
+              type="button"
+              onClick={() => onOpen(chat.peer)}
+              className="flex w-full items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <Avatar name={name} phone={chat.peer} />
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline gap-2">
+                  <b className="min-w-0 flex-1 truncate font-medium">{name ?? <PhoneNumber digits={chat.peer} />}</b>
+                  <span className="text-xs text-ink-muted tabular-nums">{chatClock(chat.last.at)}</span>
+                </span>
+                <span className="mt-0.5 flex items-center gap-1.5 text-xs text-ink-muted">
+                  {chat.last.from === phone ? <Ticks status={chat.last.status} /> : null}
+                  <span dir="auto" className="min-w-0 flex-1 truncate text-start">
+                    {preview(chat.last)}
+                  </span>
+                  {chat.unread > 0 ? <Unread count={chat.unread} /> : null}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function NoChats({ failed }: { failed: boolean }) {
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-2 px-8 text-center">
+      <MessageSquareText aria-hidden="true" className="mb-1 size-7 text-ink-muted" strokeWidth={1.4} />
+      <h3>{failed ? "Chats could not be read" : "No chats yet"}</h3>
+      <p className="text-balance text-ink-muted">
+        {failed ? "Trying again." : "A message that your code sends to this number appears here."}
+      </p>
+    </div>
+  );
+}
+
+function ChatListSkeleton() {
+  return (
+    <div className="grid flex-1 content-start gap-4 p-4">
+      {["w-2/3", "w-1/2"].map((width) => (
+        <div key={width} className="flex items-center gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
+import type { Phone } from "#ports/contracts/sandbox-api.ts";
+import { PhoneNumber } from "../../components/phone-number.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { Bubble } from "./bubble.tsx";
+import { byDay, type Chat, peerName } from "./chats.ts";
+import { Avatar, ScreenHead } from "./screen-head.tsx";
+import { chatDay } from "./times.ts";
+import { usePhoneActions } from "./use-sandbox.ts";
+
+export interface ChatViewProps {
+  readonly phone: string;
+  readonly chat: Chat;
+  readonly phones: readonly Phone[];
+  readonly onBack: () => void;
+}
+
+export function ChatView({ phone, chat, phones, onBack }: ChatViewProps) {
+  const { peer, messages, last, unread } = chat;
+  const name = peerName(peer, phones);
+  const logRef = useFollowed(last.id);
+  useReadOnSight(phone, peer, unread > 0 ? last.id : null);
+  return (
+    <>
+      <ScreenHead
+        title={name ?? <PhoneNumber digits={peer} />}
+        detail={name ? <PhoneNumber digits={peer} /> : null}
+        lead={<Avatar name={name} phone={peer} />}
+        onBack={onBack}
+      />
+      <div
+        ref={logRef}
+        role="log"
+        aria-label={`Chat with ${name ?? `+${peer}`}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain bg-[color-mix(in_srgb,var(--whatsapp)_5%,var(--canvas))] p-3 [scrollbar-width:thin] focus-visible:-outline-offset-2"
+      >
+        {byDay(messages).map(({ day, messages: said }) => (
+          <Fragment key={day}>
+            <p className="mt-1 mb-1.5 self-center rounded-full bg-[color-mix(in_srgb,var(--ink)_7%,var(--surface))] px-2.5 py-0.5 text-xs">
+              {chatDay(day, new Date())}
+            </p>
+            {said.map((message, index) => (
+              <Bubble
+                key={message.id}
+                message={message}
+                mine={message.from === phone}
+                turn={index > 0 && said[index - 1]?.from !== message.from}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <AnswerForm phone={phone} peer={peer} />
+    </>
+  );
+}
+
+/** Keeps the newest message in sight, unless the reader has scrolled up. */
+function useFollowed(lastId: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const log = ref.current;
+    if (!log) return;
+    const note = () => {
+      atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < 48;
+    };
+    const follow = () => {
+      if (atEnd.current) log.scrollTop = log.scrollHeight;
+    };
+    log.addEventListener("scroll", note, { passive: true });
+    // A picture that has loaded makes the log longer.
+    log.addEventListener("load", follow, true);
+    return () => {
+      log.removeEventListener("scroll", note);
+      log.removeEventListener("load", follow, true);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because a message has come.
+  useLayoutEffect(() => {
+    const log = ref.current;
+    if (log && atEnd.current) log.scrollTop = log.scrollHeight;
+  }, [lastId]);
+  return ref;
+}
+
+/** An open chat is a read chat. */
+function useReadOnSight(phone: string, peer: string, unreadId: string | null): void {
+  const { read } = usePhoneActions();
+  const { mutate } = read;
+  useEffect(() => {
+    if (unreadId !== null) mutate({ phone, peer });
+  }, [phone, peer, unreadId, mutate]);
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { groupPhoneNumber } from "../../components/group-phone-number.ts";
+
+/** The device around a screen. */
+export function PhoneFrame({ phone, children }: { phone: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={`Phone ${groupPhoneNumber(phone)}`}
+      className={
+        "mx-auto grid h-[clamp(560px,100dvh-24px,720px)] w-full max-w-96 grid-cols-[minmax(0,1fr)] rounded-[40px] border border-[color-mix(in_srgb,var(--ink)_34%,var(--line))] bg-[color-mix(in_srgb,#10201b_96%,#fff)] p-1.5 " +
+        "md:h-[clamp(620px,100dvh-148px,840px)] md:rounded-[52px] md:p-2.5 xl:sticky xl:top-6 dark:border-edge dark:bg-[#050807]"
+      }
+    >
+      <div className="isolate flex min-h-0 flex-col overflow-hidden rounded-[33px] bg-surface md:rounded-[42px]">
+        <StatusBar />
+        {children}
+        <div aria-hidden="true" className="grid h-5 flex-none place-items-center bg-surface">
+          <span className="h-1 w-28 rounded-full bg-[color-mix(in_srgb,var(--ink)_40%,transparent)]" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const CLOCK = new Intl.DateTimeFormat("en-EG", { hour: "numeric", minute: "2-digit", hour12: false });
+const CLOCK_TICK_MS = 10_000;
+
+/** The time is left out on the server, whose clock may stand in another zone. */
+function StatusBar() {
+  const [time, setTime] = useState("");
+  useEffect(() => {
+    const show = () => setTime(CLOCK.format(new Date()));
+    show();
+    const timer = window.setInterval(show, CLOCK_TICK_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-11 flex-none items-center justify-between px-7 pt-1.5 text-xs font-semibold tabular-nums"
+    >
+      <span className="w-24">{time}</span>
+      <span className="h-5.5 w-21 rounded-full bg-[#0b1210]" />
+      <span className="w-24 text-end font-medium text-ink-muted">Sandbox</span>
+    </div>
+  );
+}

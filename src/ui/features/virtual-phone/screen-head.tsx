@@ -1,0 +1,37 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../../components/icon-button.tsx";
+
+export interface ScreenHeadProps {
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly onBack: () => void;
+}
+
+export function ScreenHead({ title, detail, lead, onBack }: ScreenHeadProps) {
+  return (
+    <div className="flex min-h-13 flex-none items-center gap-2.5 border-b border-line py-2 ps-2 pe-4">
+      <IconButton label="Back to chats" variant="quiet" size="sm" onClick={onBack} className="-me-1">
+        <ChevronLeft aria-hidden="true" className="size-4.5 rtl:rotate-180" strokeWidth={1.6} />
+      </IconButton>
+      {lead}
+      <div className="min-w-0">
+        <h3 className="truncate">{title}</h3>
+        {detail ? <p className="text-xs text-ink-muted">{detail}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The first letter of a name; a phone without one shows its last two digits. */
+export function Avatar({ name, phone }: { name: string | null; phone: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 flex-none place-items-center rounded-full bg-[color-mix(in_srgb,var(--brand)_14%,var(--surface))] text-xs font-semibold text-brand"
+    >
+      {name ? (Array.from(name)[0] ?? "").toLocaleUpperCase("en") : phone.slice(-2)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { RotateCw, Unplug } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+
+/** In the shape of the page that follows. */
+export function BenchSkeleton() {
+  return (
+    <div role="status" className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_384px] xl:gap-10">
+      <span className="sr-only">Loading phones</span>
+      <div className="grid content-start gap-4 max-xl:order-1">
+        <Skeleton className="h-4 w-full max-w-[60ch]" />
+        <Skeleton className="h-4 w-64" />
+        <Skeleton className="mt-4 h-6 w-24" />
+        <Skeleton className="h-44 rounded-lg" />
+      </div>
+      <Skeleton className="mx-auto h-[clamp(560px,100dvh-148px,840px)] w-full max-w-96 rounded-[52px]" />
+    </div>
+  );
+}
+
+export interface BenchErrorProps {
+  readonly sentence: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+export function BenchError({ sentence, busy, onRetry }: BenchErrorProps) {
+  return (
+    <div className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-6 py-18 text-center">
+      <span className="mb-2 grid size-12 place-items-center rounded-full bg-neutral-tint text-ink-muted">
+        <Unplug aria-hidden="true" className="size-5" strokeWidth={1.6} />
+      </span>
+      <div role="alert" className="grid gap-1">
+        <h2 className="text-base tracking-[-0.008em]">No phones in reach</h2>
+        <p className="max-w-[46ch] text-ink-muted">{sentence}</p>
+      </div>
+      <Button
+        className="mt-3"
+        busy={busy}
+        onClick={onRetry}
+        icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
+      >
+        Try Again
+      </Button>
+    </div>
+  );
+}
