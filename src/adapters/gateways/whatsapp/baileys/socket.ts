@@ -1,0 +1,64 @@
+import { Agent } from "node:https";
+import makeWASocket, { type CacheStore, proto, type WASocket } from "baileys";
+import type { SentMessageStore } from "#ports/sent-messages.ts";
+import type { WhatsAppNetworkAddress } from "#ports/whatsapp-network.ts";
+import type { InstanceRef } from "#ports/whatsapp-sessions.ts";
+import type { AuthState } from "./auth-state.ts";
+import { hardenSignatures, trustRoot } from "./harden.ts";
+import { SILENT_LOGGER } from "./silent-logger.ts";
+
+export interface SocketSettings {
+  readonly instance: InstanceRef;
+  readonly auth: AuthState;
+  readonly address: WhatsAppNetworkAddress;
+  readonly version: readonly [number, number, number];
+  readonly codeLifeMs: number;
+  readonly sentMessages: Pick<SentMessageStore, "readContent">;
+  readonly devices: CacheStore;
+  readonly retryCounts: CacheStore;
+}
+
+const CONNECT_TIMEOUT_MS = 15_000;
+const QUERY_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 20_000;
+
+/** A socket of Baileys on its way to WhatsApp; nothing of it reads a file or a URL of a caller. */
+export function openSocket(settings: SocketSettings): WASocket {
+  const { instance, auth, address, sentMessages } = settings;
+  hardenSignatures();
+  trustRoot(address.rootPublicKey);
+  return makeWASocket({
+    auth: { creds: auth.creds, keys: auth.keys },
+    logger: SILENT_LOGGER,
+    version: [...settings.version],
+    browser: [`Wesal ${instance.client}`, "Chrome", "1.0.0"],
+    ...(address.webSocketUrl === null ? {} : { waWebSocketUrl: address.webSocketUrl }),
+    ...(address.mediaCa === null ? {} : { fetchAgent: new Agent({ ca: address.mediaCa }) }),
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
+    keepAliveIntervalMs: KEEP_ALIVE_MS,
+    qrTimeout: settings.codeLifeMs,
+    transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    // Addresses are looked up when they are needed, so that nothing of the account's past has to be read.
+    shouldSyncHistoryMessage: () => false,
+    emitOwnEvents: false,
+    userDevicesCache: settings.devices,
+    msgRetryCounterCache: settings.retryCounts,
+    getMessage: async ({ id }) => {
+      if (id === undefined || id === null) return undefined;
+      const content = await sentMessages.readContent(instance.instanceId, id);
+      return content === null ? undefined : proto.Message.decode(content);
+    },
+  });
+}
+
+/** Ends a socket without waiting for the other side; Baileys then takes its own listeners off. */
+export function endSocket(socket: WASocket): void {
+  const { ws } = socket as unknown as { ws: { socket?: { terminate(): void } | null } };
+  const raw = ws.socket;
+  void socket.end(undefined).catch(() => undefined);
+  // A dead line would keep the closing handshake waiting for half a minute.
+  setTimeout(() => raw?.terminate(), 250).unref();
+}

@@ -1,0 +1,65 @@
+export interface LivenessTimes {
+  /** Silence after which a sign of life is asked for. */
+  readonly idleMs: number;
+  /** Silence after which somebody who asks gets a sign of life asked for. */
+  readonly probeAfterMs: number;
+  /** How long the answer may take. */
+  readonly answerMs: number;
+}
+
+export interface Watchdog {
+  /** Anything at all has come in. */
+  heard(): void;
+  /** Somebody wants to know now. */
+  probe(): void;
+  stop(): void;
+}
+
+/**
+ * Keeps "connected" true: a line can be open and dead. Asks for an answer after some silence, and calls `dead`
+ * when none comes.
+ */
+export function watchdog(
+  times: LivenessTimes,
+  line: { nowMs(): number; ask(): Promise<unknown>; dead(): void },
+): Watchdog {
+  let lastHeard = line.nowMs();
+  let asked: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  function ask(): void {
+    if (asked !== null || stopped) return;
+    asked = setTimeout(die, times.answerMs);
+    line.ask().catch(die);
+  }
+
+  function die(): void {
+    if (stopped || asked === null) return;
+    stop();
+    line.dead();
+  }
+
+  function stop(): void {
+    stopped = true;
+    clearInterval(looking);
+    if (asked !== null) clearTimeout(asked);
+  }
+
+  const silence = (): number => line.nowMs() - lastHeard;
+  const looking = setInterval(() => {
+    if (silence() >= times.idleMs) ask();
+  }, times.idleMs / 4);
+
+  return {
+    heard() {
+      lastHeard = line.nowMs();
+      if (asked === null) return;
+      clearTimeout(asked);
+      asked = null;
+    },
+    probe() {
+      if (silence() >= times.probeAfterMs) ask();
+    },
+    stop,
+  };
+}

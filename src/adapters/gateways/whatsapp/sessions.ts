@@ -1,0 +1,145 @@
+import { failure } from "#domain/result.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { SentMessageStore } from "#ports/sent-messages.ts";
+import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
+import type { InstanceRef, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { WhatsAppEngine } from "./engine.ts";
+import { receiptBatches } from "./receipt-batches.ts";
+import { AccountSession, type SessionParts, type SessionTimes } from "./session.ts";
+
+export interface WhatsAppSessionsPorts {
+  readonly engine: WhatsAppEngine;
+  readonly credentials: Pick<WhatsAppCredentialStore, "listLinked">;
+  readonly sentMessages: Pick<SentMessageStore, "advance" | "removeOlderThan">;
+  readonly clock: Clock;
+  readonly random: Pick<Random, "below">;
+  readonly logger: Logger;
+}
+
+export interface WhatsAppSessionsOptions extends Partial<SessionTimes> {
+  /** Sessions that come back at one time after a restart. */
+  readonly restoreAtOnce?: number;
+  /** Up to this long between one restored session and the next of its lane. */
+  readonly restoreGapMs?: number;
+  readonly receiptBatchMs?: number;
+  /** How often sessions are looked for whose instance has been deleted. */
+  readonly sweepEveryMs?: number;
+  readonly keepSentMs?: number;
+}
+
+export interface RunningWhatsAppSessions extends WhatsAppSessions {
+  /** Brings back every linked account, spread out; resolves when each has been tried once. */
+  restoreAll(): Promise<void>;
+  /** Ends an account whose instance is gone, on the phone too. */
+  forget(instanceId: number): Promise<void>;
+  /** Closes every connection without logging out. */
+  close(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The linked accounts of this process, by instance. */
+export function whatsAppSessions(
+  ports: WhatsAppSessionsPorts,
+  options: WhatsAppSessionsOptions = {},
+): RunningWhatsAppSessions {
+  const { clock, logger, random } = ports;
+  const sessions = new Map<number, AccountSession>();
+  const receipts = receiptBatches(ports, options.receiptBatchMs ?? 50);
+  const times: SessionTimes = {
+    codeLifeMs: options.codeLifeMs ?? 30_000,
+    startTimeoutMs: options.startTimeoutMs ?? 25_000,
+    startRetryMs: options.startRetryMs ?? 1_000,
+    backoff: options.backoff ?? { firstMs: 1_000, maxMs: 60_000 },
+  };
+  const parts: SessionParts = { engine: ports.engine, clock, random, logger, times, onReceipts: receipts.add };
+  let closed = false;
+
+  const sweeping = setInterval(() => void sweep(), options.sweepEveryMs ?? 10_000).unref();
+  const cleaning = setInterval(() => void removeOldMessages(), HOUR_MS).unref();
+
+  function sessionOf(instance: InstanceRef): AccountSession {
+    const known = sessions.get(instance.instanceId);
+    if (known !== undefined) return known;
+    const session = new AccountSession(instance, parts);
+    sessions.set(instance.instanceId, session);
+    return session;
+  }
+
+  async function forget(instanceId: number): Promise<void> {
+    const session = sessions.get(instanceId);
+    sessions.delete(instanceId);
+    await session?.logOut();
+  }
+
+  /** An instance deleted in the dashboard takes its credentials with it; its connection ends here. */
+  async function sweep(): Promise<void> {
+    const candidates = [...sessions.values()].filter((session) => session.status.state === "connected");
+    if (candidates.length === 0) return;
+    try {
+      const linked = new Set((await ports.credentials.listLinked()).map(({ instanceId }) => instanceId));
+      const gone = candidates.filter(({ instance }) => !linked.has(instance.instanceId));
+      await Promise.all(gone.map(({ instance }) => forget(instance.instanceId)));
+    } catch (error) {
+      logger.warn("deleted instances not looked for", { error });
+    }
+  }
+
+  async function removeOldMessages(): Promise<void> {
+    const cutoff = new Date(clock.now().getTime() - (options.keepSentMs ?? 48 * HOUR_MS));
+    try {
+      const count = await ports.sentMessages.removeOlderThan(cutoff);
+      if (count > 0) logger.info("sent messages removed", { count });
+    } catch (error) {
+      logger.warn("sent messages not removed", { error });
+    }
+  }
+
+  async function restoreAll(): Promise<void> {
+    const linked = await ports.credentials.listLinked();
+    const waiting = linked.map(sessionOf).filter(({ status }) => status.state === "inactive");
+    for (const session of waiting) session.announceRestore();
+    const lane = async (): Promise<void> => {
+      for (let session = waiting.shift(); session !== undefined && !closed; session = waiting.shift()) {
+        await session.restore();
+        if (waiting.length > 0) await pause(random.below((options.restoreGapMs ?? 200) + 1));
+      }
+    };
+    await Promise.all(Array.from({ length: options.restoreAtOnce ?? 20 }, lane));
+  }
+
+  return {
+    async status(instance) {
+      const session = sessionOf(instance);
+      session.connection?.probe();
+      return session.status;
+    },
+    start: (instance, { newCode }) => sessionOf(instance).start(newCode),
+    logOut: (instance) => sessionOf(instance).logOut(),
+    send(instance, recipient, content) {
+      const { connection, status } = sessionOf(instance);
+      if (connection === null) return Promise.resolve(failure({ code: "not-connected", status }));
+      return connection.send(recipient, content);
+    },
+    checkNumber(instance, number) {
+      const { connection, status } = sessionOf(instance);
+      if (connection === null) return Promise.resolve(failure({ code: "not-connected", status }));
+      return connection.checkNumber(number);
+    },
+    restoreAll,
+    forget,
+    async close() {
+      closed = true;
+      clearInterval(sweeping);
+      clearInterval(cleaning);
+      await Promise.all([...sessions.values()].map((session) => session.stop()));
+      await receipts.flush();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
