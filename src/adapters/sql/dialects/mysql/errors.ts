@@ -1,6 +1,8 @@
 const DUPLICATE_ENTRY = 1062;
 const LOCK_WAIT_TIMEOUT = 1205;
 const DEADLOCK = 1213;
+/** What a deadlock over the table's id counter is reported as. */
+const AUTO_INCREMENT_LOCK = 1467;
 
 export const errors = {
   /** Keys are named after their column. The value comes first in the message, so the last quotes are the key's. */
@@ -9,8 +11,7 @@ export const errors = {
     return /for key '(?:\w+\.)?(\w+)'$/.exec((error as Error).message)?.[1] ?? "";
   },
   isTransient(error: unknown): boolean {
-    const number = errorNumber(error);
-    return number === DEADLOCK || number === LOCK_WAIT_TIMEOUT;
+    return [DEADLOCK, LOCK_WAIT_TIMEOUT, AUTO_INCREMENT_LOCK].includes(errorNumber(error));
   },
 };
 

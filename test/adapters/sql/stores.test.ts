@@ -1,0 +1,59 @@
+import { fromSqlDate } from "#adapters/sql/sql-dates.ts";
+import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
+import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
+import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
+import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
+import { secretsFrom } from "#adapters/system/secrets.ts";
+import type { AuditAction } from "#ports/audit.ts";
+import { auditLogContract } from "#test/contracts/audit-log.ts";
+import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
+import { instanceStoreContract } from "#test/contracts/instance-store.ts";
+import { sentMessageStoreContract } from "#test/contracts/sent-message-store.ts";
+import { userStoreContract } from "#test/contracts/user-store.ts";
+import { whatsAppCredentialStoreContract } from "#test/contracts/whatsapp-credential-store.ts";
+import { eachDatabase } from "#test/support/databases.ts";
+import { addInstance, addUser } from "#test/support/rows.ts";
+
+const secrets = secretsFrom("a secret for the tests");
+
+eachDatabase("sql stores", (fixture) => {
+  const open = async () => (await fixture.empty()).database;
+
+  userStoreContract(fixture.dialect, async () => sqlUserStore(await open()));
+
+  instanceStoreContract(fixture.dialect, async () => sqlInstanceStore(await open(), secrets));
+
+  authSessionStoreContract(fixture.dialect, async () => {
+    const database = await open();
+    return { store: sqlAuthSessionStore(database), userId: await addUser(database) };
+  });
+
+  whatsAppCredentialStoreContract(fixture.dialect, async () => {
+    const database = await open();
+    const [first, second] = [await addInstance(database, "Client001"), await addInstance(database, "Client002")];
+    return { store: sqlWhatsAppCredentialStore(database, secrets), first, second };
+  });
+
+  sentMessageStoreContract(fixture.dialect, async () => {
+    const database = await open();
+    const [first, second] = [await addInstance(database, "Client001"), await addInstance(database, "Client002")];
+    return { store: sqlSentMessageStore(database, secrets), first, second };
+  });
+
+  auditLogContract(fixture.dialect, async () => {
+    const database = await open();
+    const entries = async () => {
+      const rows = await database.db.selectFrom("audit_log").selectAll().orderBy("id").execute();
+      return rows.map((row) => ({
+        action: row.action as AuditAction,
+        at: fromSqlDate(row.at),
+        userId: row.user_id,
+        instanceId: row.instance_id,
+        address: row.address,
+      }));
+    };
+    return { log: sqlAuditLog(database), entries };
+  });
+});

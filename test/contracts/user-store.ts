@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { NewUser, UserStore } from "#ports/users.ts";
+import { HOSTILE_STRINGS, randomStrings } from "#test/support/hostile-strings.ts";
+
+const NEW_USER: NewUser = {
+  name: "Layla",
+  email: "layla@example.com",
+  passwordHash: "$argon2id$hash",
+  country: "IQ",
+  referrerId: null,
+  createdAt: new Date("2026-03-04T05:06:07.089Z"),
+};
+
+/** `make` answers an empty store. */
+export function userStoreContract(name: string, make: () => Promise<UserStore>): void {
+  describe(`user store: ${name}`, () => {
+    let store: UserStore;
+
+    beforeEach(async () => {
+      store = await make();
+    });
+
+    const created = async (changes: Partial<NewUser> = {}) => {
+      const result = await store.create({ ...NEW_USER, ...changes });
+      if (!result.ok) throw new Error(result.failure.code);
+      return result.value;
+    };
+
+    it("finds a user by id and by e-mail as it was created", async () => {
+      const user = await created();
+      expect(user).toMatchObject({ name: "Layla", email: "layla@example.com", phone: null, country: "IQ" });
+      expect(user.createdAt).toEqual(NEW_USER.createdAt);
+      expect(await store.findById(user.id)).toEqual(user);
+      expect(await store.findByEmail("layla@example.com")).toEqual({ user, storedPassword: "$argon2id$hash" });
+    });
+
+    it("knows an e-mail in any case as one", async () => {
+      const user = await created({ email: "Layla@Example.com" });
+      expect(user.email).toBe("layla@example.com");
+      expect((await store.findByEmail("LAYLA@example.COM"))?.user.id).toBe(user.id);
+      expect(await store.create({ ...NEW_USER, email: "LAYLA@EXAMPLE.COM" })).toEqual({
+        ok: false,
+        failure: { code: "email-taken" },
+      });
+    });
+
+    it("tells apart e-mails that differ in more than case", async () => {
+      await created();
+      expect(await store.findByEmail("layla@example.com ")).toBeNull();
+      expect(await store.findByEmail("làyla@example.com")).toBeNull();
+      await created({ email: "làyla@example.com" });
+    });
+
+    it("gives an e-mail to one of two that ask for it at once", async () => {
+      const results = await Promise.all(Array.from({ length: 2 }, () => store.create(NEW_USER)));
+      expect(results.filter((result) => result.ok)).toHaveLength(1);
+    });
+
+    it("answers null for a user who is not there", async () => {
+      expect(await store.findById(999_999)).toBeNull();
+      expect(await store.findByEmail("nobody@example.com")).toBeNull();
+    });
+
+    it("replaces a stored password of that user alone", async () => {
+      const user = await created();
+      await created({ email: "other@example.com" });
+      await store.replacePasswordHash(user.id, "another");
+      expect((await store.findByEmail(user.email))?.storedPassword).toBe("another");
+      expect((await store.findByEmail("other@example.com"))?.storedPassword).toBe("$argon2id$hash");
+    });
+
+    it("counts those who came by a user's invitation", async () => {
+      const user = await created();
+      expect(await store.countReferredBy(user.id)).toBe(0);
+      await created({ email: "a@example.com", referrerId: user.id });
+      await created({ email: "b@example.com", referrerId: user.id });
+      expect(await store.countReferredBy(user.id)).toBe(2);
+      expect((await store.findByEmail("a@example.com"))?.user.referrerId).toBe(user.id);
+    });
+
+    it("keeps any text as it is", async () => {
+      for (const [index, text] of [...HOSTILE_STRINGS, ...randomStrings(500)].entries()) {
+        const { id } = await created({ email: `text${index}@example.com`, name: text });
+        expect((await store.findById(id))?.name).toBe(text);
+      }
+    }, 30_000);
+
+    it("takes no text for a part of a statement", async () => {
+      const user = await created();
+      for (const text of HOSTILE_STRINGS) expect(await store.findByEmail(text)).toBeNull();
+      expect(await store.findById(user.id)).toEqual(user);
+    });
+  });
+}
