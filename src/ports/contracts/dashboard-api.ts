@@ -108,14 +108,4 @@ export type Sent = z.infer<typeof sentSchema>;
 export const messageStatusSchema = z.object({ status: z.enum(["sent", "delivered", "read", "failed"]), at: isoTime });
 export type MessageStatusView = z.infer<typeof messageStatusSchema>;
 
-export const DASHBOARD_PATHS = {
-  figures: "/api/dashboard",
-  instances: "/api/instances",
-  instance: "/api/instances/:id",
-  token: "/api/instances/:id/token",
-  session: "/api/instances/:id/session",
-  startSession: "/api/instances/:id/session/start",
-  logoutSession: "/api/instances/:id/session/logout",
-  messages: "/api/instances/:id/messages",
-  messageStatus: "/api/instances/:id/messages/:messageId",
-} as const;
+export { DASHBOARD_PATHS } from "./dashboard-paths.ts";

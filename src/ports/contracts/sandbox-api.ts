@@ -91,24 +91,4 @@ export const faultInputSchema = z.object({
 });
 export const okSchema = z.object({ ok: z.literal(true) });
 
-/** Numbers that end in these digits behave so, on purpose. */
-export const MAGIC_NUMBERS = [
-  { suffix: "0404", meaning: "is not on WhatsApp: the send fails with RECIPIENT_NOT_FOUND" },
-  { suffix: "0463", meaning: "is refused as a restricted account: ACCOUNT_RESTRICTED" },
-  { suffix: "0408", meaning: "never acknowledges: the send times out with PROVIDER_SILENT" },
-  { suffix: "0503", meaning: "drops the connection: CONNECTION_LOST, then reconnects" },
-  { suffix: "0001", meaning: "is delivered but never read: two grey ticks" },
-] as const;
-
-export const SANDBOX_PATHS = {
-  network: "/whatsapp/network",
-  pending: "/whatsapp/pending",
-  scan: "/whatsapp/scan",
-  phones: "/whatsapp/phones",
-  messages: "/whatsapp/messages",
-  media: "/whatsapp/media/:sha256",
-  reply: "/whatsapp/reply",
-  read: "/whatsapp/read",
-  unlink: "/whatsapp/unlink",
-  faults: "/whatsapp/faults",
-} as const;
+export { MAGIC_NUMBERS, SANDBOX_PATHS } from "./sandbox-paths.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sessionStatusSchema } from "./session.ts";
+import { WHATSAPP_PATHS } from "./whatsapp-paths.ts";
 
 /** The WhatsApp provider API of spec §7: one table for the gateway, its client, its tests and `/openapi.json`. */
 
@@ -92,7 +93,7 @@ export const startSessionBody = z.object({
 export const WHATSAPP_ROUTES = {
   sessionStatus: {
     method: "GET",
-    path: "/session-status/{client}",
+    path: WHATSAPP_PATHS.sessionStatus,
     summary: "State of a session, without the token: no account is named",
     token: "none",
     body: null,
@@ -100,7 +101,7 @@ export const WHATSAPP_ROUTES = {
   },
   sessionInstanceStatus: {
     method: "POST",
-    path: "/session-instance-status/{client}",
+    path: WHATSAPP_PATHS.sessionInstanceStatus,
     summary: "State of a session and the account it is linked to",
     token: "required",
     body: tokenBody,
@@ -108,7 +109,7 @@ export const WHATSAPP_ROUTES = {
   },
   startSession: {
     method: "POST",
-    path: "/start-session/{client}",
+    path: WHATSAPP_PATHS.startSession,
     summary: "A QR code to scan, or the status when already linked",
     token: "required",
     body: startSessionBody,
@@ -116,7 +117,7 @@ export const WHATSAPP_ROUTES = {
   },
   logout: {
     method: "POST",
-    path: "/logout/{client}",
+    path: WHATSAPP_PATHS.logout,
     summary: "Ends the session, here and on the phone",
     token: "required",
     body: tokenBody,
@@ -124,7 +125,7 @@ export const WHATSAPP_ROUTES = {
   },
   send: {
     method: "POST",
-    path: "/send/{client}",
+    path: WHATSAPP_PATHS.send,
     summary: "Send a text",
     token: "required",
     body: sendTextBody,
@@ -132,7 +133,7 @@ export const WHATSAPP_ROUTES = {
   },
   sendImage: {
     method: "POST",
-    path: "/send-image/{client}",
+    path: WHATSAPP_PATHS.sendImage,
     summary: "Send an image by URL",
     token: "required",
     body: sendImageBody,
@@ -140,7 +141,7 @@ export const WHATSAPP_ROUTES = {
   },
   sendVideo: {
     method: "POST",
-    path: "/send-video/{client}",
+    path: WHATSAPP_PATHS.sendVideo,
     summary: "Send a video by URL",
     token: "required",
     body: sendVideoBody,
@@ -148,7 +149,7 @@ export const WHATSAPP_ROUTES = {
   },
   sendContact: {
     method: "POST",
-    path: "/send-contact/{client}",
+    path: WHATSAPP_PATHS.sendContact,
     summary: "Send a contact card",
     token: "required",
     body: sendContactBody,
@@ -156,7 +157,7 @@ export const WHATSAPP_ROUTES = {
   },
   sendLocation: {
     method: "POST",
-    path: "/send-location/{client}",
+    path: WHATSAPP_PATHS.sendLocation,
     summary: "Send a location",
     token: "required",
     body: sendLocationBody,
@@ -164,7 +165,7 @@ export const WHATSAPP_ROUTES = {
   },
   sendOtp: {
     method: "POST",
-    path: "/send-otp/{client}",
+    path: WHATSAPP_PATHS.sendOtp,
     summary: "Send a one-time code",
     token: "required",
     body: sendOtpBody,
@@ -172,7 +173,7 @@ export const WHATSAPP_ROUTES = {
   },
   checkNumber: {
     method: "GET",
-    path: "/check-number/{client}",
+    path: WHATSAPP_PATHS.checkNumber,
     summary: "Is a number on WhatsApp?",
     token: "required",
     body: null,
@@ -181,7 +182,7 @@ export const WHATSAPP_ROUTES = {
   },
   messageStatus: {
     method: "GET",
-    path: "/message-status/{client}",
+    path: WHATSAPP_PATHS.messageStatus,
     summary: "Has a message been delivered, or read?",
     token: "required",
     body: null,

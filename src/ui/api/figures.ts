@@ -1,6 +1,7 @@
-import { DASHBOARD_PATHS, type Figures, figuresSchema } from "#ports/contracts/dashboard-api.ts";
+import type { Figures } from "#ports/contracts/dashboard-api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
 import { request } from "./request.ts";
 
 export function readFigures(signal?: AbortSignal): Promise<Figures> {
-  return request(figuresSchema, DASHBOARD_PATHS.figures, { signal });
+  return request(DASHBOARD_PATHS.figures, { signal });
 }

@@ -1,27 +1,23 @@
-import {
-  DASHBOARD_PATHS,
-  doneSchema,
-  type InstanceInput,
-  type InstanceList,
-  type InstanceView,
-  instanceListSchema,
-  instanceSavedSchema,
-} from "#ports/contracts/dashboard-api.ts";
+import type { InstanceInput, InstanceList, InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
 import { pathTo, request } from "./request.ts";
 
+interface Saved {
+  readonly instance: InstanceView;
+}
+
 export function listInstances(signal?: AbortSignal): Promise<InstanceList> {
-  return request(instanceListSchema, DASHBOARD_PATHS.instances, { signal });
+  return request(DASHBOARD_PATHS.instances, { signal });
 }
 
 export async function createInstance(input: InstanceInput): Promise<InstanceView> {
-  return (await request(instanceSavedSchema, DASHBOARD_PATHS.instances, { method: "POST", body: input })).instance;
+  return (await request<Saved>(DASHBOARD_PATHS.instances, { method: "POST", body: input })).instance;
 }
 
 export async function updateInstance(id: number, input: InstanceInput): Promise<InstanceView> {
-  const path = pathTo(DASHBOARD_PATHS.instance, { id });
-  return (await request(instanceSavedSchema, path, { method: "PUT", body: input })).instance;
+  return (await request<Saved>(pathTo(DASHBOARD_PATHS.instance, { id }), { method: "PUT", body: input })).instance;
 }
 
 export async function removeInstance(id: number): Promise<void> {
-  await request(doneSchema, pathTo(DASHBOARD_PATHS.instance, { id }), { method: "DELETE" });
+  await request(pathTo(DASHBOARD_PATHS.instance, { id }), { method: "DELETE" });
 }

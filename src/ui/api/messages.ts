@@ -1,16 +1,10 @@
-import {
-  DASHBOARD_PATHS,
-  type MessageStatusView,
-  messageStatusSchema,
-  type SendInput,
-  type Sent,
-  sentSchema,
-} from "#ports/contracts/dashboard-api.ts";
+import type { MessageStatusView, SendInput, Sent } from "#ports/contracts/dashboard-api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
 import { pathTo, request } from "./request.ts";
 
 /** Resolves once the network has acknowledged the message. */
 export function sendMessage(instanceId: number, message: SendInput): Promise<Sent> {
-  return request(sentSchema, pathTo(DASHBOARD_PATHS.messages, { id: instanceId }), { method: "POST", body: message });
+  return request(pathTo(DASHBOARD_PATHS.messages, { id: instanceId }), { method: "POST", body: message });
 }
 
 export function readMessageStatus(
@@ -18,5 +12,5 @@ export function readMessageStatus(
   messageId: string,
   signal?: AbortSignal,
 ): Promise<MessageStatusView> {
-  return request(messageStatusSchema, pathTo(DASHBOARD_PATHS.messageStatus, { id: instanceId, messageId }), { signal });
+  return request(pathTo(DASHBOARD_PATHS.messageStatus, { id: instanceId, messageId }), { signal });
 }

@@ -1,6 +1,6 @@
 import { unreachable } from "#domain/result.ts";
 import type { SendInput } from "#ports/contracts/dashboard-api.ts";
-import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp-api.ts";
+import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
 
 /** A stretch of a code sample; `tone` picks its ink. */
 export interface CodePart {
@@ -50,18 +50,18 @@ function wireRequest(message: SendInput): { path: string; body: Fields } {
   const { number } = message;
   switch (message.kind) {
     case "text":
-      return { path: WHATSAPP_ROUTES.send.path, body: { number, message: message.text } };
+      return { path: WHATSAPP_PATHS.send, body: { number, message: message.text } };
     case "image":
-      return { path: WHATSAPP_ROUTES.sendImage.path, body: { number, imageUrl: message.url, ...captionOf(message) } };
+      return { path: WHATSAPP_PATHS.sendImage, body: { number, imageUrl: message.url, ...captionOf(message) } };
     case "video":
-      return { path: WHATSAPP_ROUTES.sendVideo.path, body: { number, videoUrl: message.url, ...captionOf(message) } };
+      return { path: WHATSAPP_PATHS.sendVideo, body: { number, videoUrl: message.url, ...captionOf(message) } };
     case "contact": {
       const { contactName, contactNumber } = message;
-      return { path: WHATSAPP_ROUTES.sendContact.path, body: { number, contactName, contactNumber } };
+      return { path: WHATSAPP_PATHS.sendContact, body: { number, contactName, contactNumber } };
     }
     case "location": {
       const { latitude, longitude, name = "", address = "" } = message;
-      return { path: WHATSAPP_ROUTES.sendLocation.path, body: { number, latitude, longitude, name, address } };
+      return { path: WHATSAPP_PATHS.sendLocation, body: { number, latitude, longitude, name, address } };
     }
     default:
       return unreachable(message);
