@@ -83,7 +83,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
   async function person(email: string, { address }: Pick<CallOptions, "address"> = {}): Promise<Person> {
     await postForm("/signup", signupFields(email), { address });
     const answer = await postForm("/login", { email, password: PASSWORD }, { address });
-    const found = await stores.users.findByEmail(email);
+    const found = await ports.users.findByEmail(email);
     if (found === null || answer.status !== 303) throw new Error(`test: ${email} was not let in (${answer.status})`);
     return { id: found.user.id, email, cookie: cookieOf(answer) };
   }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { SANDBOX_PATHS } from "#ports/contracts/sandbox-api.ts";
+import { type Person, type WebWorld, webWorld } from "#test/support/web.ts";
+
+const SHA = "a".repeat(64);
+
+async function signedIn(): Promise<{ world: WebWorld; layla: Person }> {
+  const world = webWorld();
+  return { world, layla: await world.person("layla@example.com") };
+}
+
+describe("the sandbox behind the dashboard", () => {
+  test.each([
+    ["GET", "/whatsapp/phones", undefined],
+    ["GET", "/whatsapp/messages?phone=9647701234567", undefined],
+    ["GET", `/whatsapp/media/${SHA}`, undefined],
+    ["POST", "/whatsapp/scan", { qrText: "2@abc", phone: "9647701234567" }],
+    ["POST", "/whatsapp/phones", { phone: "9647701234567", name: "Layla" }],
+    ["POST", "/whatsapp/reply", { from: "9647701234567", to: "9647709998888", text: "Hi" }],
+    ["POST", "/whatsapp/read", { phone: "9647701234567", peer: "9647709998888" }],
+    ["POST", "/whatsapp/unlink", { phone: "9647701234567" }],
+  ])("passes %s %s on as it is", async (method, path, body) => {
+    const { world, layla } = await signedIn();
+    world.sandbox.answerWith({ status: 200, body: { told: "back" } });
+    const answer = await world.sendJson(method, `/api/sandbox${path}`, body, { as: layla });
+    expect([answer.status, await answer.json()]).toEqual([200, { told: "back" }]);
+    expect(world.sandbox.calls).toEqual([
+      { method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+    ]);
+  });
+
+  test.each([
+    ["GET", SANDBOX_PATHS.network],
+    ["POST", SANDBOX_PATHS.faults],
+    ["POST", SANDBOX_PATHS.pending],
+    ["GET", "/whatsapp/media/..%2ffaults"],
+    ["GET", `/whatsapp/media/${SHA}%2f..%2f..%2ffaults`],
+    ["GET", "/whatsapp/anything"],
+  ])("does not pass %s %s on", async (method, path) => {
+    const { world, layla } = await signedIn();
+    const answer = await world.sendJson(method, `/api/sandbox${path}`, undefined, { as: layla });
+    expect([404, 405]).toContain(answer.status);
+    expect(world.sandbox.calls).toEqual([]);
+  });
+
+  test("passes on what a query may hold, and nothing else", async () => {
+    const { world, layla } = await signedIn();
+    await world.get("/api/sandbox/whatsapp/messages?phone=%2B964&admin=1", { as: layla });
+    expect(world.sandbox.calls).toEqual([{ method: "GET", path: "/whatsapp/messages?phone=%2B964" }]);
+  });
+
+  test("checks what it passes on", async () => {
+    const { world, layla } = await signedIn();
+    const answer = await world.sendJson("POST", "/api/sandbox/whatsapp/scan", { qrText: "x" }, { as: layla });
+    expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, "phone"]);
+    expect(world.sandbox.calls).toEqual([]);
+  });
+
+  test("names the reader's own instance at a device that waits to be linked", async () => {
+    const { world, layla } = await signedIn();
+    const other = await world.person("other@example.com");
+    await world.instanceOf(layla);
+    await world.instanceOf(other);
+    const since = "2026-11-21T10:00:00.000Z";
+    const link = (device: string) => ({ qrText: `qr of ${device}`, device, since });
+    const pending = [link("Wesal Client001"), link("Wesal Client002"), link("Wesal XClient001")];
+    world.sandbox.answerWith({ body: { pending } });
+    const answer = await world.get("/api/sandbox/whatsapp/pending", { as: layla });
+    expect(await answer.json()).toEqual({ pending: [{ ...pending[0], instanceName: "Shop" }, pending[1], pending[2]] });
+  });
+
+  test.each([
+    ["image/png", "image/png"],
+    ["video/mp4", "video/mp4"],
+    ["text/html", "application/octet-stream"],
+    ["image/svg+xml", "application/octet-stream"],
+  ])("shows %s as %s", async (contentType, shown) => {
+    const { world, layla } = await signedIn();
+    world.sandbox.answerWith({ contentType, body: "x" });
+    const answer = await world.get(`/api/sandbox/whatsapp/media/${SHA}`, { as: layla });
+    expect(answer.headers.get("content-type")).toBe(shown);
+  });
+
+  test("passes a refusal on with its status", async () => {
+    const { world, layla } = await signedIn();
+    world.sandbox.answerWith({ status: 409, body: { success: false } });
+    const body = { qrText: "2@abc", phone: "9647701234567" };
+    expect((await world.sendJson("POST", "/api/sandbox/whatsapp/scan", body, { as: layla })).status).toBe(409);
+  });
+
+  test("says so while it is not there", async () => {
+    const { world, layla } = await signedIn();
+    world.sandbox.answerWith(null);
+    const answer = await world.get("/api/sandbox/whatsapp/phones", { as: layla });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await answer.json()).toMatchObject({ code: "UNAVAILABLE" });
+  });
+});
