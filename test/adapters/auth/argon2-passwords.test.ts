@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { argon2Passwords } from "#adapters/auth/argon2-passwords.ts";
+import { atMost } from "#adapters/auth/at-most.ts";
+
+const cheap = argon2Passwords({ memoryCost: 64, timeCost: 1 });
+
+describe("passwords", () => {
+  it("are hashed with argon2id at OWASP's cost", async () => {
+    const stored = await argon2Passwords().hash("correct horse");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await argon2Passwords().verify(stored, "correct horse")).toEqual({ matches: true, legacyPlain: false });
+  });
+
+  it("match their own hash alone, and are salted", async () => {
+    const stored = await cheap.hash("correct horse");
+    expect(stored).not.toBe(await cheap.hash("correct horse"));
+    for (const wrong of ["", "correct hors", "correct horse ", "Correct horse", stored]) {
+      expect(await cheap.verify(stored, wrong)).toEqual({ matches: false, legacyPlain: false });
+    }
+  });
+
+  it("match no user who is not there", async () => {
+    for (const password of ["", "null", "anything"]) {
+      expect(await cheap.verify(null, password)).toEqual({ matches: false, legacyPlain: false });
+    }
+  });
+
+  it("from before hashing match as plain text, and say so", async () => {
+    expect(await cheap.verify("old password", "old password")).toEqual({ matches: true, legacyPlain: true });
+    expect(await cheap.verify("old password", "old passwort")).toEqual({ matches: false, legacyPlain: true });
+    expect(await cheap.verify("old password", "old")).toEqual({ matches: false, legacyPlain: true });
+  });
+
+  it("take as long for nobody as for a user", async () => {
+    const passwords = argon2Passwords();
+    const stored = await passwords.hash("correct horse");
+    const known = await fastestMs(() => passwords.verify(stored, "wrong"));
+    const unknown = await fastestMs(() => passwords.verify(null, "wrong"));
+    const plain = await fastestMs(() => passwords.verify("old password", "wrong"));
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(plain).toBeGreaterThan(known / 3);
+  });
+});
+
+describe("work in turn", () => {
+  it("runs no more at once than allowed, all of it, in order", async () => {
+    const inTurn = atMost(2);
+    const started: number[] = [];
+    let running = 0;
+    let most = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) =>
+        inTurn(async () => {
+          started.push(n);
+          most = Math.max(most, ++running);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          running -= 1;
+          if (n === 4) throw new Error("one fails");
+          return n;
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(8);
+  });
+});
+
+async function fastestMs(run: () => Promise<unknown>): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5; round += 1) {
+    const start = performance.now();
+    await run();
+    fastest = Math.min(fastest, performance.now() - start);
+  }
+  return fastest;
+}
