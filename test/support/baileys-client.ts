@@ -1,8 +1,12 @@
+import "./harden-signatures.ts";
+
 import { Agent } from "node:https";
-import { createRequire } from "node:module";
 import {
+  type AnyMessageContent,
   type AuthenticationCreds,
+  type BinaryNode,
   BufferJSON,
+  generateMessageIDV2,
   initAuthCreds,
   makeWASocket,
   type proto,
@@ -23,7 +27,6 @@ export interface BaileysClient {
   readonly closes: (number | undefined)[];
   readonly codes: string[];
   socket(): WASocket;
-  /** Resolves at the next QR, opening or close. */
   connect(overrides?: Partial<UserFacingSocketConfig>): void;
   /** Statuses that a sent message has been through. */
   statuses(id: string): number[];
@@ -31,7 +34,13 @@ export interface BaileysClient {
   readonly sent: Map<string, proto.IMessage>;
   readonly askedFor: string[];
   opens(): number;
-  end(): void;
+  /** Resolves when the socket is open. */
+  open(overrides?: Partial<UserFacingSocketConfig>): Promise<void>;
+  /** Sends and waits for the network's acknowledgement; rejects with its refusal, or when there is none. */
+  send(phone: string, content: AnyMessageContent, withinMs?: number): Promise<string>;
+  /** Texts received from others, in order. */
+  texts(): string[];
+  end(): Promise<void>;
 }
 
 const silent = {
@@ -60,7 +69,7 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
     if (id && typeof status === "number") statuses.set(id, [...(statuses.get(id) ?? []), status]);
   }
 
-  return {
+  const client: BaileysClient = {
     creds,
     keys,
     received,
@@ -74,7 +83,25 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
       if (socket === undefined) throw new Error("not connected");
       return socket;
     },
-    end: () => void socket?.end(undefined),
+    end: async () => socket?.end(undefined),
+    texts: () =>
+      received.flatMap(({ message }) => (message.key.fromMe ? [] : [message.message?.conversation ?? []]).flat()),
+    async open(overrides) {
+      const before = opens;
+      client.connect(overrides);
+      await until(() => opens > before, "the connection opens");
+    },
+    async send(phone, content, withinMs = 3000) {
+      const current = client.socket();
+      const id = generateMessageIDV2(creds.me?.id);
+      const acknowledged = acknowledgement(current, id, withinMs);
+      const [message] = await Promise.all([
+        current.sendMessage(`${phone}@s.whatsapp.net`, content, { messageId: id }),
+        acknowledged,
+      ]);
+      if (message?.message) sent.set(id, message.message);
+      return id;
+    },
     connect(overrides = {}) {
       const { webSocketUrl, rootPublicKey, mediaCa } = network();
       WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey, "base64");
@@ -114,6 +141,18 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
       });
     },
   };
+  return client;
+}
+
+function acknowledgement(socket: WASocket, id: string, withinMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no acknowledgement")), withinMs);
+    socket.ws.once(`TAG:${id}`, (node: BinaryNode) => {
+      clearTimeout(timer);
+      if (node.attrs.error === undefined) resolve();
+      else reject(new Error(`refused ${node.attrs.error}`));
+    });
+  });
 }
 
 function memoryKeys(kept: Map<string, string>): SignalKeyStore {
@@ -146,19 +185,4 @@ export async function until<Value>(read: () => Value, what: string, withinMs = 5
     if (Date.now() > deadline) throw new Error(`timed out: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-}
-
-/** Baileys looks only for a throw where libsignal answers false: with this, a wrong signature is refused. */
-export function hardenSignatures(): () => void {
-  const curve = createRequire(import.meta.url)("libsignal/src/curve") as {
-    verifySignature: (...args: unknown[]) => boolean;
-  };
-  const original = curve.verifySignature;
-  curve.verifySignature = (...args) => {
-    if (!original(...args)) throw new Error("signature invalid");
-    return true;
-  };
-  return () => {
-    curve.verifySignature = original;
-  };
 }

@@ -15,8 +15,8 @@ export interface ConnectionHandlers {
   received(connection: Connection, stanza: Stanza): Promise<void>;
   closed(connection: Connection): void;
   failed(error: unknown): void;
-  /** Runs before anything is told to the client. */
-  beforeSend(): void;
+  /** Runs before a stanza goes out. */
+  beforeSend(stanza: Stanza): void;
 }
 
 const HEADER = Buffer.from("WA");
@@ -62,7 +62,7 @@ export class Connection {
 
   send(stanza: Stanza): void {
     if (this.ended || this.deaf || this.transport === undefined) return;
-    this.handlers.beforeSend();
+    this.handlers.beforeSend(stanza);
     this.writeFrame(this.transport.encrypt(encodeBinaryNode(stanza)));
   }
 

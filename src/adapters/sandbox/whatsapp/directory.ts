@@ -9,7 +9,8 @@ export interface Subscriber {
   readonly phone: string;
   /** The hidden identity that clients prefer over the number. */
   readonly lid: string;
-  name: string;
+  /** The owner's own; null until they choose one. */
+  name: string | null;
   /** A phone that somebody holds in the sandbox, as opposed to a number that was only written to. */
   held: boolean;
   nextDeviceId: number;
@@ -67,6 +68,11 @@ export function deviceKey(device: { readonly phone: string; readonly id: number 
   return `${device.phone}:${device.id}`;
 }
 
+/** The attribute that tells others the writer's name. */
+export function notifyName({ name }: Subscriber): { notify?: string } {
+  return name === null ? {} : { notify: name };
+}
+
 export function directory(store: SandboxStore, clock: Pick<Clock, "now">): Directory {
   const subscriberShelf = shelf<Subscriber>(store, "subscriber");
   const lidShelf = shelf<string>(store, "lid");
@@ -81,7 +87,7 @@ export function directory(store: SandboxStore, clock: Pick<Clock, "now">): Direc
   function subscriber(phone: string): Subscriber {
     const known = subscribers.get(phone);
     if (known !== undefined) return known;
-    const created = { phone, lid: lidOf(phone), name: `+${phone}`, held: false, nextDeviceId: 1 };
+    const created: Subscriber = { phone, lid: lidOf(phone), name: null, held: false, nextDeviceId: 1 };
     subscribers.set(phone, created);
     subscriberShelf.set(phone, created);
     lidShelf.set(created.lid, phone);

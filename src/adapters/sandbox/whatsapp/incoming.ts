@@ -3,17 +3,13 @@ import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
 import type { Connection } from "./connection.ts";
 import { readContent } from "./content.ts";
 import { type Core, deviceAddress, seconds } from "./core.ts";
-import type { LinkedDevice, Subscriber } from "./directory.ts";
+import { type LinkedDevice, notifyName, type Subscriber } from "./directory.ts";
 import { behaviourOf } from "./magic-numbers.ts";
-import type { Reader } from "./phone-reader.ts";
-import { askAgain, type Retries } from "./retries.ts";
+import type { NetworkParts } from "./parts.ts";
+import { askAgain } from "./retries.ts";
 import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
-export interface IncomingParts {
-  readonly core: Core;
-  readonly reader: Reader;
-  readonly retries: Retries;
-}
+export type IncomingParts = Pick<NetworkParts, "core" | "reader" | "retries">;
 
 interface Envelope {
   readonly to: string;
@@ -94,7 +90,7 @@ function forward(
       : { from: lidJid(sender.lid, sender.id), sender_pn: phoneJid(sender.phone), addressing_mode: "lid" }),
     t: seconds(core),
     type: node.attrs.type ?? "text",
-    notify: core.directory.subscriber(sender.phone).name,
+    ...notifyName(core.directory.subscriber(sender.phone)),
   };
   core.outbox.deliver(device, stanza("message", attrs, [enc, ...children(node, "device-identity")]));
 }

@@ -5,11 +5,12 @@ import { WebSocketServer } from "ws";
 import { certificateChain } from "./certificates.ts";
 import { Connection, type ConnectionHandlers, type ServerIdentity } from "./connection.ts";
 import { type CorePorts, makeCore, type SandboxLimits } from "./core.ts";
-import { type Gatehouse, gatehouse } from "./gatehouse.ts";
-import { type IncomingParts, receiveMessage } from "./incoming.ts";
+import { gatehouse } from "./gatehouse.ts";
+import { receiveMessage } from "./incoming.ts";
 import { generateKeyPair, type KeyPair } from "./libsignal.ts";
 import { type MediaHost, startMediaHost } from "./media-host.ts";
-import { type Pairing, pairing } from "./pairing.ts";
+import { pairing } from "./pairing.ts";
+import type { NetworkParts } from "./parts.ts";
 import { phoneReader } from "./phone-reader.ts";
 import { answerQuery } from "./queries.ts";
 import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
@@ -73,12 +74,6 @@ export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<
   return { ...sandboxControls(parts, address), close: () => closeAll(parts, server, mediaHost) };
 }
 
-export interface NetworkParts extends IncomingParts {
-  readonly pairing: Pairing;
-  readonly gates: Gatehouse;
-  readonly mediaHost: { readonly hostname: string; readonly token: string; readonly maxBytes: number };
-}
-
 function storedKeyPair(store: SandboxStore, name: string): KeyPair {
   const pairs = shelf<KeyPair>(store, "server-key");
   const pair = pairs.get(name) ?? generateKeyPair();
@@ -99,7 +94,10 @@ function handlersOf(parts: NetworkParts): ConnectionHandlers {
       gates.left(connection);
     },
     failed: (error) => core.logger.warn("sandbox connection failed", { error }),
-    beforeSend: () => core.store.flush(),
+    // What a client was told is never forgotten, save ticks: those may be told again.
+    beforeSend: (node) => {
+      if (node.tag !== "receipt" && node.attrs.class !== "receipt") core.store.flush();
+    },
   };
 }
 

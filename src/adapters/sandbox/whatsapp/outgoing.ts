@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { proto } from "baileys";
 import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
 import { type Core, deviceAddress, messageId, seconds } from "./core.ts";
-import type { LinkedDevice } from "./directory.ts";
+import { type LinkedDevice, notifyName } from "./directory.ts";
 import type { Reader } from "./phone-reader.ts";
 import { deviceBundle } from "./pre-keys.ts";
 import { type Attributes, lidJid, phoneJid, stanza } from "./stanzas.ts";
@@ -30,7 +30,6 @@ export async function writeText(
   const content = Buffer.from(proto.Message.encode({ conversation: text }).finish());
   const at = core.clock.now().toISOString();
   const message: SandboxMessage = { id, from, to, kind: "text", text, at, status: from === to ? "read" : "delivered" };
-  const recipient = core.directory.subscriber(to);
   const chat = phoneJid(to);
   core.mailbox.add(from, { message, chat, content });
   core.mailbox.add(to, { message, chat });
@@ -40,7 +39,7 @@ export async function writeText(
   for (const device of core.directory.devices(from)) {
     await sendContent(core, { from, device, id, content, writtenTo: to });
   }
-  if (from !== to && core.directory.devices(to).length === 0) reader.arrived(recipient, from, { id, chat });
+  if (from !== to) reader.arrived(core.directory.subscriber(to), from, { id, chat });
   core.store.flush();
   return message;
 }
@@ -50,11 +49,15 @@ export async function sendContent(core: Core, message: PhoneMessage): Promise<vo
   const { from, device, id, isResend } = message;
   const own = from === device.phone;
   const payload = own ? ownCopy(core, message) : proto.Message.decode(message.content);
-  const { lid, name } = core.directory.subscriber(from);
+  const writer = core.directory.subscriber(from);
   const attrs: Attributes = own
     ? { from: phoneJid(from), recipient: lidJid(core.directory.subscriber(message.writtenTo ?? from).lid) }
-    : { from: lidJid(lid), sender_pn: phoneJid(from), addressing_mode: "lid" };
-  await deliverEncrypted(core, { from, device, payload, isResend }, { ...attrs, id, type: "text", notify: name });
+    : { from: lidJid(writer.lid), sender_pn: phoneJid(from), addressing_mode: "lid" };
+  await deliverEncrypted(
+    core,
+    { from, device, payload, isResend },
+    { ...attrs, ...notifyName(writer), id, type: "text" },
+  );
 }
 
 function ownCopy(core: Core, { content, writtenTo, from }: PhoneMessage): proto.IMessage {
@@ -82,7 +85,8 @@ async function deliverEncrypted(
 
 /** The phone's first message to a new device: there is no history. Clients wait for it before they settle. */
 export async function sendHistory(core: Core, device: LinkedDevice): Promise<void> {
-  const { phone, lid, name } = core.directory.subscriber(device.phone);
+  const owner = core.directory.subscriber(device.phone);
+  const { phone, lid } = owner;
   const history = proto.HistorySync.encode({
     syncType: INITIAL_BOOTSTRAP,
     conversations: [],
@@ -109,7 +113,7 @@ export async function sendHistory(core: Core, device: LinkedDevice): Promise<voi
       type: "text",
       category: "peer",
       push_priority: "high",
-      notify: name,
+      ...notifyName(owner),
     },
   );
 }

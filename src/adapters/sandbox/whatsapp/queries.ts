@@ -1,14 +1,11 @@
-import type { Core } from "./core.ts";
 import type { LinkedDevice } from "./directory.ts";
+import type { NetworkParts } from "./parts.ts";
 import { bundleList, readPreKey, readSignedPreKey } from "./pre-keys.ts";
 import { child, children, SERVER, type Stanza, stanza } from "./stanzas.ts";
 import { usyncResult } from "./usync.ts";
 
-export interface QueryContext {
-  readonly core: Core;
+export interface QueryContext extends Pick<NetworkParts, "core" | "mediaHost"> {
   readonly device: LinkedDevice;
-  /** Where the device uploads media: host, port, and what it shows there. */
-  readonly mediaHost: { readonly hostname: string; readonly token: string; readonly maxBytes: number };
 }
 
 type Query = (context: QueryContext, iq: Stanza) => Stanza[] | undefined;

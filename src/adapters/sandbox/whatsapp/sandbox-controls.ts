@@ -11,9 +11,9 @@ import { deviceAddress } from "./core.ts";
 import type { Subscriber } from "./directory.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
-import type { NetworkParts } from "./network.ts";
 import { writeText } from "./outgoing.ts";
 import type { ScanFailure } from "./pairing.ts";
+import type { NetworkParts } from "./parts.ts";
 import { askAgain } from "./retries.ts";
 import { REPLACED, streamError } from "./stanzas.ts";
 
@@ -60,7 +60,7 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
       linkedAt: device.linkedAt.toISOString(),
     }));
     const unread = core.mailbox.unread(subscriber.phone).length;
-    return { phone: subscriber.phone, name: subscriber.name, devices, unread };
+    return { phone: subscriber.phone, name: subscriber.name ?? `+${subscriber.phone}`, devices, unread };
   }
 
   return {

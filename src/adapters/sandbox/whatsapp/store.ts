@@ -36,6 +36,7 @@ export function sandboxStore(file: string): SandboxStore {
 
   const pending = new Map<string, Map<string, { value: unknown } | null>>();
   let timer: NodeJS.Timeout | undefined;
+  let closed = false;
 
   function change(collection: string, key: string, entry: { value: unknown } | null): void {
     const changes = pending.get(collection) ?? new Map<string, { value: unknown } | null>();
@@ -47,7 +48,7 @@ export function sandboxStore(file: string): SandboxStore {
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (pending.size === 0) return;
+    if (pending.size === 0 || closed) return;
     db.exec("begin immediate");
     try {
       for (const [collection, changes] of pending) {
@@ -89,6 +90,7 @@ export function sandboxStore(file: string): SandboxStore {
     flush,
     close() {
       flush();
+      closed = true;
       db.close();
     },
   };
