@@ -10,40 +10,61 @@ export interface Contender {
   readonly requests: readonly { readonly path: string; readonly body: string }[];
 }
 
-/** One series of samples for each contender, in their order. */
+export interface Sample {
+  readonly perSecond: number;
+  /** Of the server's process, all threads: what a request costs, whatever else the machine does. */
+  readonly cpuMicroseconds: number;
+}
+
+/** The samples of one contender, in the order in which they were taken. */
 export interface Series {
   readonly name: string;
   readonly perSecond: readonly number[];
-  /** Of the server's process, all threads: what a request costs, whatever else the machine does. */
   readonly cpuMicroseconds: readonly number[];
 }
 
-export interface LoadPlan {
-  readonly rounds: number;
+export interface Spell {
   readonly seconds: number;
-  readonly warmUpSeconds: number;
   readonly connections: number;
 }
 
+export interface LoadPlan extends Spell {
+  readonly rounds: number;
+}
+
+const MIN_WARM_UP_ROUNDS = 2;
+const MAX_WARM_UP_ROUNDS = 6;
+
 /** Loads the contenders in turn, round after round, so that a slow moment of the machine meets them all. */
 export async function interleave(contenders: readonly Contender[], plan: LoadPlan): Promise<Series[]> {
-  for (const contender of contenders) await load(contender, plan.warmUpSeconds, plan.connections);
-  const samples = contenders.map((): { perSecond: number; cpu: number }[] => []);
+  for (const contender of contenders) await warmUp(contender, plan);
+  const samples = contenders.map((): Sample[] => []);
   for (let round = 0; round < plan.rounds; round++) {
     for (const [index, contender] of contenders.entries()) {
-      samples[index]?.push(await load(contender, plan.seconds, plan.connections));
+      samples[index]?.push(await load(contender, plan));
     }
   }
   return contenders.map(({ name }, index) => ({
     name,
     perSecond: (samples[index] ?? []).map((sample) => sample.perSecond),
-    cpuMicroseconds: (samples[index] ?? []).map((sample) => sample.cpu),
+    cpuMicroseconds: (samples[index] ?? []).map((sample) => sample.cpuMicroseconds),
   }));
 }
 
-async function load({ name, server, url, requests }: Contender, seconds: number, connections: number) {
+/** The compiler takes tens of thousands of requests to settle: on until the cost falls no further. */
+async function warmUp(contender: Contender, plan: LoadPlan): Promise<void> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let rounds = 0; rounds < MAX_WARM_UP_ROUNDS; rounds++) {
+    const { cpuMicroseconds } = await load(contender, plan);
+    if (rounds >= MIN_WARM_UP_ROUNDS && cpuMicroseconds > best * 0.97) return;
+    best = Math.min(best, cpuMicroseconds);
+  }
+}
+
+/** One spell of load on one contender. */
+export async function load(contender: Contender, { seconds, connections }: Spell): Promise<Sample> {
+  const { name, server, url, requests } = contender;
   const before = await server.ask<Usage>("usage");
-  const rest = stayAwake();
   const result = await autocannon({
     url,
     method: "POST",
@@ -52,24 +73,14 @@ async function load({ name, server, url, requests }: Contender, seconds: number,
     connections,
     duration: seconds,
   });
-  rest();
   const after = await server.ask<Usage>("usage");
   const answered = result["2xx"];
   if (answered === 0 || result.non2xx > 0 || result.errors > 0) {
     throw new Error(`bench: ${name} answered ${answered} well, ${result.non2xx} badly, ${result.errors} not at all`);
   }
-  return { perSecond: answered / result.duration, cpu: ((after.cpuMs - before.cpuMs) * 1000) / answered };
-}
-
-/** A sleeping client charges its wake-ups, dear in a virtual machine, to whichever server lets it sleep. */
-function stayAwake(): () => void {
-  let awake = true;
-  const spin = (): void => {
-    if (awake) setImmediate(spin);
-  };
-  spin();
-  return () => {
-    awake = false;
+  return {
+    perSecond: answered / result.duration,
+    cpuMicroseconds: ((after.cpuMs - before.cpuMs) * 1000) / answered,
   };
 }
 

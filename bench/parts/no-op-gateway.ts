@@ -8,7 +8,7 @@ import { success } from "#domain/result.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 import { seededStores } from "./stores.ts";
 
-const NEVER_REACHED = { points: 1_000_000_000, perSeconds: 60 };
+export const NEVER_REACHED = { points: 1_000_000_000, perSeconds: 60 };
 
 /** The gateway as it is, over a SQLite file and with its log, save for the engine: that one does nothing. */
 export async function noOpGatewayPorts(instances: number): Promise<WhatsAppGatewayPorts> {

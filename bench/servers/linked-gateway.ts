@@ -1,0 +1,55 @@
+import { baileysEngine } from "#adapters/gateways/whatsapp/baileys/engine.ts";
+import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
+import { whatsAppSessions } from "#adapters/gateways/whatsapp/sessions.ts";
+import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
+import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
+import { systemClock } from "#adapters/system/clock.ts";
+import { pinoLogger } from "#adapters/system/logger.ts";
+import { systemRandom } from "#adapters/system/random.ts";
+import { host, listenLocally, readInput } from "../harness/host.ts";
+import { clientOf } from "../harness/instances.ts";
+import type { LinkingInput } from "../harness/linking.ts";
+import { NEVER_REACHED } from "../parts/no-op-gateway.ts";
+import { seededStores } from "../parts/stores.ts";
+
+/** The gateway as it runs: HTTP, the engine, encrypted keys in SQLite. */
+const { network, version, instances: count } = readInput<LinkingInput>();
+const logger = pinoLogger({ level: "info" });
+const clock = systemClock();
+const random = systemRandom();
+const { database, secrets, instances } = await seededStores(count, logger);
+const credentials = sqlWhatsAppCredentialStore(database, secrets);
+const sentMessages = sqlSentMessageStore(database, secrets);
+const address = { ...network, rootPublicKey: Buffer.from(network.rootPublicKey, "base64") };
+const engine = baileysEngine(
+  { credentials, sentMessages, network: { locate: async () => address }, clock, logger },
+  { version },
+);
+const sessions = whatsAppSessions({ engine, credentials, sentMessages, clock, random, logger });
+const media = {
+  download: async (): Promise<never> => {
+    throw new Error("bench: not part of a text");
+  },
+};
+const limits = { sends: memoryLimit(NEVER_REACHED), wrongTokens: memoryLimit(NEVER_REACHED) };
+const ports = { instances, sessions, sentMessages, media, clock, random, logger, limits };
+
+// Ids count from 1 in a new database.
+const instanceAt = (index: number) => ({ instanceId: index + 1, client: clientOf(index) });
+
+host(
+  { url: await listenLocally(whatsAppGatewayListener(ports, { url: "http://127.0.0.1" })) },
+  {
+    async start(index: number) {
+      const started = await sessions.start(instanceAt(index), { newCode: false });
+      if (!started.ok || started.value.kind !== "qr") throw new Error("no code to scan");
+      return started.value.qrText;
+    },
+    async linked(index: number) {
+      while ((await sessions.status(instanceAt(index))).state !== "connected") {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  },
+);
