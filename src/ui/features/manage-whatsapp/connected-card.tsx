@@ -3,7 +3,7 @@ import type { SessionView } from "#ports/contracts/dashboard-api.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
-import { sinceInWords } from "./times.ts";
+import { sinceInWords } from "../../format/clock.ts";
 
 export interface ConnectedCardProps {
   readonly session: SessionView;

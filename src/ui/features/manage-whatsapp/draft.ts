@@ -53,10 +53,10 @@ export const EMPTY_DRAFT: Draft = {
   address: "",
 };
 
-/** What is sent for a field left empty. Source: spec §5. */
+/** What is sent for a field left empty; the media are our own, so that a first send needs no other site. Source: spec §5. */
 export const SAMPLES = {
-  imageUrl: "https://www.gstatic.com/webp/gallery/1.jpg",
-  videoUrl: "https://interactive-examples.mdn.mozilla.net/media/cc0-videos/flower.mp4",
+  imagePath: "/samples/photo.jpg",
+  videoPath: "/samples/video.mp4",
   contactName: "Test Contact",
   contactNumber: "00000000000",
   latitude: "33.3152",
@@ -65,8 +65,19 @@ export const SAMPLES = {
   address: "Baghdad, Iraq",
 } as const;
 
-export function sampleText(instanceName: string): string {
-  return `Test Message From ${instanceName}`;
+export interface Samples {
+  readonly text: string;
+  readonly imageUrl: string;
+  readonly videoUrl: string;
+}
+
+/** The samples that depend on whose form it is and where this page came from. */
+export function samplesFor(instanceName: string, origin: string): Samples {
+  return {
+    text: `Test Message From ${instanceName}`,
+    imageUrl: origin + SAMPLES.imagePath,
+    videoUrl: origin + SAMPLES.videoPath,
+  };
 }
 
 /** As the provider wants it, without plus (spec §5). What is no number goes as typed: the server says what is wrong. */
@@ -76,16 +87,16 @@ export function bareNumber(typed: string): string {
 }
 
 /** The request for a draft, defaults filled in; null for a kind that is not one of ours. */
-export function toSendInput(draft: Draft, instanceName: string): SendInput | null {
+export function toSendInput(draft: Draft, samples: Samples): SendInput | null {
   const number = bareNumber(draft.number);
   const { kind } = draft;
   switch (kind) {
     case "text":
-      return { kind, number, text: draft.text.trim() ? draft.text : sampleText(instanceName) };
+      return { kind, number, text: draft.text.trim() ? draft.text : samples.text };
     case "image":
-      return { kind, number, url: draft.imageUrl.trim() || SAMPLES.imageUrl, ...caption(draft.imageCaption) };
+      return { kind, number, url: draft.imageUrl.trim() || samples.imageUrl, ...caption(draft.imageCaption) };
     case "video":
-      return { kind, number, url: draft.videoUrl.trim() || SAMPLES.videoUrl, ...caption(draft.videoCaption) };
+      return { kind, number, url: draft.videoUrl.trim() || samples.videoUrl, ...caption(draft.videoCaption) };
     case "contact":
       return {
         kind,

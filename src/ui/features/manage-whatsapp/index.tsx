@@ -89,8 +89,14 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
               onRefresh={control.check}
               onLogOut={control.logOut}
             />
-            <SendForm instance={instance} sending={sending} />
-            <SameFromCode instance={instance} whatsappUrl={whatsappUrl} draft={sending.draft} token={token.shown} />
+            <SendForm instanceId={instance.id} sending={sending} />
+            <SameFromCode
+              instance={instance}
+              whatsappUrl={whatsappUrl}
+              draft={sending.draft}
+              samples={sending.samples}
+              token={token.shown}
+            />
           </>
         ) : null}
       </div>

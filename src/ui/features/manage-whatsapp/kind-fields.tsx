@@ -2,17 +2,17 @@ import { KeyRound } from "lucide-react";
 import { westernDigits } from "#domain/phone-number.ts";
 import { Button } from "../../components/button.tsx";
 import { TextAreaField, TextField, type TextFieldProps } from "../../components/text-field.tsx";
-import { type Draft, SAMPLES, sampleText } from "./draft.ts";
+import { type Draft, SAMPLES, type Samples } from "./draft.ts";
 import { browserRandomWord, newVerificationCode, rememberCode, verificationMessage } from "./verification-code.ts";
 
 export interface KindFieldsProps {
   readonly draft: Draft;
   readonly change: (fields: Partial<Draft>) => void;
-  readonly instanceName: string;
+  readonly samples: Samples;
 }
 
 /** The fields of the chosen kind; a placeholder is what goes out when a field is left empty. */
-export function KindFields({ draft, change, instanceName }: KindFieldsProps) {
+export function KindFields({ draft, change, samples }: KindFieldsProps) {
   const field = (name: Exclude<keyof Draft, "kind">) => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -21,27 +21,21 @@ export function KindFields({ draft, change, instanceName }: KindFieldsProps) {
     case "text":
       return (
         <div className="grid gap-1">
-          <TextAreaField
-            label="Message"
-            rows={3}
-            dir="auto"
-            placeholder={sampleText(instanceName)}
-            {...field("text")}
-          />
+          <TextAreaField label="Message" rows={3} dir="auto" placeholder={samples.text} {...field("text")} />
           <InsertCode onInsert={(text) => change({ text })} />
         </div>
       );
     case "image":
       return (
         <>
-          <MediaUrl label="Image URL" placeholder={SAMPLES.imageUrl} {...field("imageUrl")} />
+          <MediaUrl label="Image URL" placeholder={samples.imageUrl} {...field("imageUrl")} />
           <TextField label="Caption" optional dir="auto" maxLength={1024} {...field("imageCaption")} />
         </>
       );
     case "video":
       return (
         <>
-          <MediaUrl label="Video URL" placeholder={SAMPLES.videoUrl} {...field("videoUrl")} />
+          <MediaUrl label="Video URL" placeholder={samples.videoUrl} {...field("videoUrl")} />
           <TextField label="Caption" optional dir="auto" maxLength={1024} {...field("videoCaption")} />
         </>
       );

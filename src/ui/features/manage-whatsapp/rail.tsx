@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { Badge } from "../../components/badge.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { dayAndClock } from "./times.ts";
+import { LocalDateTime } from "../../format/local-date.tsx";
 import { TokenCard } from "./token-card.tsx";
 import type { TokenControl } from "./use-token.ts";
 
@@ -32,9 +32,7 @@ export function Rail({ instance, token, status, children }: RailProps) {
         </Fact>
         <Fact term="Type">WhatsApp</Fact>
         <Fact term="Expiration">
-          <time dateTime={instance.expiresAt} className="tabular-nums">
-            {dayAndClock(instance.expiresAt)}
-          </time>
+          <LocalDateTime iso={instance.expiresAt} />
         </Fact>
       </dl>
       {children}

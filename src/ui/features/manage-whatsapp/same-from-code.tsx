@@ -2,12 +2,13 @@ import { ChevronRight } from "lucide-react";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { type CodePart, curlSample } from "./curl.ts";
-import { type Draft, toSendInput } from "./draft.ts";
+import { type Draft, type Samples, toSendInput } from "./draft.ts";
 
 export interface SameFromCodeProps {
   readonly instance: InstanceView;
   readonly whatsappUrl: string;
   readonly draft: Draft;
+  readonly samples: Samples;
   /** Null while hidden. */
   readonly token: string | null;
 }
@@ -15,8 +16,8 @@ export interface SameFromCodeProps {
 const TONES: Record<CodePart["tone"], string> = { plain: "", keyword: "text-ink-muted", value: "text-brand" };
 
 /** The message of the form as a request, folded away until someone wants it. */
-export function SameFromCode({ instance, whatsappUrl, draft, token }: SameFromCodeProps) {
-  const message = toSendInput({ ...draft, number: draft.number || SAMPLE_NUMBER }, instance.name);
+export function SameFromCode({ instance, whatsappUrl, draft, samples, token }: SameFromCodeProps) {
+  const message = toSendInput({ ...draft, number: draft.number || SAMPLE_NUMBER }, samples);
   if (!message) return null;
   const sample = curlSample({ whatsappUrl, client: instance.client, message, token });
   return (

@@ -1,7 +1,6 @@
 import { Contact, Image, type LucideIcon, MapPin, Send, TextAlignStart, Video } from "lucide-react";
 import type { FormEvent } from "react";
 import { westernDigits } from "#domain/phone-number.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { KIND_LABELS, SEND_KINDS, type SendKind } from "./draft.ts";
@@ -17,7 +16,7 @@ const ICONS: Readonly<Record<SendKind, LucideIcon>> = {
   location: MapPin,
 };
 
-export function SendForm({ instance, sending }: { instance: InstanceView; sending: SendControl }) {
+export function SendForm({ instanceId, sending }: { instanceId: number; sending: SendControl }) {
   const { draft, change } = sending;
 
   function submit(event: FormEvent) {
@@ -44,7 +43,7 @@ export function SendForm({ instance, sending }: { instance: InstanceView; sendin
         value={draft.number}
         onChange={(event) => change({ number: westernDigits(event.target.value) })}
       />
-      <KindFields draft={draft} change={change} instanceName={instance.name} />
+      <KindFields draft={draft} change={change} samples={sending.samples} />
       <div className="flex flex-col gap-4 md:flex-row md:items-center">
         <Button
           type="submit"
@@ -57,7 +56,7 @@ export function SendForm({ instance, sending }: { instance: InstanceView; sendin
         >
           Send Message
         </Button>
-        <SendOutcome instanceId={instance.id} problem={sending.problem} last={sending.last} />
+        <SendOutcome instanceId={instanceId} problem={sending.problem} last={sending.last} />
       </div>
     </form>
   );

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Ticks } from "../../components/ticks.tsx";
+import { clockWithSeconds } from "../../format/clock.ts";
 import { receiptWords, type SentHere } from "./receipts.ts";
-import { clockWithSeconds } from "./times.ts";
 import { useReceipt } from "./use-receipt.ts";
 
 export interface SendOutcomeProps {

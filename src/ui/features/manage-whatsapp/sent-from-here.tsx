@@ -1,7 +1,7 @@
 import { Ticks } from "../../components/ticks.tsx";
+import { clock } from "../../format/clock.ts";
 import { summary } from "./draft.ts";
 import type { SentHere } from "./receipts.ts";
-import { clock } from "./times.ts";
 import { useReceipt } from "./use-receipt.ts";
 
 /** What this dialog has sent, newest first. */

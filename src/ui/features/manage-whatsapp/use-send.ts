@@ -4,13 +4,15 @@ import { SESSION_NOTICES } from "#domain/notices.ts";
 import type { InstanceView, SendInput } from "#ports/contracts/dashboard-api.ts";
 import { sendMessage } from "../../api/messages.ts";
 import { sentenceOf } from "../../api/request.ts";
-import { type Draft, EMPTY_DRAFT, toSendInput } from "./draft.ts";
+import { type Draft, EMPTY_DRAFT, type Samples, samplesFor, toSendInput } from "./draft.ts";
 import { type SentHere, sentHere } from "./receipts.ts";
 
 const KEPT = 20;
 
 export interface SendControl {
   readonly draft: Draft;
+  /** What goes out for a field left empty. */
+  readonly samples: Samples;
   change(fields: Partial<Draft>): void;
   send(): void;
   readonly sending: boolean;
@@ -24,6 +26,7 @@ export interface SendControl {
 
 /** What is being written and what was sent; both outlive the form, which goes while the session is down. */
 export function useSend(instance: InstanceView): SendControl {
+  const samples = samplesFor(instance.name, window.location.origin);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [sent, setSent] = useState<readonly SentHere[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,12 +47,12 @@ export function useSend(instance: InstanceView): SendControl {
   }
 
   function send() {
-    const input = toSendInput(draft, instance.name);
+    const input = toSendInput(draft, samples);
     setProblem(input ? null : SESSION_NOTICES.unknownMessageType);
     setShowLast(false);
     if (input) mutation.mutate(input);
   }
 
   const last = showLast ? (sent[0] ?? null) : null;
-  return { draft, change, send, sending: mutation.isPending, problem, last, sent };
+  return { draft, samples, change, send, sending: mutation.isPending, problem, last, sent };
 }

@@ -3,10 +3,10 @@ import { unreachable } from "#domain/result.ts";
 import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Ticks } from "../../components/ticks.tsx";
+import { clock } from "../../format/clock.ts";
 import { ContactCard, FileCard } from "./cards.tsx";
 import { MapDrawing } from "./map-drawing.tsx";
 import { PictureFrame, VideoFrame } from "./media-frames.tsx";
-import { chatClock } from "./times.ts";
 
 export interface BubbleProps {
   readonly message: SandboxMessage;
@@ -23,11 +23,11 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
     <article
       aria-label={mine ? "Your answer" : "Received message"}
       className={classNames(
-        "relative w-fit max-w-[90%] flex-none rounded-[14px] inset-ring inset-ring-[color-mix(in_srgb,var(--ink)_8%,transparent)] wrap-anywhere md:max-w-[82%]",
+        "relative max-w-[90%] flex-none rounded-[14px] inset-ring inset-ring-[color-mix(in_srgb,var(--ink)_8%,transparent)] wrap-anywhere md:max-w-[82%]",
         mine
           ? "self-end rounded-ee-xs bg-[color-mix(in_srgb,var(--whatsapp)_17%,var(--surface))]"
           : "self-start rounded-es-xs bg-surface",
-        framed ? "w-62 p-1" : "px-2.5 pt-1.5 pb-1.25",
+        framed ? "w-62 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
         turn && "mt-1.5",
       )}
     >
@@ -40,7 +40,7 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
 function Stamp({ message, mine }: { message: SandboxMessage; mine: boolean }) {
   return (
     <span className="float-end ms-2.5 mt-1.25 -mb-0.5 inline-flex items-center gap-1 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
-      <time dateTime={message.at}>{chatClock(message.at)}</time>
+      <time dateTime={message.at}>{clock(message.at)}</time>
       {mine ? <Ticks status={message.status} /> : null}
     </span>
   );
@@ -64,15 +64,15 @@ function Content({ message, stamp }: { message: SandboxMessage; stamp: ReactNode
       );
     case "document":
       return (
-        <Captioned stamp={stamp}>
+        <Stamped stamp={stamp}>
           <FileCard message={message} />
-        </Captioned>
+        </Stamped>
       );
     case "contact":
       return (
-        <Captioned stamp={stamp}>
+        <Stamped stamp={stamp}>
           <ContactCard message={message} />
-        </Captioned>
+        </Stamped>
       );
     case "location":
       return <Place message={message} stamp={stamp} />;
@@ -91,6 +91,16 @@ function Said({ text, stamp }: { text: string; stamp: ReactNode }) {
       </span>
       {stamp}
     </p>
+  );
+}
+
+/** The time stands in the card's own corner. */
+function Stamped({ stamp, children }: { stamp: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <div className="absolute end-3 bottom-2.5">{stamp}</div>
+    </>
   );
 }
 

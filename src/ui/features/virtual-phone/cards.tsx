@@ -23,7 +23,7 @@ function Card({ icon, round, title, detail }: { icon: ReactNode; round?: boolean
         </b>
         <bdi
           dir="ltr"
-          className="block truncate text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums"
+          className="block truncate pe-16 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums"
         >
           {detail}
         </bdi>

@@ -3,10 +3,10 @@ import type { Phone } from "#ports/contracts/sandbox-api.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Ticks } from "../../components/ticks.tsx";
+import { clock } from "../../format/clock.ts";
 import { type Chat, peerName, preview } from "./chats.ts";
 import { Unread } from "./phones-list.tsx";
 import { Avatar } from "./screen-head.tsx";
-import { chatClock } from "./times.ts";
 
 export interface ChatListProps {
   readonly phone: string;
@@ -14,12 +14,14 @@ export interface ChatListProps {
   readonly phones: readonly Phone[];
   readonly loading: boolean;
   readonly failed: boolean;
+  /** Nothing has ever been linked or added. */
+  readonly networkIsEmpty: boolean;
   readonly onOpen: (peer: string) => void;
 }
 
-export function ChatList({ phone, chats, phones, loading, failed, onOpen }: ChatListProps) {
+export function ChatList({ phone, chats, phones, loading, failed, networkIsEmpty, onOpen }: ChatListProps) {
   if (loading) return <ChatListSkeleton />;
-  if (chats.length === 0) return <NoChats failed={failed} />;
+  if (chats.length === 0) return <NoChats failed={failed} networkIsEmpty={networkIsEmpty} />;
   return (
     <ul className="flex-1 overflow-y-auto">
       {chats.map((chat) => {
@@ -35,7 +37,7 @@ export function ChatList({ phone, chats, phones, loading, failed, onOpen }: Chat
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-2">
                   <b className="min-w-0 flex-1 truncate font-medium">{name ?? <PhoneNumber digits={chat.peer} />}</b>
-                  <span className="text-xs text-ink-muted tabular-nums">{chatClock(chat.last.at)}</span>
+                  <span className="text-xs text-ink-muted tabular-nums">{clock(chat.last.at)}</span>
                 </span>
                 <span className="mt-0.5 flex items-center gap-1.5 text-xs text-ink-muted">
                   {chat.last.from === phone ? <Ticks status={chat.last.status} /> : null}
@@ -53,15 +55,29 @@ export function ChatList({ phone, chats, phones, loading, failed, onOpen }: Chat
   );
 }
 
-function NoChats({ failed }: { failed: boolean }) {
+function NoChats({ failed, networkIsEmpty }: Pick<ChatListProps, "failed" | "networkIsEmpty">) {
   return (
     <div className="grid flex-1 content-center justify-items-center gap-2 px-8 text-center">
       <MessageSquareText aria-hidden="true" className="mb-1 size-7 text-ink-muted" strokeWidth={1.4} />
       <h3>{failed ? "Chats could not be read" : "No chats yet"}</h3>
       <p className="text-balance text-ink-muted">
-        {failed ? "Trying again." : "A message that your code sends to this number appears here."}
+        {failed ? "Trying again." : networkIsEmpty ? <FirstSteps /> : RECEIVES}
       </p>
     </div>
+  );
+}
+
+const RECEIVES = "A message that your code sends to this number appears here.";
+
+function FirstSteps() {
+  return (
+    <>
+      Start a session in{" "}
+      <a href="/dashboard/instances" className="font-medium text-brand underline decoration-1 underline-offset-3">
+        Instances
+      </a>
+      . It then asks to be linked here, and a tap scans its code.
+    </>
   );
 }
 

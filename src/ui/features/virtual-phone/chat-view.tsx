@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
 import type { Phone } from "#ports/contracts/sandbox-api.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
+import { dayInWords } from "../../format/clock.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { Bubble } from "./bubble.tsx";
 import { byDay, type Chat, peerName } from "./chats.ts";
 import { Avatar, ScreenHead } from "./screen-head.tsx";
-import { chatDay } from "./times.ts";
 import { usePhoneActions } from "./use-sandbox.ts";
 
 export interface ChatViewProps {
@@ -39,7 +39,7 @@ export function ChatView({ phone, chat, phones, onBack }: ChatViewProps) {
         {byDay(messages).map(({ day, messages: said }) => (
           <Fragment key={day}>
             <p className="mt-1 mb-1.5 self-center rounded-full bg-[color-mix(in_srgb,var(--ink)_7%,var(--surface))] px-2.5 py-0.5 text-xs">
-              {chatDay(day, new Date())}
+              {dayInWords(day, new Date())}
             </p>
             {said.map((message, index) => (
               <Bubble

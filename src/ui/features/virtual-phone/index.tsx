@@ -3,6 +3,7 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { AddPhoneDialog } from "./add-phone-dialog.tsx";
 import { MagicNumbers } from "./magic-numbers.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
@@ -22,8 +23,7 @@ export function VirtualPhone() {
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="me-auto text-xl tracking-[-0.022em]">Virtual phone</h1>
+      <PageHead title="Virtual phone">
         <Button
           onClick={() => setAdding(true)}
           disabled={!phones.data}
@@ -31,7 +31,7 @@ export function VirtualPhone() {
         >
           Add phone
         </Button>
-      </div>
+      </PageHead>
       {phones.isPending ? <BenchSkeleton /> : null}
       {phones.isError && !phones.data ? (
         <BenchError

@@ -4,8 +4,8 @@ import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
+import { dayInWords } from "../../format/clock.ts";
 import { ScreenHead } from "./screen-head.tsx";
-import { chatDay } from "./times.ts";
 import { usePhoneActions } from "./use-sandbox.ts";
 
 export interface LinkedDevicesProps {
@@ -38,7 +38,7 @@ export function LinkedDevices({ phone, devices, onBack }: LinkedDevicesProps) {
                 <Monitor aria-hidden="true" className="size-4.5 text-ink-muted" strokeWidth={1.6} />
                 <div className="min-w-0">
                   <b className="block truncate font-medium">{device}</b>
-                  <span className="block text-xs text-ink-muted">Linked {chatDay(linkedAt, new Date())}</span>
+                  <span className="block text-xs text-ink-muted">Linked {dayInWords(linkedAt, new Date())}</span>
                 </div>
                 <Badge tone={online ? "success" : "neutral"}>{online ? "Online" : "Offline"}</Badge>
               </li>

@@ -42,6 +42,7 @@ export function PhoneScreen({ phone, phones, pending }: PhoneScreenProps) {
           phones={phones}
           loading={messages.isPending}
           failed={messages.isError}
+          networkIsEmpty={phones.length === 0}
           onOpen={(peer) => setView({ at: "chat", peer })}
         />
       )}

@@ -21,7 +21,7 @@ export function PhonesList({ phones, inHand, onChoose }: PhonesListProps) {
           Phones
         </h2>
         <span className="text-xs text-ink-muted">
-          {phones.length > 0 ? `${phones.length} on this network` : "Two to begin with"}
+          {phones.length > 0 ? `${phones.length} in reach` : "Two to begin with"}
         </span>
       </div>
       <ul className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -97,5 +97,5 @@ function isOnline(phone: Phone): boolean {
 function describe({ name, devices }: Phone, inHand: boolean): string {
   const linked =
     devices.length > 0 ? `linked as ${devices.map(({ device }) => device.replace(/^Wesal /, "")).join(", ")}` : "";
-  return [name, linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ") || "Not linked";
+  return [name, linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ") || "Customer";
 }

@@ -13,7 +13,7 @@ export function BenchSkeleton() {
         <Skeleton className="mt-4 h-6 w-24" />
         <Skeleton className="h-44 rounded-lg" />
       </div>
-      <Skeleton className="mx-auto h-[clamp(560px,100dvh-148px,840px)] w-full max-w-96 rounded-[52px]" />
+      <Skeleton className="mx-auto h-[clamp(560px,100dvh-208px,840px)] w-full max-w-96 rounded-[52px]" />
     </div>
   );
 }
