@@ -17,7 +17,7 @@ describe("signing up", () => {
 
   test("answers a script with where to go", async () => {
     const answer = await webWorld().postForm("/signup", signupFields("layla@example.com"), { headers: JSON_ONLY });
-    expect([answer.status, await answer.json()]).toEqual([200, { redirect: "/login" }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true, location: "/login" }]);
   });
 
   test.each([
@@ -224,7 +224,7 @@ describe("logging in", () => {
     await world.postForm("/signup", signupFields("layla@example.com"));
     const body = { email: "layla@example.com", password: PASSWORD };
     const answer = await world.sendJson("POST", "/login", body, { headers: JSON_ONLY });
-    expect([answer.status, await answer.json()]).toEqual([200, { redirect: "/dashboard" }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true, location: "/dashboard" }]);
   });
 
   test("refuses a body over 64 KiB", async () => {

@@ -60,7 +60,10 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
     if (!SHA256.test(sha256)) return refuse(c, { code: "NOT_FOUND", message: SERVER_NOTICES.notFound });
     const path = SANDBOX_PATHS.media.replace(":sha256", sha256);
     const answer = await ask(web, c, sandbox, { method: "GET", path });
-    return answer === null ? unavailable(c) : passOn(c, answer);
+    if (answer === null) return unavailable(c);
+    // Its name is a hash of its content.
+    if (answer.status === 200) c.header("cache-control", "private, max-age=31536000, immutable");
+    return passOn(c, answer);
   });
 
   for (const [name, schema] of entries<z.ZodType>(WRITES)) {

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
-import type { AnyPage, FormErrors } from "#ports/contracts/pages.ts";
+import type { AnyPage, FormDone, FormErrors } from "#ports/contracts/pages.ts";
 import { bodyOf, bodyOutcome, refuse, wantsJson } from "../answers.ts";
 import type { Outcome } from "../errors.ts";
 import { renderPage } from "../render-page.ts";
@@ -52,8 +52,8 @@ export function formRefused(
 }
 
 /** A form that went well: a script is told where to go, a browser is sent there. */
-export function formDone(c: WebContext, redirect: string): Response {
-  return wantsJson(c) ? c.json({ redirect }) : c.redirect(redirect, 303);
+export function formDone(c: WebContext, location: string): Response {
+  return wantsJson(c) ? c.json({ success: true, location } satisfies FormDone) : c.redirect(location, 303);
 }
 
 export interface FormAction<Value> {
