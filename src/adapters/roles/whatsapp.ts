@@ -1,0 +1,78 @@
+import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
+import { composeBase, composeDatabase, type RunningRole } from "../compose.ts";
+import type { Config } from "../config.ts";
+import { guardedDownload } from "../fetch/guarded-download.ts";
+import { baileysEngine } from "../gateways/whatsapp/baileys/engine.ts";
+import { whatsAppGatewayListener } from "../gateways/whatsapp/fast-path.ts";
+import type { WhatsAppGatewayPorts } from "../gateways/whatsapp/ports.ts";
+import { whatsAppSessions } from "../gateways/whatsapp/sessions.ts";
+import { listen } from "../http-kit/listen.ts";
+import { memoryLimit } from "../limits/memory-limit.ts";
+import { liveWhatsAppNetwork } from "../providers/live-whatsapp-network.ts";
+import { sandboxWhatsAppNetwork } from "../providers/sandbox-whatsapp-network.ts";
+import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
+import { sqlSentMessageStore } from "../sql/stores/sent-message-store.ts";
+import { sqlWhatsAppCredentialStore } from "../sql/stores/whatsapp-credential-store.ts";
+
+const MINUTE_S = 60;
+const WRONG_TOKENS_A_MINUTE = 10;
+
+/** The WhatsApp provider API and the accounts linked to it. */
+export async function startWhatsApp(
+  config: Config,
+  overrides: Partial<WhatsAppGatewayPorts> = {},
+): Promise<RunningRole> {
+  const base = await composeDatabase(config, composeBase(config, "whatsapp"));
+  const { database, secrets, clock, random, logger } = base;
+  const credentials = sqlWhatsAppCredentialStore(database, secrets);
+  const sentMessages = sqlSentMessageStore(database, secrets);
+  const network = networkOf(config);
+  const engine = baileysEngine(
+    { credentials, sentMessages, network, clock, logger },
+    { version: config.whatsappWebVersion },
+  );
+  const sessions = whatsAppSessions({ engine, credentials, sentMessages, clock, random, logger });
+  const ports: WhatsAppGatewayPorts = {
+    instances: sqlInstanceStore(database, secrets),
+    sessions,
+    sentMessages,
+    media: guardedDownload({ allow: allowedHosts(config) }),
+    limits: {
+      sends: memoryLimit({ points: config.sendLimit, perSeconds: MINUTE_S }),
+      wrongTokens: memoryLimit({ points: WRONG_TOKENS_A_MINUTE, perSeconds: MINUTE_S }),
+    },
+    clock,
+    random,
+    logger,
+    ...overrides,
+  };
+  const listener = whatsAppGatewayListener(ports, {
+    url: config.whatsappUrl,
+    checks: {
+      database: () => database.ping(),
+      network: async () => {
+        await network.locate();
+      },
+    },
+  });
+  const server = await listen(listener, { host: config.host, port: config.ports.whatsapp });
+  sessions.restoreAll().catch((error) => logger.error("sessions-not-restored", { error }));
+
+  return {
+    port: server.port,
+    async close() {
+      await server.close();
+      await sessions.close();
+      await database.close();
+    },
+  };
+}
+
+function networkOf(config: Config): WhatsAppNetwork {
+  return config.network === "sandbox" ? sandboxWhatsAppNetwork(config) : liveWhatsAppNetwork();
+}
+
+/** In the sandbox, the sample picture and video come from our own pages, which are on loopback. */
+function allowedHosts(config: Config): readonly string[] {
+  return config.network === "sandbox" ? [...config.fetchAllow, new URL(config.publicUrl).host] : config.fetchAllow;
+}
