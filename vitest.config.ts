@@ -13,7 +13,8 @@ export default defineConfig({
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/e2e/**"],
           setupFiles: ["test/support/setup.ts"],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

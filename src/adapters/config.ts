@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { failure, type Result, success } from "#domain/result.ts";
 import { type Environment, readVariables, type Variables } from "./environment.ts";
 
@@ -95,7 +95,7 @@ export function withPorts(config: Config, ports: Config["ports"]): Config {
 /** Makes the data directory and, unless `APP_SECRET` is set, reads or generates the secret in it. */
 export function prepareDataDir(config: Config): Result<Config, ConfigInvalid> {
   try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    makeDirectory(config.dataDir);
     accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     if (config.appSecret !== "") return success(config);
     const appSecret = readSecret(config.dataDir) ?? generateSecret(config.dataDir);
@@ -178,6 +178,17 @@ function withoutUndefined<Key extends string>(record: Record<Key, string | undef
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<
     Record<Key, string>
   >;
+}
+
+/** Node's own recursive mkdir never returns where a parent exists but takes no entries, as in /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeDirectory(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }
 
 function readSecret(dataDir: string): string | null {

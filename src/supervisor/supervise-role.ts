@@ -56,7 +56,7 @@ export function superviseRole({ role, config, entry, logger, random }: RoleOptio
       logger.info("role-ready", { role, port: message.port });
     } else if (everReady) {
       logger.error("role-refused", { role, reason: message.message, error: message.detail });
-    } else {
+    } else if (phase !== "stopping") {
       phase = "refused";
     }
     first.resolve(message);

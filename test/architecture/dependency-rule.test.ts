@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { LAYERS } from "./layers.ts";
+import {
+  anyTypes,
+  environmentReaders,
+  folderCycles,
+  forbiddenImports,
+  hiddenTimeOrChance,
+  longFiles,
+  outsideEveryLayer,
+} from "./rules.ts";
+import { readSources } from "./source-files.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const sources = readSources(ROOT, "src");
+const everything = [...sources, ...["test", "bench", "scripts"].flatMap((folder) => readSources(ROOT, folder))];
+
+describe("the dependency rule", () => {
+  it("has a layer for every source file", () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(outsideEveryLayer(sources, LAYERS)).toEqual([]);
+  });
+
+  it("imports only what its layer may", () => {
+    expect(forbiddenImports(sources, LAYERS)).toEqual([]);
+  });
+
+  it("lets no two folders import each other", () => {
+    expect(folderCycles(sources)).toEqual([]);
+  });
+});
+
+describe("the house rules", () => {
+  it("reads the environment in one place", () => {
+    expect(environmentReaders(sources)).toEqual([]);
+  });
+
+  it("passes time and chance to domain and use-cases", () => {
+    expect(hiddenTimeOrChance(sources)).toEqual([]);
+  });
+
+  it("says any nowhere", () => {
+    expect(anyTypes(everything)).toEqual([]);
+  });
+
+  it("keeps files to 300 lines, tables of data aside", () => {
+    expect(longFiles(everything)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+/** A folder (or a file) under `src/`, and the only things that it may import besides itself. */
+export interface Layer {
+  readonly path: string;
+  readonly may: readonly string[];
+  /** Packages; `node:` stands for all of Node's own modules. */
+  readonly packages: readonly string[];
+}
+
+const INNER = ["src/domain", "src/ports", "src/ports/contracts"];
+const ADAPTERS = [
+  "src/adapters/config.ts",
+  "src/adapters/system",
+  "src/adapters/sql",
+  "src/adapters/auth",
+  "src/adapters/limits",
+  "src/adapters/fetch",
+  "src/adapters/providers",
+  "src/adapters/http",
+  "src/adapters/gateways/whatsapp",
+  "src/adapters/sandbox",
+];
+const EDGE = [...INNER, "src/use-cases", "src/adapters/http-kit"];
+
+/** The dependency rule, from the ground up. The longest path that fits a file is its layer; what is not listed is forbidden. */
+export const LAYERS: readonly Layer[] = [
+  { path: "src/domain", may: [], packages: [] },
+  { path: "src/ports/contracts", may: ["src/domain"], packages: ["zod"] },
+  { path: "src/ports", may: ["src/domain", "src/ports/contracts"], packages: [] },
+  { path: "src/use-cases", may: INNER, packages: [] },
+
+  { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod"] },
+  { path: "src/adapters/environment.ts", may: [], packages: ["node:", "zod"] },
+  { path: "src/adapters/config.ts", may: [...INNER, "src/adapters/environment.ts"], packages: ["node:"] },
+  { path: "src/adapters/system", may: INNER, packages: ["node:", "pino"] },
+  { path: "src/adapters/sql", may: INNER, packages: ["node:", "kysely", "mysql2"] },
+  { path: "src/adapters/auth", may: INNER, packages: ["node:", "@node-rs/argon2"] },
+  { path: "src/adapters/limits", may: INNER, packages: ["rate-limiter-flexible"] },
+  { path: "src/adapters/fetch", may: INNER, packages: ["node:", "undici", "ipaddr.js"] },
+  { path: "src/adapters/providers", may: INNER, packages: ["node:", "undici", "zod"] },
+  { path: "src/adapters/http", may: EDGE, packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode", "vite"] },
+  {
+    path: "src/adapters/gateways/whatsapp",
+    may: EDGE,
+    packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode", "undici", "baileys", "libsignal", "pino"],
+  },
+  {
+    path: "src/adapters/sandbox",
+    may: [...INNER, "src/adapters/http-kit"],
+    packages: ["node:", "hono", "@hono/node-server", "zod", "ws", "baileys", "libsignal"],
+  },
+
+  {
+    path: "src/ui",
+    may: INNER,
+    packages: ["react", "react-dom", "@tanstack/react-query", "lucide-react", "zod", "vite"],
+  },
+
+  // compose.ts and roles/ are the composition root together: it loads a role, which takes its common parts from it.
+  {
+    path: "src/adapters/roles",
+    may: [...EDGE, ...ADAPTERS, "src/adapters/compose.ts"],
+    packages: ["node:", "hono", "@hono/node-server"],
+  },
+  { path: "src/adapters/compose.ts", may: [...EDGE, ...ADAPTERS, "src/adapters/roles"], packages: ["node:"] },
+  {
+    path: "src/supervisor",
+    may: [...INNER, "src/adapters/config.ts", "src/adapters/system"],
+    packages: ["node:"],
+  },
+  {
+    path: "src/server.ts",
+    may: ["src/supervisor", "src/adapters/config.ts", "src/adapters/system", "src/adapters/compose.ts"],
+    packages: ["node:"],
+  },
+];
+
+/** Tables of data may be longer than the rest. */
+export const DATA_TABLES: readonly string[] = ["src/domain/countries.ts"];
+
+/** The only file that reads the environment. */
+export const ENVIRONMENT_READER = "src/adapters/config.ts";

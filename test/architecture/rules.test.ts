@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { Layer } from "./layers.ts";
+import * as rules from "./rules.ts";
+import { importsOf } from "./source-files.ts";
+
+const LAYERS: readonly Layer[] = [
+  { path: "src/domain", may: [], packages: [] },
+  { path: "src/ports/contracts", may: ["src/domain"], packages: ["zod"] },
+  { path: "src/ports", may: ["src/domain", "src/ports/contracts"], packages: [] },
+  { path: "src/adapters/sql", may: ["src/domain", "src/ports"], packages: ["node:", "kysely"] },
+  { path: "src/adapters/mail", may: ["src/domain"], packages: [] },
+  { path: "src/adapters/compose.ts", may: ["src/adapters/sql", "src/adapters/mail"], packages: [] },
+];
+
+const file = (path: string, text: string) => ({ path, text });
+
+describe("forbidden imports", () => {
+  const breaches = (path: string, text: string) => rules.forbiddenImports([file(path, text)], LAYERS);
+
+  it("refuses an import that runs up", () => {
+    expect(breaches("src/domain/user.ts", 'import { openDatabase } from "#adapters/sql/open.ts";')).toEqual([
+      "src/domain/user.ts imports src/adapters/sql/open.ts",
+    ]);
+  });
+
+  it("refuses a type that runs up, and a re-export, and a dynamic import", () => {
+    expect(breaches("src/domain/a.ts", 'import type { Row } from "#adapters/sql/schema.ts";')).toHaveLength(1);
+    expect(breaches("src/domain/a.ts", 'export {\n  Row,\n} from "../adapters/sql/schema.ts";')).toHaveLength(1);
+    expect(breaches("src/domain/a.ts", 'const sql = await import("#adapters/sql/open.ts");')).toHaveLength(1);
+    expect(breaches("src/domain/a.ts", 'import "#adapters/sql/open.ts";')).toHaveLength(1);
+  });
+
+  it("refuses an adapter that imports another, which the composition may", () => {
+    const text = 'import { send } from "#adapters/mail/send.ts";';
+    expect(breaches("src/adapters/sql/open.ts", text)).toHaveLength(1);
+    expect(breaches("src/adapters/compose.ts", text)).toEqual([]);
+  });
+
+  it("refuses a package that is not the layer's", () => {
+    expect(breaches("src/adapters/sql/open.ts", 'import { Kysely } from "kysely";\nimport fs from "node:fs";')).toEqual(
+      [],
+    );
+    expect(breaches("src/ports/users.ts", 'import { z } from "zod";')).toEqual(["src/ports/users.ts imports zod"]);
+    expect(breaches("src/ports/contracts/users.ts", 'import { z } from "zod";')).toEqual([]);
+  });
+
+  it("refuses a target in no layer", () => {
+    expect(breaches("src/adapters/sql/open.ts", 'import { help } from "../helpers/help.ts";')).toHaveLength(1);
+  });
+
+  it("does not mistake comments for imports", () => {
+    expect(importsOf(file("src/domain/a.ts", '// import { a } from "kysely";\n/* import "zod"; */'))).toEqual([]);
+  });
+});
+
+describe("the other rules", () => {
+  it("refuses a file outside every layer", () => {
+    expect(rules.outsideEveryLayer([file("src/helpers/help.ts", "")], LAYERS)).toEqual([
+      "src/helpers/help.ts is in no layer",
+    ]);
+  });
+
+  it("refuses folders that import each other round about", () => {
+    const cycle = [
+      file("src/ui/pages/a.ts", 'import { b } from "../features/b.ts";'),
+      file("src/ui/features/b.ts", 'import { c } from "../components/c.ts";'),
+      file("src/ui/components/c.ts", 'import { a } from "../pages/a.ts";'),
+    ];
+    expect(rules.folderCycles(cycle)).toHaveLength(1);
+    expect(rules.folderCycles(cycle.slice(0, 2))).toEqual([]);
+  });
+
+  it("refuses the environment outside config", () => {
+    expect(rules.environmentReaders([file("src/ui/a.ts", "const home = process.env.HOME;")])).toHaveLength(1);
+    expect(rules.environmentReaders([file("src/ui/a.ts", 'const text = "process.env.HOME";')])).toEqual([]);
+    expect(rules.environmentReaders([file("src/adapters/config.ts", "read(process.env)")])).toEqual([]);
+  });
+
+  it.each([
+    "new Date()",
+    "Date.now()",
+    "Math.random()",
+    "randomBytes(8)",
+    "performance.now()",
+  ])("refuses %s in a use-case", (call) => {
+    expect(rules.hiddenTimeOrChance([file("src/use-cases/instances/create.ts", `const x = ${call};`)])).toHaveLength(1);
+    expect(rules.hiddenTimeOrChance([file("src/adapters/system/clock.ts", `const x = ${call};`)])).toEqual([]);
+  });
+
+  it("lets a use-case make a date from what it was given", () => {
+    expect(rules.hiddenTimeOrChance([file("src/domain/a.ts", "const x = new Date(at.getTime() + 5);")])).toEqual([]);
+  });
+
+  it.each([
+    "const x: any = 1;",
+    "let y = x as any;",
+    "function f(a: any, b: any[]) {}",
+    "type T = Map<string, any>;",
+  ])("refuses %s", (text) => {
+    expect(rules.anyTypes([file("src/domain/a.ts", text)])).toHaveLength(1);
+  });
+
+  it("lets words hold any", () => {
+    expect(rules.anyTypes([file("src/domain/a.ts", 'const anyone: Company = "any"; // as any')])).toEqual([]);
+  });
+
+  it("refuses a file of 301 lines", () => {
+    expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(301))])).toHaveLength(1);
+    expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(300))])).toEqual([]);
+    expect(rules.longFiles([file("src/domain/countries.ts", "x\n".repeat(301))])).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { DATA_TABLES, ENVIRONMENT_READER, type Layer } from "./layers.ts";
+import { importsOf, type SourceFile, withoutComments, withoutStrings } from "./source-files.ts";
+
+/** Each rule gives a sentence for every breach. */
+
+const MAX_LINES = 300;
+
+export function layerOf(path: string, layers: readonly Layer[]): Layer | null {
+  const fitting = layers.filter((layer) => path === layer.path || path.startsWith(`${layer.path}/`));
+  return fitting.reduce<Layer | null>(
+    (best, one) => (best === null || one.path.length > best.path.length ? one : best),
+    null,
+  );
+}
+
+export function outsideEveryLayer(files: readonly SourceFile[], layers: readonly Layer[]): string[] {
+  return files.filter((file) => layerOf(file.path, layers) === null).map((file) => `${file.path} is in no layer`);
+}
+
+export function forbiddenImports(files: readonly SourceFile[], layers: readonly Layer[]): string[] {
+  return files.flatMap((file) => {
+    const layer = layerOf(file.path, layers);
+    if (layer === null) return [];
+    return importsOf(file)
+      .filter(({ target, isPackage }) =>
+        isPackage ? !layer.packages.includes(target) : !mayReach(target, layer, layers),
+      )
+      .map(({ target }) => `${file.path} imports ${target}`);
+  });
+}
+
+function mayReach(target: string, layer: Layer, layers: readonly Layer[]): boolean {
+  const reached = layerOf(target, layers);
+  return reached !== null && (reached.path === layer.path || layer.may.includes(reached.path));
+}
+
+/** Folders side by side that import one another, whether directly or round about. */
+export function folderCycles(files: readonly SourceFile[]): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const { target, isPackage } of importsOf(file)) {
+      const sides = isPackage ? null : siblings(file.path, target);
+      if (sides === null) continue;
+      edges.set(sides.from, (edges.get(sides.from) ?? new Set()).add(sides.to));
+    }
+  }
+  const cycles = [...edges.keys()].map((start) => cycleThrough(start, edges)).filter((cycle) => cycle !== null);
+  return [...new Map(cycles.map((cycle) => [[...new Set(cycle)].toSorted().join(), cycle.join(" → ")])).values()];
+}
+
+/** The two folders at which the paths part; null where one of them is a file there. */
+function siblings(from: string, to: string): { from: string; to: string } | null {
+  const left = from.split("/");
+  const right = to.split("/");
+  const parting = left.findIndex((part, at) => part !== right[at]);
+  if (parting < 0 || parting >= left.length - 1 || parting >= right.length - 1) return null;
+  return { from: left.slice(0, parting + 1).join("/"), to: right.slice(0, parting + 1).join("/") };
+}
+
+function cycleThrough(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const seen = new Set<string>();
+  const paths: string[][] = [[start]];
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    for (const next of edges.get(path.at(-1) ?? "") ?? []) {
+      if (next === start) return [...path, start];
+      if (!seen.has(next)) paths.push([...path, next]);
+      seen.add(next);
+    }
+  }
+  return null;
+}
+
+export function environmentReaders(files: readonly SourceFile[]): string[] {
+  return breaches(
+    files,
+    /\bprocess\s*\.\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*"node:process"/,
+    "reads the environment",
+  ).filter((breach) => !breach.startsWith(`${ENVIRONMENT_READER} `));
+}
+
+export function hiddenTimeOrChance(files: readonly SourceFile[]): string[] {
+  const inner = files.filter((file) => /^src\/(domain|use-cases)\//.test(file.path));
+  return breaches(
+    inner,
+    /\bnew Date\(\s*\)|\bDate\.now\b|\bperformance\.now\b|\bMath\.random\b|\brandom(Bytes|UUID|Int)\b|\bgetRandomValues\b/,
+    "takes time or chance from outside its arguments",
+  );
+}
+
+export function anyTypes(files: readonly SourceFile[]): string[] {
+  return breaches(files, /(?::|\bas|<|,|\||&|=>)\s*any\b(?=\s*[[\]>,;)=|&{}\n])/, "says any");
+}
+
+export function longFiles(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => !DATA_TABLES.includes(file.path))
+    .map((file) => ({ path: file.path, lines: file.text.trimEnd().split("\n").length }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MAX_LINES}`);
+}
+
+function breaches(files: readonly SourceFile[], pattern: RegExp, what: string): string[] {
+  return files
+    .filter((file) => pattern.test(withoutStrings(withoutComments(file.text))))
+    .map((file) => `${file.path} ${what}`);
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Role } from "#adapters/config.ts";
+import { backOffMs } from "../../src/supervisor/back-off.ts";
+import { rolesOf, watchSources } from "../../src/supervisor/watch-sources.ts";
+import { eventually } from "./server-process.ts";
+
+const ALL: readonly Role[] = ["web", "whatsapp", "sandbox"];
+
+describe("back-off", () => {
+  it("doubles from a quarter of a second to half a minute", () => {
+    expect([1, 2, 3, 8, 50].map((failures) => backOffMs(failures, 0))).toEqual([250, 500, 1000, 30_000, 30_000]);
+  });
+
+  it("takes off up to half, so that roles do not start in step", () => {
+    expect(backOffMs(1, 1)).toBe(125);
+  });
+});
+
+describe("the roles that a changed file concerns", () => {
+  it.each([
+    ["adapters/http/app.ts", ["web"]],
+    ["adapters/gateways/whatsapp/session.ts", ["whatsapp"]],
+    ["adapters/sandbox/whatsapp/network.ts", ["sandbox"]],
+    ["domain/notices.ts", ["web", "whatsapp", "sandbox"]],
+    ["ui/pages/login.tsx", []],
+  ])("%s: %o", (file, roles) => {
+    expect(rolesOf(file, ALL)).toEqual(roles);
+  });
+
+  it("are told once their changes have settled", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "wesal-watch-"));
+    mkdirSync(join(folder, "adapters", "http"), { recursive: true });
+    const told: (readonly Role[])[] = [];
+    const watcher = watchSources(folder, ALL, (roles) => told.push(roles));
+    writeFileSync(join(folder, "adapters", "http", "a.ts"), "1");
+    writeFileSync(join(folder, "adapters", "http", "b.ts"), "2");
+    await eventually(() => told[0]);
+    watcher.close();
+    rmSync(folder, { recursive: true });
+    expect(told).toEqual([["web"]]);
+  });
+});

@@ -1,0 +1,155 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually, type ServerProcess, startServer } from "./server-process.ts";
+
+let server: ServerProcess;
+afterEach(() => server.dispose());
+
+interface Answer {
+  readonly role: string;
+  readonly pid: number;
+  readonly secret: number;
+  readonly whatsapp: string;
+}
+
+async function ask(url: string): Promise<Answer> {
+  return (await fetch(url)).json() as Promise<Answer>;
+}
+
+const tried = (url: string) => ask(url).catch(() => null);
+
+async function addresses(): Promise<{ web: string; whatsapp: string }> {
+  const [, web = ""] = await server.said(/Dashboard +(\S+)/);
+  const [, whatsapp = ""] = await server.said(/WhatsApp API +(\S+)/);
+  await server.said(/Stop with Ctrl-C/);
+  return { web, whatsapp };
+}
+
+describe("the main process", () => {
+  it("starts every role as a process of its own and says where to look", async () => {
+    server = startServer();
+    const { web, whatsapp } = await addresses();
+    const [page, gateway] = [await ask(web), await ask(whatsapp)];
+    expect([page.role, gateway.role]).toEqual(["web", "whatsapp"]);
+    expect(new Set([page.pid, gateway.pid, server.child.pid]).size).toBe(3);
+    expect(page).toMatchObject({ secret: 64, whatsapp });
+    expect(server.output()).toMatch(/Wesal is ready \(\d+\.\d s\)/);
+    expect(server.output()).toContain(`Virtual phone  ${web}/sandbox`);
+  });
+
+  it("brings a killed role back on its port within five seconds, and leaves the others alone", async () => {
+    server = startServer();
+    const { web, whatsapp } = await addresses();
+    const [page, gateway] = [await ask(web), await ask(whatsapp)];
+    const killedAt = performance.now();
+    process.kill(gateway.pid, "SIGKILL");
+    const again = await eventually(async () => {
+      const answer = await tried(whatsapp);
+      return answer?.pid === gateway.pid ? null : answer;
+    });
+    expect(again.role).toBe("whatsapp");
+    expect(performance.now() - killedAt).toBeLessThan(5000);
+    expect((await ask(web)).pid).toBe(page.pid);
+    expect(server.output()).toContain('"event":"role-ended"');
+  });
+
+  it("waits longer before each start of a role that keeps dying", async () => {
+    server = startServer();
+    const { whatsapp } = await addresses();
+    for (let crash = 1; crash <= 3; crash++) {
+      await eventually(() => tried(whatsapp));
+      await tried(`${whatsapp}/crash`);
+      await server.said(new RegExp(`"code":7,"attempt":${crash}`));
+    }
+    const delays = [...server.output().matchAll(/"delayMs":(\d+)/g)].map((match) => Number(match[1]));
+    expect(delays).toHaveLength(3);
+    for (const [at, delay] of delays.entries()) {
+      expect(delay).toBeGreaterThanOrEqual(125 * 2 ** at);
+      expect(delay).toBeLessThanOrEqual(250 * 2 ** at);
+    }
+  });
+
+  it.each([
+    "SIGINT",
+    "SIGTERM",
+  ] as const)("on %s finishes requests, stops the roles in order and exits 0", async (signal) => {
+    server = startServer();
+    const { web } = await addresses();
+    const underWay = ask(`${web}/slow`);
+    await eventually(() => server.events().find((event) => event === "web slow begins"));
+    server.child.kill(signal);
+    expect((await underWay).role).toBe("web");
+    expect(await server.exited).toBe(0);
+    expect(server.events().filter((event) => event.endsWith("closed"))).toEqual([
+      "web closed",
+      "whatsapp closed",
+      "sandbox closed",
+    ]);
+    expect(server.output()).not.toContain("role-ended");
+  });
+
+  it("stops in order when Ctrl-C reaches every process at once", async () => {
+    server = startServer();
+    const { web, whatsapp } = await addresses();
+    const pids = [(await ask(web)).pid, (await ask(whatsapp)).pid];
+    for (const pid of [...pids, server.child.pid ?? 0]) process.kill(pid, "SIGINT");
+    expect(await server.exited).toBe(0);
+    expect(server.events().slice(-3)).toEqual(["web closed", "whatsapp closed", "sandbox closed"]);
+  });
+
+  it("takes its roles along when it is killed", async () => {
+    server = startServer();
+    const { web } = await addresses();
+    server.child.kill("SIGKILL");
+    await eventually(() => (server.events().includes("sandbox closed") ? true : null));
+    expect(await tried(web)).toBeNull();
+  });
+});
+
+describe("a start that cannot succeed", () => {
+  it("names a taken port in one sentence, stops what had started and exits 1", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    server = startServer({ WHATSAPP_PORT: String(port) });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain(
+      `\nPort ${port} (WHATSAPP_PORT, for the whatsapp role) is already in use: stop the program that has it, or set WHATSAPP_PORT to a free port.\n`,
+    );
+    expect(server.output()).not.toContain("is ready");
+    expect(server.events()).not.toContain("whatsapp started");
+    await new Promise((closed) => other.close(closed));
+  });
+
+  it("names a bad variable and starts nothing", async () => {
+    server = startServer({ LOG_LEVEL: "loud" });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toBe('LOG_LEVEL is "loud": it must be debug, info, warn, error or silent.\n');
+  });
+
+  it("names a data directory that cannot be written", async () => {
+    server = startServer({ DATA_DIR: "/proc/wesal" });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(/^DATA_DIR is "\/proc\/wesal", which cannot be written \(\w+\): .+\n$/);
+  });
+
+  it("names an address that is not this machine's", async () => {
+    server = startServer({ HOST: "192.0.2.1" });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toBe(
+      'HOST is "192.0.2.1", which is not an address of this machine: set HOST to one that is, such as 127.0.0.1.\n',
+    );
+  });
+});
+
+describe("one role alone", () => {
+  it("runs in the main process and stops with it", async () => {
+    server = startServer({ ROLES: "whatsapp" });
+    const [, port] = await server.said(/The whatsapp role listens on 127\.0\.0\.1:(\d+)/);
+    expect((await ask(`http://127.0.0.1:${port}`)).pid).toBe(server.child.pid);
+    server.child.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(server.events()).toEqual(["whatsapp started", "whatsapp closed"]);
+  });
+});
