@@ -1,11 +1,13 @@
-import { daysLeft, isActive } from "#domain/instance.ts";
+import { isActive } from "#domain/instance.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 
 export interface Expiry {
   /** By this clock, which may be a little ahead of the server's `active`. */
   readonly active: boolean;
-  /** Such as "18 days left of 30" or "7 days ago". */
+  /** Such as "18 days left" or "7 days ago". */
   readonly words: string;
+  /** Such as " of 30"; empty where it does not fit the words. */
+  readonly total: string;
   /** What is left of its life, 0 to 1. */
   readonly left: number;
 }
@@ -17,21 +19,17 @@ export function describeExpiry(instance: Pick<InstanceView, "createdAt" | "expir
   const expiresAt = new Date(instance.expiresAt);
   const lifeMs = Math.max(1, expiresAt.getTime() - new Date(instance.createdAt).getTime());
   const leftMs = expiresAt.getTime() - now.getTime();
-  if (!isActive({ expiresAt }, now)) return { active: false, words: ago(-leftMs), left: 0 };
+  if (!isActive({ expiresAt }, now)) return { active: false, words: `${days(-leftMs)} ago`, total: "", left: 0 };
   return {
     active: true,
-    words: remaining(daysLeft({ expiresAt }, now), Math.round(lifeMs / DAY_MS)),
+    words: `${days(leftMs)} left`,
+    total: leftMs < DAY_MS ? "" : ` of ${Math.round(lifeMs / DAY_MS)}`,
     left: Math.min(1, leftMs / lifeMs),
   };
 }
 
-function remaining(days: number, of: number): string {
-  if (days === 0) return "Less than a day left";
-  return `${days} ${days === 1 ? "day" : "days"} left of ${of}`;
-}
-
-function ago(ms: number): string {
-  const days = Math.floor(ms / DAY_MS);
-  if (days === 0) return "Less than a day ago";
-  return `${days} ${days === 1 ? "day" : "days"} ago`;
+function days(ms: number): string {
+  const whole = Math.floor(ms / DAY_MS);
+  if (whole === 0) return "Less than a day";
+  return `${whole} ${whole === 1 ? "day" : "days"}`;
 }

@@ -23,9 +23,13 @@ export function InviteLink({ userId }: { userId: number }) {
           aria-label="Invite link"
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
-          className="min-w-0 flex-1 rounded-s-lg px-3 font-mono text-[13px] leading-9 [font-variant-ligatures:none]"
+          className="min-w-0 flex-1 rounded-s-lg px-3 font-mono text-[13px] leading-9"
         />
-        <CopyButton text={link} label="Copy invite link" className="rounded-e-[9px] border-s border-line">
+        <CopyButton
+          text={link}
+          label="Copy invite link"
+          className="rounded-e-[9px] border-s border-line [&_button]:text-ink"
+        >
           Copy
         </CopyButton>
       </div>

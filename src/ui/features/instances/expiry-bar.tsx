@@ -2,7 +2,11 @@
 export function ExpiryBar({ left }: { left: number }) {
   return (
     <span aria-hidden="true" className="block h-0.75 overflow-hidden rounded-full bg-line">
-      <span className="block h-full rounded-full bg-brand" style={{ width: `${Math.round(left * 1000) / 10}%` }} />
+      <span
+        suppressHydrationWarning
+        className="block h-full rounded-full bg-brand"
+        style={{ width: `${Math.round(left * 1000) / 10}%` }}
+      />
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function InstanceCard({ instance, onManage, onEdit, onDelete }: InstanceC
         <Fact term="Type">{PLATFORM_NAMES[platform]}</Fact>
         <Fact term="Client">
           <span className="flex items-center gap-1">
-            <code className="text-[13px]">{instance.client}</code>
+            <code className="block text-[13px] leading-5">{instance.client}</code>
             <CopyButton
               text={instance.client}
               label={`Copy ${instance.client}`}
@@ -39,7 +39,9 @@ export function InstanceCard({ instance, onManage, onEdit, onDelete }: InstanceC
             />
           </span>
         </Fact>
-        <Fact term="API ID">{instance.apiId ? <code className="text-[13px]">{instance.apiId}</code> : <None />}</Fact>
+        <Fact term="API ID">
+          {instance.apiId ? <code className="block text-[13px] leading-5">{instance.apiId}</code> : <None />}
+        </Fact>
         <Fact term="User Email">{instance.userEmail || <None />}</Fact>
         <Expiration instance={instance} />
       </dl>
@@ -94,10 +96,10 @@ function Expiration({ instance }: { instance: InstanceView }) {
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <LocalDateTime iso={instance.expiresAt} />
           <span suppressHydrationWarning className="text-xs text-ink-muted tabular-nums">
-            {expiry.words}
+            {expiry.words + expiry.total}
           </span>
         </span>
-        <span className="mt-2 block" suppressHydrationWarning>
+        <span className="mt-2 block">
           <ExpiryBar left={expiry.left} />
         </span>
       </dd>

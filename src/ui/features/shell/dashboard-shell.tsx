@@ -35,9 +35,9 @@ export function DashboardShell({ user, context, children }: DashboardShellProps)
           {children}
         </main>
       </div>
-      <div inert={menu.isOpen}>
+      <aside aria-label="Help" inert={menu.isOpen}>
         <HelpMenu />
-      </div>
+      </aside>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function HelpMenu() {
       <summary
         title="Help"
         className={classNames(
-          "flex h-11 items-center justify-center gap-2 rounded-full border border-soft bg-surface font-medium shadow-lift transition-colors hover:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))]",
+          "flex h-11 items-center justify-center gap-2 rounded-full border border-soft bg-surface font-medium shadow-lift transition-colors not-group-open:hover:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))]",
           "group-open:border-ink group-open:bg-ink group-open:text-canvas",
           scrolled ? "w-11" : "w-11 md:w-auto md:ps-3.5 md:pe-4.5",
         )}
