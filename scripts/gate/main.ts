@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfStale } from "../launch/build.mjs";
+import { startMariaDb } from "./mariadb.ts";
 import { run } from "./run.ts";
 import { addUp, NOTHING, type Tally } from "./tally.ts";
 import { missingTools } from "./tools.ts";
@@ -18,7 +19,10 @@ const inCi = process.env.CI === "true" || process.env.CI === "1";
 const results: Tally[] = [];
 rmSync(REPORTS, { recursive: true, force: true });
 
-const missing = missingTools(process.env.PATH ?? "");
+// Debian keeps servers out of an ordinary user's path.
+process.env.PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(delimiter);
+const missing = missingTools(process.env.PATH);
+const lacks = (tool: string) => missing.some((one) => one.name === tool);
 for (const tool of missing) {
   console.log(
     inCi ? `FAILED  ${tool.name} is missing, and CI runs every test.` : `skipped ${tool.tests}: no ${tool.name}.`,
@@ -30,10 +34,9 @@ await step("format and lint", () => check("biome", ["check", "--error-on-warning
 await step("types", async () =>
   addUp(await Promise.all(LAYERS.map((layer) => check("tsc", ["--noEmit", "-p", layer])))),
 );
-await step("unit, contract, HTTP and architecture tests", () => vitest("unit", 10 * MINUTE_MS));
+await step("unit, contract, HTTP and architecture tests", unitTests);
 await step("pages", build);
-if (missing.some((tool) => tool.name === "chromium")) console.log("skipped browser tests: no chromium.");
-else await step("browser tests", () => vitest("e2e", 15 * MINUTE_MS));
+if (!lacks("chromium")) await step("browser tests", () => vitest("e2e", 15 * MINUTE_MS));
 
 const total = addUp(results);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -56,10 +59,19 @@ async function check(command: string, args: string[]): Promise<Tally> {
   return { passed: 0, failed: 1 };
 }
 
-async function vitest(project: string, limitMs: number): Promise<Tally> {
+async function unitTests(): Promise<Tally> {
+  const mariaDb = lacks("mariadb-server") ? null : await startMariaDb();
+  try {
+    return await vitest("unit", 10 * MINUTE_MS, mariaDb === null ? {} : { TEST_MYSQL_URL: mariaDb.url });
+  } finally {
+    await mariaDb?.stop();
+  }
+}
+
+async function vitest(project: string, limitMs: number, env: Record<string, string> = {}): Promise<Tally> {
   const report = join(REPORTS, `${project}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run("vitest", args, { cwd: ROOT, limitMs, show: true });
+  const { code } = await run("vitest", args, { cwd: ROOT, limitMs, show: true, env });
   return readVitestReport(report, code);
 }
 

@@ -11,12 +11,23 @@ export interface RunOptions {
   readonly limitMs: number;
   /** Shows what it says as it says it, instead of keeping it. */
   readonly show: boolean;
+  /** Besides our own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs a tool of the project to its end. */
-export function run(command: string, args: readonly string[], { cwd, limitMs, show }: RunOptions): Promise<Ran> {
+export function run(
+  command: string,
+  args: readonly string[],
+  { cwd, limitMs, show, env = {} }: RunOptions,
+): Promise<Ran> {
   const stdio = show ? "inherit" : "pipe";
-  const child = spawn(command, args, { cwd, stdio: ["ignore", stdio, stdio], shell: process.platform === "win32" });
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", stdio, stdio],
+    shell: process.platform === "win32",
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (data) => {

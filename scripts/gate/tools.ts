@@ -15,7 +15,7 @@ const TOOLS: readonly Tool[] = [
 
 /** What the tests would use and this machine lacks. */
 export function missingTools(path: string, exists: (file: string) => boolean = existsSync): readonly Tool[] {
-  const folders = [...path.split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  const folders = path.split(delimiter);
   const has = (program: string) => folders.some((folder) => exists(join(folder, program)));
   return TOOLS.filter((tool) => !tool.programs.some(has));
 }

@@ -9,7 +9,13 @@ import { type Database, openDatabase } from "#adapters/sql/open.ts";
 import type { Schema } from "#adapters/sql/schema.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
 
-const SERVER = { host: "127.0.0.1", port: 3306, user: "root", password: "" };
+/** `npm test` starts a server of its own; a single test run by hand uses the one at the usual address, if any. */
+const SERVER = serverAt(process.env.TEST_MYSQL_URL ?? "mysql://root@127.0.0.1:3306");
+
+function serverAt(address: string) {
+  const { hostname, port, username, password } = new URL(address);
+  return { host: hostname, port: Number(port), user: username, password };
+}
 
 export const silentLogger = pinoLogger({ level: "silent" });
 

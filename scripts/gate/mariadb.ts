@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { run } from "./run.ts";
+
+const START_LIMIT_MS = 60_000;
+
+export interface MariaDb {
+  /** As root, without a password, on loopback. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A database server of our own in a temporary folder, for as long as the tests run. */
+export async function startMariaDb(): Promise<MariaDb> {
+  const folder = mkdtempSync(join(tmpdir(), "wesal-mariadb-"));
+  const data = `--datadir=${join(folder, "data")}`;
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chmodSync(folder, 0o777);
+  const user = asRoot ? ["--user=mysql"] : [];
+
+  const install = ["--no-defaults", data, "--auth-root-authentication-method=normal", "--skip-test-db", ...user];
+  const { code, output } = await run("mariadb-install-db", install, {
+    cwd: folder,
+    limitMs: START_LIMIT_MS,
+    show: false,
+  });
+  if (code !== 0) throw new Error(`mariadb-install-db failed: ${output}`);
+
+  const port = await freePort();
+  const socket = `--socket=${join(folder, "socket")}`;
+  const address = [`--port=${port}`, "--bind-address=127.0.0.1", socket, `--pid-file=${join(folder, "pid")}`];
+  const server = spawn("mariadbd", ["--no-defaults", data, ...address, ...user, "--innodb-flush-log-at-trx-commit=2"], {
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+  const stop = async () => {
+    server.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await answering(server, socket);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `mysql://root@127.0.0.1:${port}`, stop };
+}
+
+async function answering(server: ChildProcess, socket: string): Promise<void> {
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end && server.exitCode === null; await sleep(100)) {
+    const ping = ["--no-defaults", "-uroot", socket, "ping"];
+    if ((await run("mariadb-admin", ping, { cwd: tmpdir(), limitMs: 5000, show: false })).code === 0) return;
+  }
+  throw new Error("mariadbd did not start");
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
