@@ -177,7 +177,7 @@ function memoryKeys(kept: Map<string, string>): SignalKeyStore {
 }
 
 /** Waits for a value that is not null, undefined or false. */
-export async function until<Value>(read: () => Value, what: string, withinMs = 5000): Promise<NonNullable<Value>> {
+export async function until<Value>(read: () => Value, what: string, withinMs = 8000): Promise<NonNullable<Value>> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const value = read();

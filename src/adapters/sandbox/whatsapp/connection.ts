@@ -33,8 +33,6 @@ export class Connection {
   /** Set once the handshake is done. */
   clientKey: Buffer = Buffer.alloc(0);
   payload: proto.ClientPayload = proto.ClientPayload.create();
-  /** True once told to end, or gone: nothing reaches the client any more. */
-  ended = false;
   /** A deaf connection neither reads nor answers. */
   deaf = false;
 
@@ -47,6 +45,7 @@ export class Connection {
   private stage: Stage = "intro";
   private buffered: Buffer = Buffer.alloc(0);
   private work: Promise<void> = Promise.resolve();
+  private endedHere = false;
 
   constructor(socket: WebSocket, identity: ServerIdentity, handlers: ConnectionHandlers) {
     this.socket = socket;
@@ -54,10 +53,15 @@ export class Connection {
     this.handlers = handlers;
     socket.on("message", (data) => this.enqueue(toBuffer(data)));
     socket.on("error", () => this.terminate());
+    // What a client said before it left is still heard.
     socket.on("close", () => {
-      this.ended = true;
-      handlers.closed(this);
+      this.work = this.work.then(() => handlers.closed(this)).catch(handlers.failed);
     });
+  }
+
+  /** True once told to end, or gone: nothing reaches the client any more. */
+  get ended(): boolean {
+    return this.endedHere || this.socket.readyState !== this.socket.OPEN;
   }
 
   send(stanza: Stanza): void {
@@ -69,12 +73,12 @@ export class Connection {
   /** Tells the client why, then leaves the closing to it for a moment. */
   end(reason: Stanza): void {
     this.send(reason);
-    this.ended = true;
+    this.endedHere = true;
     setTimeout(() => this.socket.terminate(), CLOSE_AFTER_MS).unref();
   }
 
   terminate(): void {
-    this.ended = true;
+    this.endedHere = true;
     this.socket.terminate();
   }
 
@@ -88,7 +92,7 @@ export class Connection {
   }
 
   private async read(data: Buffer): Promise<void> {
-    if (this.deaf || this.socket.readyState !== this.socket.OPEN) return;
+    if (this.deaf || this.endedHere) return;
     this.buffered = this.buffered.length === 0 ? data : Buffer.concat([this.buffered, data]);
     if (this.stage === "intro" && !this.readIntro()) return;
     for (let frame = this.nextFrame(); frame !== undefined; frame = this.nextFrame()) await this.readFrame(frame);
@@ -111,8 +115,7 @@ export class Connection {
   }
 
   private nextFrame(): Buffer | undefined {
-    if (this.ended && this.stage === "open") return undefined;
-    if (this.buffered.length < LENGTH_BYTES) return undefined;
+    if (this.endedHere || this.buffered.length < LENGTH_BYTES) return undefined;
     const end = LENGTH_BYTES + this.buffered.readUIntBE(0, LENGTH_BYTES);
     if (this.buffered.length < end) return undefined;
     const frame = this.buffered.subarray(LENGTH_BYTES, end);
