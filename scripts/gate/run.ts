@@ -35,7 +35,9 @@ export function run(
     });
   }
   const limit = setTimeout(() => {
-    console.log(`${command} took longer than ${limitMs / 1000} s and was ended.`);
+    const note = `${command} took longer than ${limitMs / 1000} s and was ended.`;
+    output += note;
+    if (show) console.log(note);
     child.kill("SIGKILL");
   }, limitMs);
   return new Promise((resolve) => {
