@@ -25,6 +25,8 @@ export interface BaileysOptions extends Partial<ConnectionOptions> {
   /** WhatsApp Web's version, such as [2, 3000, 1043857760]: never fetched, only configured. */
   readonly version: readonly [number, number, number];
   readonly codeLifeMs?: number;
+  /** How long WhatsApp may take to answer a question, such as for a recipient's devices. */
+  readonly queryTimeoutMs?: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -66,6 +68,7 @@ async function openAccount(
         address,
         version: options.version,
         codeLifeMs: options.codeLifeMs ?? 30_000,
+        queryTimeoutMs: options.queryTimeoutMs ?? 10_000,
         sentMessages: ports.sentMessages,
         devices: devices as never,
         retryCounts: retryCounts as never,

@@ -13,13 +13,13 @@ export interface SocketSettings {
   readonly address: WhatsAppNetworkAddress;
   readonly version: readonly [number, number, number];
   readonly codeLifeMs: number;
+  readonly queryTimeoutMs: number;
   readonly sentMessages: Pick<SentMessageStore, "readContent">;
   readonly devices: CacheStore;
   readonly retryCounts: CacheStore;
 }
 
 const CONNECT_TIMEOUT_MS = 15_000;
-const QUERY_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 20_000;
 
 /** A socket of Baileys on its way to WhatsApp; nothing of it reads a file or a URL of a caller. */
@@ -35,7 +35,7 @@ export function openSocket(settings: SocketSettings): WASocket {
     ...(address.webSocketUrl === null ? {} : { waWebSocketUrl: address.webSocketUrl }),
     ...(address.mediaCa === null ? {} : { fetchAgent: new Agent({ ca: address.mediaCa }) }),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
+    defaultQueryTimeoutMs: settings.queryTimeoutMs,
     keepAliveIntervalMs: KEEP_ALIVE_MS,
     qrTimeout: settings.codeLifeMs,
     transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },
