@@ -1,0 +1,73 @@
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
+
+/** Sample props, one page of each kind. */
+
+export const SANDBOX: PageContext = { network: "sandbox", path: "/dashboard" };
+export const LIVE: PageContext = { network: "live", path: "/dashboard" };
+
+export const LAYLA: SignedInUser = { id: 48, name: "Layla Hassan", email: "layla@example.com" };
+
+export const SHOP: InstanceView = {
+  id: 1,
+  name: "Shop Orders",
+  platform: "whatsapp",
+  client: "Client041",
+  apiId: null,
+  phone: null,
+  botId: null,
+  userEmail: LAYLA.email,
+  active: true,
+  createdAt: "2126-11-09T12:20:00.000Z",
+  expiresAt: "2126-12-09T12:20:00.000Z",
+};
+
+export const DESK: InstanceView = {
+  ...SHOP,
+  id: 2,
+  name: "Support Desk",
+  platform: "telegram",
+  client: "Client038",
+  apiId: "2714903",
+  userEmail: null,
+  active: false,
+  createdAt: "2026-10-15T06:05:00.000Z",
+  expiresAt: "2026-11-14T06:05:00.000Z",
+};
+
+export const LOGIN: Extract<AnyPage, { name: "login" }> = {
+  name: "login",
+  props: { values: { email: "" }, from: "", errors: {}, notice: null },
+};
+
+export const SIGNUP: Extract<AnyPage, { name: "signup" }> = {
+  name: "signup",
+  props: { values: { name: "", email: "", country: "", referral: "", terms: false }, errors: {} },
+};
+
+export const DASHBOARD: Extract<AnyPage, { name: "dashboard" }> = {
+  name: "dashboard",
+  props: {
+    user: LAYLA,
+    figures: { totalInstances: 2, activeInstances: 1, expiredInstances: 1, referredSubscribers: 7 },
+  },
+};
+
+export const INSTANCES: Extract<AnyPage, { name: "instances" }> = {
+  name: "instances",
+  props: {
+    user: LAYLA,
+    list: { instances: [SHOP, DESK], freeInUse: 2, freeLimit: 2 },
+    whatsappUrl: "http://127.0.0.1:3001",
+  },
+};
+
+export const PAGES: readonly AnyPage[] = [
+  LOGIN,
+  SIGNUP,
+  { name: "unauthorized", props: {} },
+  { name: "not-found", props: {} },
+  DASHBOARD,
+  INSTANCES,
+  { name: "sandbox", props: { user: LAYLA, sandbox: true } },
+];

@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { InstanceList, InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { type Screen, show } from "#test/support/ui.tsx";
+import { DESK, SHOP } from "#test/support/ui-samples.ts";
+import { InstanceManager } from "#ui/features/instances/instance-manager.tsx";
+
+const LIMIT_TEXT =
+  "You've reached the maximum limit of 2 free instances. To create more instances, please upgrade your subscription.";
+
+/** The server: what is asked, and what it says next. */
+const calls: { method: string; path: string; body: unknown }[] = [];
+let answers: (() => Response)[] = [];
+let screen: Screen;
+
+beforeEach(() => {
+  calls.length = 0;
+  answers = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    calls.push({ method, path, body: body ? JSON.parse(String(body)) : null });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError("no server");
+    return answer();
+  });
+});
+
+afterEach(async () => {
+  await screen.close();
+  vi.unstubAllGlobals();
+});
+
+function listOf(...instances: InstanceView[]): InstanceList {
+  return { instances, freeInUse: instances.length, freeLimit: 2 };
+}
+
+const says = (body: unknown, status = 200) => answers.push(() => Response.json(body, { status }));
+
+function refuses(code: string, message: string, field?: string): void {
+  says({ success: false, status: "error", error: true, code, message, field, requestId: "r" }, 400);
+}
+
+async function open(initial: InstanceList | null): Promise<void> {
+  screen = await show(<InstanceManager initial={initial} whatsappUrl="http://127.0.0.1:3001" sandbox={false} />);
+  await screen.settle();
+}
+
+describe("adding an instance", () => {
+  it("sends what was typed, closes, reloads the list and offers to link at once", async () => {
+    await open(listOf());
+    await screen.click("Add Instance");
+    await screen.fill("Instance Name", "Shop Orders");
+    says({ instance: SHOP });
+    says(listOf(SHOP));
+    const dialogButton = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1);
+    expect(dialogButton?.textContent).toBe("Add Instance");
+    await screen.click("Add Instance");
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/instances", "GET /api/instances"]);
+    expect(calls[0]?.body).toMatchObject({ name: "Shop Orders", platform: "whatsapp" });
+    expect(screen.find("dialog")).toBeUndefined();
+    expect(screen.text()).toContain("Shop Orders is ready as Client041.");
+    expect(screen.find("button", "Link WhatsApp now")).toBeDefined();
+    expect(screen.find("button", "Manage Shop Orders")).toBeDefined();
+  });
+
+  it("asks for a name before it asks the server", async () => {
+    await open(listOf());
+    await screen.click("Add Instance");
+    await screen.click("Add Instance");
+    expect(screen.find("alert")?.textContent).toBe("Instance Name is required");
+    expect(calls).toEqual([]);
+  });
+
+  it("asks Telegram for API ID and App Hash, and hides them for WhatsApp", async () => {
+    await open(listOf());
+    await screen.click("Add Instance");
+    expect(screen.text()).not.toContain("App Hash");
+    await screen.choose("telegram");
+    expect(screen.text()).toContain("Phone Number (optional)");
+    await screen.fill("Instance Name", "Desk");
+    await screen.click("Add Instance");
+    expect(screen.find("alert")?.textContent).toBe("API ID is required");
+    await screen.fill("API ID", "2714903");
+    await screen.click("Add Instance");
+    expect(screen.find("alert")?.textContent).toBe("App Hash is required");
+  });
+
+  it("shows the server's sentence and keeps what was typed", async () => {
+    await open(listOf());
+    await screen.click("Add Instance");
+    await screen.fill("Instance Name", "Shop Orders");
+    refuses("INTERNAL", "Failed to generate unique token");
+    await screen.click("Add Instance");
+    expect(screen.find("alert")?.textContent).toBe("Failed to generate unique token");
+    expect(document.querySelector<HTMLInputElement>('[name="name"]')?.value).toBe("Shop Orders");
+  });
+
+  it("says when no response was received", async () => {
+    await open(listOf());
+    await screen.click("Add Instance");
+    await screen.fill("Instance Name", "Shop Orders");
+    await screen.click("Add Instance");
+    expect(screen.find("alert")?.textContent).toBe("No response received from server");
+  });
+});
+
+describe("the limit of free instances", () => {
+  it("stands in the way of the third, with its exact text", async () => {
+    await open(listOf(SHOP, DESK));
+    await screen.click("Add Instance");
+    expect(screen.find("dialog", "Instance Limit Reached")?.textContent).toContain(LIMIT_TEXT);
+  });
+
+  it.each(["I Understand", "Upgrade Now"])("is closed by %s", async (name) => {
+    await open(listOf(SHOP, DESK));
+    await screen.click("Add Instance");
+    await screen.click(name);
+    expect(screen.find("dialog")).toBeUndefined();
+    expect(calls).toEqual([]);
+  });
+
+  it("is shown over the form when the server finds it, and the form stays", async () => {
+    await open(listOf(SHOP));
+    await screen.click("Add Instance");
+    await screen.fill("Instance Name", "Third");
+    refuses("FREE_LIMIT_REACHED", LIMIT_TEXT);
+    await screen.click("Add Instance");
+    expect(screen.find("dialog", "Instance Limit Reached")).toBeDefined();
+    await screen.click("I Understand");
+    expect(document.querySelector<HTMLInputElement>('[name="name"]')?.value).toBe("Third");
+  });
+});
+
+describe("editing an instance", () => {
+  it("starts from what is there and saves to its own address", async () => {
+    await open(listOf(SHOP));
+    await screen.click("Edit Shop Orders");
+    expect(screen.find("dialog", "Edit Instance")).toBeDefined();
+    await screen.fill("Instance Name", "Shop");
+    says({ instance: { ...SHOP, name: "Shop" } });
+    says(listOf({ ...SHOP, name: "Shop" }));
+    await screen.click("Save Changes");
+    expect(calls[0]).toMatchObject({ method: "PUT", path: "/api/instances/1", body: { name: "Shop" } });
+    expect(screen.find("button", "Manage Shop")).toBeDefined();
+    expect(screen.text()).not.toContain("is ready as");
+  });
+
+  it("does not ask again for an App Hash that is stored", async () => {
+    await open(listOf(DESK));
+    await screen.click("Edit Support Desk");
+    says({ instance: DESK });
+    says(listOf(DESK));
+    await screen.click("Save Changes");
+    expect(calls[0]?.body).toMatchObject({ apiId: "2714903", appHash: "" });
+  });
+});
+
+describe("deleting an instance", () => {
+  it("names it and warns before it asks the server", async () => {
+    await open(listOf(SHOP));
+    await screen.click("Delete Shop Orders");
+    const dialog = screen.find("dialog", "Delete instance");
+    expect(dialog?.textContent).toContain("Delete Shop Orders?");
+    expect(dialog?.textContent).toContain("cannot be undone");
+    await screen.click("Cancel");
+    expect(calls).toEqual([]);
+    expect(screen.find("dialog")).toBeUndefined();
+  });
+
+  it("takes the card away once done", async () => {
+    await open(listOf(SHOP));
+    await screen.click("Delete Shop Orders");
+    says({ message: "Instance deleted" });
+    says(listOf());
+    await screen.click("Delete");
+    expect(calls[0]).toMatchObject({ method: "DELETE", path: "/api/instances/1" });
+    expect(screen.text()).toContain("No instances found");
+  });
+
+  it("stays open with the reason when it fails", async () => {
+    await open(listOf(SHOP));
+    await screen.click("Delete Shop Orders");
+    refuses("INTERNAL", "Failed to delete instance");
+    await screen.click("Delete");
+    expect(screen.find("dialog")?.textContent).toContain("Failed to delete instance");
+  });
+});
+
+describe("the list", () => {
+  it("says that it could not be loaded, and tries again when asked", async () => {
+    await open(null);
+    expect(screen.text()).toContain("Your instances could not be loaded");
+    says(listOf(SHOP));
+    await screen.click("Try Again");
+    expect(screen.find("button", "Manage Shop Orders")).toBeDefined();
+  });
+
+  it("keeps what was there when a refresh fails", async () => {
+    await open(listOf(SHOP));
+    await screen.click("Refresh");
+    expect(calls).toHaveLength(1);
+    expect(screen.find("button", "Manage Shop Orders")).toBeDefined();
+    expect(screen.find("alert")).toBeUndefined();
+  });
+
+  it("is frank about Telegram accounts", async () => {
+    await open(listOf(DESK));
+    await screen.click("Manage Support Desk");
+    expect(screen.find("dialog", "Manage Support Desk")?.textContent).toContain("cannot link Telegram accounts yet");
+  });
+});
