@@ -6,6 +6,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { InstanceRef, StartOutcome } from "#ports/whatsapp-sessions.ts";
 import { type Backoff, backoffMs } from "./backoff.ts";
+import { changeSignal } from "./change-signal.ts";
 import type { EngineAccount, EngineConnection, EngineEvents, WhatsAppEngine } from "./engine.ts";
 import {
   isLive,
@@ -46,7 +47,7 @@ export class AccountSession {
   #generation = 0;
   #starting: Promise<Result<StartOutcome, { code: "start-timeout" }>> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  readonly #watchers = new Set<() => void>();
+  readonly #changes = changeSignal();
   /** Runs after each other: whatever removes credentials, and whatever connects with them. */
   #work: Promise<void> = Promise.resolve();
 
@@ -69,7 +70,7 @@ export class AccountSession {
   async restore(): Promise<void> {
     if (this.#generation !== 0) return;
     await this.#connect();
-    await this.#until(() => this.status.state !== "reconnecting" || this.#model.attempts > 0, 10_000);
+    await this.#changes.until(() => this.status.state !== "reconnecting" || this.#model.attempts > 0, 10_000);
   }
 
   /** Shows that a restart is about to bring this session back. */
@@ -119,7 +120,7 @@ export class AccountSession {
       const before = this.#model;
       await this.#connect();
       const leftMs = Math.max(0, deadline - clock.monotonicMs());
-      await this.#until(() => this.#model !== before && this.#settled(), leftMs);
+      await this.#changes.until(() => this.#model !== before && this.#settled(), leftMs);
       const shown = this.#shown(false);
       if (shown !== null) return success(shown);
       if (this.#model !== before && this.status.reason !== "connection-lost") {
@@ -226,7 +227,7 @@ export class AccountSession {
       this.#parts.logger.info("session", { ...this.#logFields(), state, reason, code });
     }
     if (command.do === "forget-credentials") this.#run(command);
-    for (const watcher of [...this.#watchers]) watcher();
+    this.#changes.changed();
     return command.do === "forget-credentials" ? { do: "nothing" } : command;
   }
 
@@ -273,23 +274,6 @@ export class AccountSession {
     const connection = this.#connection;
     this.#connection = null;
     await connection?.end();
-  }
-
-  /** Resolves once the condition holds, or when the time is over. */
-  #until(condition: () => boolean, timeoutMs: number): Promise<void> {
-    if (condition()) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#watchers.delete(watcher);
-        resolve();
-      };
-      const watcher = (): void => {
-        if (condition()) done();
-      };
-      const timer = setTimeout(done, timeoutMs);
-      this.#watchers.add(watcher);
-    });
   }
 
   #logFields(): { instanceId: number; client: string } {

@@ -1,0 +1,62 @@
+import { request } from "undici";
+import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
+import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
+import { type Listening, listen } from "#adapters/http-kit/listen.ts";
+import type { GatewayWorld } from "./gateway-world.ts";
+
+export interface Call {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  /** The body's text as it goes over the wire. */
+  readonly raw?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Record<string, unknown>;
+}
+
+export type Transport = (call: Call) => Promise<Reply>;
+
+const URL_IN_DOCUMENT = "http://127.0.0.1:3001";
+/** Servers that a test has opened: close them after it. */
+export const listening: Listening[] = [];
+
+function throughHono(world: GatewayWorld): Promise<Transport> {
+  const app = whatsAppGatewayApp(world.ports, { url: URL_IN_DOCUMENT });
+  return Promise.resolve(async ({ method = "POST", path, body, raw, headers = {} }) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const init = { method, headers, ...(payload === undefined ? {} : { body: payload }) };
+    const response = await app.request(path, init);
+    return {
+      status: response.status,
+      text: await response.text(),
+      headers: Object.fromEntries(response.headers),
+    };
+  });
+}
+
+export async function throughSockets(world: GatewayWorld): Promise<Transport> {
+  const server = await listen(whatsAppGatewayListener(world.ports, { url: URL_IN_DOCUMENT }), {
+    host: "127.0.0.1",
+    port: 0,
+  });
+  listening.push(server);
+  return async ({ method = "POST", path, body, raw, headers = {} }) => {
+    const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
+    const answer = await request(`http://127.0.0.1:${server.port}${path}`, {
+      method: method as "GET",
+      headers,
+      body: payload,
+    });
+    return { status: answer.statusCode, text: await answer.body.text(), headers: answer.headers };
+  };
+}
+
+export const TRANSPORTS = [
+  ["Hono", throughHono],
+  ["node:http", throughSockets],
+] as const;
