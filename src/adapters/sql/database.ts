@@ -25,6 +25,8 @@ export interface Flavour {
   readonly types: ColumnTypes;
   /** The column of the unique index that an insert ran into; null for any other error. */
   violatedUnique(error: unknown): string | null;
+  /** What ends an insert that updates `columns` where a row with this `key` is there already. */
+  upsert(key: readonly string[], columns: readonly string[]): RawBuilder<unknown>;
   /** True when the same statement may well succeed now: the database gave up this one to let another through. */
   isTransient(error: unknown): boolean;
   /** Runs with no other process migrating, on one connection. */
@@ -42,7 +44,5 @@ export interface ColumnTypes {
   readonly money: ColumnType;
   /** What ends a CREATE TABLE. */
   readonly tableOptions: RawBuilder<unknown>;
-  /** For a table read by its composite primary key alone. */
-  readonly keyedTableOptions: RawBuilder<unknown>;
   readonly createIndexIfNotExists: boolean;
 }

@@ -28,7 +28,7 @@ export async function whatsapp(db: Kysely<Schema>, types: ColumnTypes): Promise<
     .addForeignKeyConstraint("whatsapp_keys_instance", ["instance_id"], "instances", ["id"], (key) =>
       key.onDelete("cascade"),
     )
-    .modifyEnd(types.keyedTableOptions)
+    .modifyEnd(types.tableOptions)
     .execute();
   await db.schema
     .createTable("whatsapp_messages")
@@ -43,7 +43,7 @@ export async function whatsapp(db: Kysely<Schema>, types: ColumnTypes): Promise<
     .addForeignKeyConstraint("whatsapp_messages_instance", ["instance_id"], "instances", ["id"], (key) =>
       key.onDelete("cascade"),
     )
-    .modifyEnd(types.keyedTableOptions)
+    .modifyEnd(types.tableOptions)
     .execute();
   await createIndex(db, types, "whatsapp_messages_sent_at", "whatsapp_messages", ["sent_at"]);
 }

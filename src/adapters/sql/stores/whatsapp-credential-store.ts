@@ -10,7 +10,7 @@ import { chunks, compiledByCount } from "./by-count.ts";
 const CHUNK = 100;
 
 export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets): WhatsAppCredentialStore {
-  const { db } = database;
+  const { db, flavour } = database;
   const credentialsRead = database.prepareRead(
     db.selectFrom("whatsapp_credentials").select("value").where("instance_id", "=", 0).compile(),
   );
@@ -25,7 +25,8 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
         .compile(),
     ),
   );
-  const write = keyWriter(db, secrets);
+  const overwriteCredentials = flavour.upsert(["instance_id"], ["value", "linked", "updated_at"]);
+  const write = keyWriter(database, secrets);
 
   return {
     async listLinked() {
@@ -51,7 +52,9 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
         value: secrets.seal("whatsapp-credentials", credentialsBinding(instanceId), credentials),
         linked: linked ? 1 : 0,
       };
-      await withRetry(database, () => db.replaceInto("whatsapp_credentials").values(row).execute());
+      await withRetry(database, () =>
+        db.insertInto("whatsapp_credentials").values(row).modifyEnd(overwriteCredentials).execute(),
+      );
     },
 
     async readKeys(instanceId, type, ids) {
@@ -84,10 +87,11 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
 type KeyWriter = (instanceId: number, changes: readonly KeyChange[]) => CompiledQuery[];
 
 /** Each message writes keys: the statements are compiled once a number of rows, and only values are added. */
-function keyWriter(db: Kysely<Schema>, secrets: Secrets): KeyWriter {
+function keyWriter({ db, flavour }: Database, secrets: Secrets): KeyWriter {
   const emptyRow = { instance_id: 0, type: "", id: "", value: "" };
-  const replace = compiledByCount((count) =>
-    db.replaceInto("whatsapp_keys").values(Array(count).fill(emptyRow)).compile(),
+  const overwrite = flavour.upsert(["instance_id", "type", "id"], ["value"]);
+  const put = compiledByCount((count) =>
+    db.insertInto("whatsapp_keys").values(Array(count).fill(emptyRow)).modifyEnd(overwrite).compile(),
   );
   const remove = compiledByCount((count) =>
     db
@@ -104,7 +108,7 @@ function keyWriter(db: Kysely<Schema>, secrets: Secrets): KeyWriter {
       else sets.push([instanceId, type, id, secrets.seal("whatsapp-keys", keyBinding(instanceId, type, id), value)]);
     }
     return [
-      ...chunks(sets, CHUNK).map((rows) => CompiledQuery.raw(replace(rows.length).sql, rows.flat())),
+      ...chunks(sets, CHUNK).map((rows) => CompiledQuery.raw(put(rows.length).sql, rows.flat())),
       ...chunks(removals, CHUNK).map((keys) =>
         CompiledQuery.raw(remove(keys.length).sql, [instanceId, ...keys.flat()]),
       ),

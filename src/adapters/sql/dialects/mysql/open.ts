@@ -7,6 +7,7 @@ import { SqlError } from "../../sql-error.ts";
 import { errors } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
 import { types } from "./types.ts";
+import { upsert } from "./upsert.ts";
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -37,7 +38,7 @@ export async function openMysql(url: string, logger: Logger): Promise<Database> 
   return {
     db,
     dialect: "mysql",
-    flavour: { types, ...errors, withMigrationLock },
+    flavour: { types, ...errors, upsert, withMigrationLock },
     prepareRead(query) {
       const all = (parameters: readonly SqlValue[]) => read(pool, query.sql, parameters);
       return {

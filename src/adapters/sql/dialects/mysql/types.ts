@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import type { ColumnTypes } from "../../database.ts";
 
-/** Compared byte by byte, as SQLite does. */
-const tableOptions = sql`engine = innodb default character set utf8mb4 collate utf8mb4_bin`;
-
+/** Texts are compared byte by byte, as SQLite does. */
 export const types: ColumnTypes = {
   text: (maxLength) => sql.raw(`varchar(${maxLength})`),
   longText: sql`mediumtext`,
   dateTime: sql`datetime(3)`,
   now: sql`(utc_timestamp(3))`,
   money: sql`decimal(12, 2)`,
-  tableOptions,
-  keyedTableOptions: tableOptions,
+  tableOptions: sql`engine = innodb default character set utf8mb4 collate utf8mb4_bin`,
   createIndexIfNotExists: false,
 };

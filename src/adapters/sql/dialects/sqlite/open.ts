@@ -11,6 +11,7 @@ import { errors } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
 import { statementCache } from "./statement-cache.ts";
 import { types } from "./types.ts";
+import { upsert } from "./upsert.ts";
 
 /** Waiting in SQLite blocks the event loop: enough for a commit elsewhere, the rest is waited for in the driver. */
 const WRITER_TIMEOUT_MS = 8;
@@ -34,7 +35,7 @@ export async function openSqlite(file: string): Promise<Database> {
   return {
     db,
     dialect: "sqlite",
-    flavour: { types, ...errors, withMigrationLock },
+    flavour: { types, ...errors, upsert, withMigrationLock },
     prepareRead(query) {
       const statement = reads.prepare(query.sql);
       return {

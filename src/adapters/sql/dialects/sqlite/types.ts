@@ -8,6 +8,5 @@ export const types: ColumnTypes = {
   now: sql`(strftime('%Y-%m-%d %H:%M:%f', 'now'))`,
   money: sql`real`,
   tableOptions: sql`strict`,
-  keyedTableOptions: sql`strict, without rowid`,
   createIndexIfNotExists: true,
 };
