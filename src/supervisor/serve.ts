@@ -6,8 +6,12 @@ import type { LoadRunRole } from "./messages.ts";
 import { runAlone } from "./run-alone.ts";
 import { startFailure } from "./start-failure.ts";
 import { supervise } from "./supervise.ts";
+import { STOP_GRACE_MS } from "./supervise-role.ts";
 import { watchSources } from "./watch-sources.ts";
 import { intention, whereToLook } from "./where-to-look.ts";
+
+/** Roles are killed at the end of the grace; if even that is never heard of, we end all the same. */
+const LAST_RESORT_MS = 2_000;
 
 export interface ServeOptions {
   readonly config: Result<Config, ConfigInvalid>;
@@ -32,6 +36,7 @@ export async function serve({ config: read, entry, sources, load, makeLogger }: 
   const watcher = config.production ? null : watchSources(sources, config.roles, supervisor.restart);
   const stop = async (exitCode: number) => {
     watcher?.close();
+    setTimeout(() => process.exit(1), STOP_GRACE_MS + LAST_RESORT_MS).unref();
     await supervisor.stop();
     process.exit(exitCode);
   };
