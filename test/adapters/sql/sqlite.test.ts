@@ -71,6 +71,12 @@ describe("a sqlite file", () => {
     expect(await read.first(["n"])).toEqual({ value: "v" });
   });
 
+  it("finds a client by an index, however many instances there are", async () => {
+    const plan = await sql<{ detail: string }>`
+      explain query plan select id from instances where i_client = ${"Client001"}`.execute(temporary.database.db);
+    expect(plan.rows.map((row) => row.detail)).toEqual([expect.stringMatching(/^SEARCH instances USING .*INDEX/)]);
+  });
+
   it("undoes a transaction that fails, and goes on", async () => {
     const { database } = temporary;
     const failing = database.db.transaction().execute(async (transaction) => {
