@@ -1,5 +1,10 @@
 /** What a key is for: one derived key each, so that no value can be moved from one use to another. */
-export type SecretPurpose = "instance-token" | "telegram-app-hash" | "whatsapp-credentials" | "whatsapp-keys" | "whatsapp-messages";
+export type SecretPurpose =
+  | "instance-token"
+  | "telegram-app-hash"
+  | "whatsapp-credentials"
+  | "whatsapp-keys"
+  | "whatsapp-messages";
 
 /** AES-256-GCM and HMAC-SHA256 with keys derived from `APP_SECRET`. */
 export interface Secrets {
