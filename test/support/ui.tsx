@@ -61,7 +61,7 @@ export async function show(element: ReactElement): Promise<Screen> {
 
 function controlOf(label: string): HTMLInputElement | HTMLTextAreaElement {
   const named = [...document.querySelectorAll("label")].find((candidate) => candidate.textContent.startsWith(label));
-  const control = named && document.getElementById(named.htmlFor);
+  const control = named ? document.getElementById(named.htmlFor) : document.querySelector(`[aria-label^="${label}"]`);
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control;
   throw new Error(`no control is labelled ${label}`);
 }
