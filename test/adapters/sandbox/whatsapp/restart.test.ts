@@ -68,9 +68,10 @@ test(
     await client.send(ALI, { text: "before" });
     await ask({ call: "reply", from: ALI, to: ME, text: "reply before" });
     await until(() => client.texts().includes("reply before"), "the reply");
-    await client.send(ALI, { text: "last words" });
 
     const trusted = network;
+    client.socket().ws.once("CB:ack,class:message", () => child.kill("SIGKILL"));
+    await client.send(ALI, { text: "last words" });
     await kill();
     await until(() => client.closes.at(-1) === 428, "the client notices");
     await start();
