@@ -27,7 +27,7 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
         mine
           ? "self-end rounded-ee-xs bg-[color-mix(in_srgb,var(--whatsapp)_17%,var(--surface))]"
           : "self-start rounded-es-xs bg-surface",
-        framed ? "w-62 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
+        framed ? "w-66 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
         turn && "mt-1.5",
       )}
     >

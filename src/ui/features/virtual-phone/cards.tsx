@@ -21,12 +21,9 @@ function Card({ icon, round, title, detail }: { icon: ReactNode; round?: boolean
         <b dir="auto" className="block truncate font-medium">
           {title}
         </b>
-        <bdi
-          dir="ltr"
-          className="block truncate pe-16 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums"
-        >
-          {detail}
-        </bdi>
+        <span className="block truncate pe-15 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
+          <bdi dir="ltr">{detail}</bdi>
+        </span>
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export interface ChatViewProps {
 export function ChatView({ phone, chat, phones, onBack }: ChatViewProps) {
   const { peer, messages, last, unread } = chat;
   const name = peerName(peer, phones);
-  const logRef = useFollowed(last.id);
+  const logRef = useFollowed(last.id, last.from === phone);
   useReadOnSight(phone, peer, unread > 0 ? last.id : null);
   return (
     <>
@@ -57,8 +57,8 @@ export function ChatView({ phone, chat, phones, onBack }: ChatViewProps) {
   );
 }
 
-/** Keeps the newest message in sight, unless the reader has scrolled up. */
-function useFollowed(lastId: string) {
+/** Keeps the newest message in sight, unless the reader has scrolled up to read; an answer of their own leads back. */
+function useFollowed(lastId: string, mine: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useEffect(() => {
@@ -81,7 +81,7 @@ function useFollowed(lastId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because a message has come.
   useLayoutEffect(() => {
     const log = ref.current;
-    if (log && atEnd.current) log.scrollTop = log.scrollHeight;
+    if (log && (atEnd.current || mine)) log.scrollTop = log.scrollHeight;
   }, [lastId]);
   return ref;
 }
