@@ -21,7 +21,7 @@ export async function startSandbox(config: Config): Promise<RunningRole> {
   const app = healthRoutes("sandbox", {});
   app.route(
     "/",
-    sandboxRoutes(network, () => base.random.uuid()),
+    sandboxRoutes(network, () => base.random.uuid(), base.logger),
   );
   const server = await listen(getRequestListener(app.fetch), { host: LOOPBACK, port: config.ports.sandbox });
   return {

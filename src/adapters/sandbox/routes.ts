@@ -16,6 +16,7 @@ import {
   showInputSchema,
   unlinkInputSchema,
 } from "#ports/contracts/sandbox-api.ts";
+import type { Logger } from "#ports/logger.ts";
 import { loopbackGuard, type NodeBindings } from "./loopback-guard.ts";
 import type { ScanFailure } from "./whatsapp/pairing.ts";
 import type { NotOnWhatsApp, WhatsAppSandboxControls } from "./whatsapp/sandbox-controls.ts";
@@ -38,8 +39,14 @@ const INLINE_TYPES = /^(image\/(png|jpeg|gif|webp)|video\/(mp4|webm|3gpp)|audio\
 export function sandboxRoutes(
   sandbox: WhatsAppSandboxControls,
   newRequestId: () => string,
+  logger?: Pick<Logger, "error">,
 ): Hono<{ Bindings: NodeBindings }> {
   const app = new Hono<{ Bindings: NodeBindings }>();
+  app.onError((error, c) => {
+    const requestId = newRequestId();
+    logger?.error("sandbox request failed", { requestId, method: c.req.method, path: c.req.path, error });
+    return c.json(failedAnswer("INTERNAL", "The sandbox failed at this.", requestId).body, 500);
+  });
   app.use("*", loopbackGuard(newRequestId));
 
   const fail = (c: SandboxContext, reason: Failure): Response => {

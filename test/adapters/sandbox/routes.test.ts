@@ -136,6 +136,18 @@ describe("what is not as described", () => {
     expect(body.requestId).toBe("request-1");
   });
 
+  test("a fault of the sandbox's own is logged and told without its cause", async () => {
+    const logged: unknown[] = [];
+    const broken = { ...world.sandbox, phones: () => raise("secret detail") };
+    const routes = sandboxRoutes(broken, () => "request-2", { error: (event) => void logged.push(event) });
+    const response = await routes.request("/whatsapp/phones");
+    const body = await response.text();
+    expect(response.status).toBe(500);
+    expect(errorAnswerSchema.parse(JSON.parse(body))).toMatchObject({ code: "INTERNAL", requestId: "request-2" });
+    expect(body).not.toContain("secret");
+    expect(logged).toEqual(["sandbox request failed"]);
+  });
+
   test("no JSON, a phone that is none, and media that nobody sent", async () => {
     const response = await app.request("/whatsapp/read", { method: "POST", body: "{" });
     expect(response.status).toBe(400);
@@ -192,6 +204,10 @@ describe("only this machine may call", () => {
     server.close();
   });
 });
+
+function raise(message: string): never {
+  throw new Error(message);
+}
 
 async function fetchStatus(port: number, host: string): Promise<number> {
   return await new Promise((resolve, reject) => {

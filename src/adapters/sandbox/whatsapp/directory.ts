@@ -75,10 +75,10 @@ export function notifyName({ name }: Subscriber): { notify?: string } {
 
 export function directory(store: SandboxStore, clock: Pick<Clock, "now">): Directory {
   const subscriberShelf = shelf<Subscriber>(store, "subscriber");
-  const lidShelf = shelf<string>(store, "lid");
   const deviceShelf = shelf<LinkedDevice>(store, "device");
   const preKeyShelf = shelf<PublicPreKey>(store, "device-pre-key");
   const subscribers = new Map(subscriberShelf.list().map(({ value }) => [value.phone, value]));
+  const byLid = new Map([...subscribers.values()].map((each) => [each.lid, each]));
   const devices = Map.groupBy(
     deviceShelf.list().map(({ value }) => value),
     (device) => device.phone,
@@ -90,7 +90,7 @@ export function directory(store: SandboxStore, clock: Pick<Clock, "now">): Direc
     const created: Subscriber = { phone, lid: lidOf(phone), name: null, held: false, nextDeviceId: 1 };
     subscribers.set(phone, created);
     subscriberShelf.set(phone, created);
-    lidShelf.set(created.lid, phone);
+    byLid.set(created.lid, created);
     return created;
   }
 
@@ -103,8 +103,8 @@ export function directory(store: SandboxStore, clock: Pick<Clock, "now">): Direc
     find(text) {
       const jid = parseJid(text);
       if (jid === undefined) return undefined;
-      const phone = jid.isLid ? lidShelf.get(jid.user) : jid.user;
-      return phone !== undefined && isOnWhatsApp(phone) ? subscriber(phone) : undefined;
+      if (jid.isLid) return byLid.get(jid.user);
+      return isOnWhatsApp(jid.user) ? subscriber(jid.user) : undefined;
     },
     save: (changed) => subscriberShelf.set(changed.phone, changed),
     held: () => [...subscribers.values()].filter((each) => each.held),

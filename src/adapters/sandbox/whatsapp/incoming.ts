@@ -6,6 +6,7 @@ import { type Core, deviceAddress, seconds } from "./core.ts";
 import { type LinkedDevice, notifyName, type Subscriber } from "./directory.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import type { NetworkParts } from "./parts.ts";
+import type { Arrival } from "./phone-reader.ts";
 import { askAgain } from "./retries.ts";
 import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
@@ -33,9 +34,11 @@ export async function receiveMessage(
   if (refusal !== undefined || recipient === undefined) {
     return connection.send(acknowledgement(core, node, refusal ?? NOT_FOUND));
   }
-  const delivered = await distribute(parts, sender, recipient, node);
+  const arrival = { id: attribute(node, "id"), chat: chatOf(core, sender, node) };
+  const isRead = await distribute(parts, sender, recipient, node);
+  const delivered = isRead && markDelivered(core, sender, recipient, arrival.id);
   connection.send(acknowledgement(core, node));
-  if (delivered) confirmDelivery(parts, sender, recipient, node);
+  if (delivered) confirmDelivery(parts, sender, recipient, arrival);
 }
 
 const NOT_FOUND = 404;
@@ -143,12 +146,16 @@ function chatOf(core: Core, sender: LinkedDevice, node: Stanza): string {
   return jid.isLid ? lidJid(jid.user) : phoneJid(core.directory.find(to)?.phone ?? jid.user);
 }
 
-function confirmDelivery(parts: IncomingParts, sender: LinkedDevice, recipient: Subscriber, node: Stanza): void {
-  const { core, reader } = parts;
-  const id = attribute(node, "id");
-  if (recipient.phone === sender.phone || core.mailbox.find(recipient.phone, id) === undefined) return;
+/** False where there are no ticks: a note to oneself, and what no phone shows. */
+function markDelivered(core: Core, sender: LinkedDevice, recipient: Subscriber, id: string): boolean {
+  if (recipient.phone === sender.phone || core.mailbox.find(recipient.phone, id) === undefined) return false;
   for (const phone of [sender.phone, recipient.phone]) core.mailbox.advance(phone, id, "delivered");
-  const receipt = stanza("receipt", { id, from: chatOf(core, sender, node), t: seconds(core) });
+  return true;
+}
+
+function confirmDelivery(parts: IncomingParts, sender: LinkedDevice, recipient: Subscriber, arrival: Arrival): void {
+  const { core, reader } = parts;
+  const receipt = stanza("receipt", { id: arrival.id, from: arrival.chat, t: seconds(core) });
   for (const device of core.directory.devices(sender.phone)) core.outbox.deliver(device, receipt);
-  reader.arrived(recipient, sender.phone, { id, chat: chatOf(core, sender, node) });
+  reader.arrived(recipient, sender.phone, arrival);
 }

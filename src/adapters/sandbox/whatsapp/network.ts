@@ -41,6 +41,11 @@ const DEFAULT_LIMITS: SandboxLimits = { messagesPerPhone: 500, mediaBytes: 256 *
 const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 
+/**
+ * Starts a network that real clients link to and send through, unchanged: Noise, certificates, Signal and media are
+ * WhatsApp's own protocol. Its state is the store's: a network started on the same store has the same phones, devices
+ * and conversations. Source: knowledge on WhatsApp, part B.
+ */
 export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<WhatsAppSandbox> {
   const { store, clock, random, logger, host } = options;
   const core = makeCore({ store, clock, random, logger }, { ...DEFAULT_LIMITS, ...options.limits });

@@ -3,7 +3,8 @@ import type { Subscriber } from "./directory.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import { stanza } from "./stanzas.ts";
 
-interface Arrival {
+/** A message that a phone could read. */
+export interface Arrival {
   readonly id: string;
   /** The chat as the sender addressed it. */
   readonly chat: string;
