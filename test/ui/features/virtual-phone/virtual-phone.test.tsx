@@ -163,6 +163,12 @@ describe("the phone in hand", () => {
     expect(posted("read")).toHaveLength(1);
   });
 
+  it("does not read what was read before", async () => {
+    const { posted } = await open({ phones, messages: [message("a", { text: "Hello", status: "read" })] });
+    expect(page.text()).toContain("Hello");
+    expect(posted("read")).toEqual([]);
+  });
+
   it("leaves chats unread while they are only listed", async () => {
     const { posted } = await open({
       phones,
