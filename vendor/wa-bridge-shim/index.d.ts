@@ -2,7 +2,11 @@
 export declare function md5(data: Uint8Array): Uint8Array;
 
 /** HKDF-SHA256 of `key` to `length` bytes (RFC 5869). */
-export declare function hkdf(key: Uint8Array, length: number, options?: { salt?: Uint8Array | null; info?: string }): Uint8Array;
+export declare function hkdf(
+  key: Uint8Array,
+  length: number,
+  options?: { salt?: Uint8Array | null; info?: string },
+): Uint8Array;
 
 export interface AppStateKeys {
   indexKey: Uint8Array;
