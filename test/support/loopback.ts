@@ -12,6 +12,28 @@ export function connectionTarget(args: readonly unknown[]): string | null {
   return typeof second === "string" ? second : "localhost";
 }
 
+type LookupDone = (error: Error | null, found?: string | { address: string }[], family?: number) => void;
+type Lookup = (host: string, options: object, done: LookupDone) => void;
+
+/**
+ * A connection that brings a look-up of its own is judged by the addresses it finds: false when it brings none, or when
+ * its host needs none.
+ */
+export function watchOwnLookup(args: readonly unknown[], refused: (address: string) => Error): boolean {
+  const [options] = (Array.isArray(args[0]) ? args[0] : args) as [{ host?: string; lookup?: Lookup } | undefined];
+  const lookup = options?.lookup;
+  if (options === undefined || typeof lookup !== "function" || isIP(options.host ?? "") !== 0) return false;
+  options.lookup = (host, how, done) => {
+    lookup(host, how, (error, found, family) => {
+      const addresses = typeof found === "string" ? [found] : (found ?? []).map((one) => one.address);
+      const outside = addresses.find((address) => !isLoopback(address));
+      if (outside === undefined) done(error, found, family);
+      else done(refused(outside));
+    });
+  };
+  return true;
+}
+
 export function isLoopback(host: string | null): boolean {
   if (host === null) return true;
   const bare = host.replace(/^\[|\]$/g, "").toLowerCase();

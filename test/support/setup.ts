@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import { afterEach, beforeEach } from "vitest";
-import { connectionTarget, isLoopback } from "./loopback.ts";
+import { connectionTarget, isLoopback, watchOwnLookup } from "./loopback.ts";
 
 /**
  * A test that complains on the console without expecting to, or that reaches for the network, fails. Whoever expects a
@@ -22,7 +22,8 @@ for (const level of ["error", "warn"] as const) {
 const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function guarded(this: net.Socket, ...args: unknown[]) {
   const target = connectionTarget(args);
-  if (!isLoopback(target)) throw refused(`a connection to ${target}`);
+  const checked = watchOwnLookup(args, (address) => refused(`a connection to ${address}`));
+  if (!checked && !isLoopback(target)) throw refused(`a connection to ${target}`);
   return Reflect.apply(connect, this, args);
 } as typeof connect;
 

@@ -30,6 +30,7 @@ describe("the test guard", () => {
       "failed: connects and swallows the error",
       "failed: fetches",
       "failed: looks a name up",
+      "failed: looks a name up in its own way",
       "passed: behaves: expects its complaint, and stays on this machine",
     ]);
     expect(outcomes[0]?.failureMessages.join()).toContain("console.error: something is wrong");

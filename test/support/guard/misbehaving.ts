@@ -23,6 +23,13 @@ it("looks a name up", async () => {
   await lookup("example.com").catch(() => {});
 });
 
+it("looks a name up in its own way", async () => {
+  const lookup = (_host: string, _how: object, done: (error: null, address: string, family: number) => void) =>
+    done(null, "192.0.2.1", 4);
+  const socket = connect({ host: "pinned.example", port: 80, lookup: lookup as never });
+  await new Promise((resolve) => socket.once("error", resolve));
+});
+
 it("behaves: expects its complaint, and stays on this machine", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   console.error("expected");
