@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
+import { type DestinationStream, destination, type Logger as PinoLogger, pino } from "pino";
 import type { LogFields, Logger } from "#ports/logger.ts";
 
 export interface LoggerOptions {
@@ -9,6 +9,8 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream | undefined;
 }
 
+const FLUSH_EVERY_MS = 200;
+
 /** JSON lines; of what is passed, only the fields of `LogFields` are written. */
 export function pinoLogger(options: LoggerOptions): Logger {
   const settings = {
@@ -18,7 +20,12 @@ export function pinoLogger(options: LoggerOptions): Logger {
     messageKey: "event",
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return wrap(options.destination === undefined ? pino(settings) : pino(settings, options.destination));
+  return wrap(pino(settings, options.destination ?? bufferedOutput()));
+}
+
+/** A write to the system for each line costs a request more than its own work; what is left goes out at the exit. */
+function bufferedOutput(): DestinationStream {
+  return destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_EVERY_MS });
 }
 
 function wrap(target: PinoLogger): Logger {

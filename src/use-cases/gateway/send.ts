@@ -29,9 +29,11 @@ export async function sendMessage(
   if (!message.ok) return message;
   const seconds = await ports.sends.take(String(instance.instanceId));
   if (seconds !== null) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
+  if (message.value.kind !== "image" && message.value.kind !== "video") {
+    return ports.sessions.send(instance, recipient.value, message.value);
+  }
   const content = await withMedia(ports, instance, message.value);
-  if (!content.ok) return content;
-  return ports.sessions.send(instance, recipient.value, content.value);
+  return content.ok ? ports.sessions.send(instance, recipient.value, content.value) : content;
 }
 
 function withCleanContact(message: OutgoingMessage): Result<OutgoingMessage, SendMessageFailure> {
@@ -44,9 +46,8 @@ function withCleanContact(message: OutgoingMessage): Result<OutgoingMessage, Sen
 async function withMedia(
   ports: SendPorts,
   instance: InstanceRef,
-  message: OutgoingMessage,
+  message: Extract<OutgoingMessage, { kind: "image" | "video" }>,
 ): Promise<Result<MessageContent, SendMessageFailure>> {
-  if (message.kind !== "image" && message.kind !== "video") return success(message);
   const status = await ports.sessions.status(instance);
   if (status.state !== "connected") return failure({ code: "not-connected", status });
   const { kind, url, caption } = message;

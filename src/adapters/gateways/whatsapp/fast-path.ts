@@ -6,7 +6,7 @@ import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsa
 import { ANSWER_HEADERS } from "./carry.ts";
 import type { GatewayHandler } from "./handlers.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";
-import { readClient } from "./request.ts";
+import { type GatewayRequest, readClient } from "./request.ts";
 import { gatewayParts, type WhatsAppGatewayOptions, whatsAppGatewayApp } from "./routes.ts";
 
 // Request and Response objects cost as much as all of a send's own work: the POST routes do without.
@@ -37,8 +37,8 @@ export function whatsAppGatewayListener(ports: WhatsAppGatewayPorts, options: Wh
 
     const startedMs = carrier.startedMs();
     const client = readClient(segment) ?? "";
-    const { headers } = request;
-    const requestId = carrier.requestId(headers["x-request-id"] as string | undefined);
+    const query = mark < 0 ? "" : url.slice(mark + 1);
+    const requestId = carrier.requestId(request.headers["x-request-id"] as string | undefined);
     const finish = (answer: Answer): void => {
       write(response, answer, requestId);
       carrier.logged(post.name, client, requestId, answer, startedMs);
@@ -50,20 +50,34 @@ export function whatsAppGatewayListener(ports: WhatsAppGatewayPorts, options: Wh
         if (body.failure.code === "too-large") response.shouldKeepAlive = false;
         return finish(carrier.bodyFailed(body.failure, requestId));
       }
-      carrier
-        .run(post.name, post.handler, {
-          client,
-          body: body.value,
-          query: mark < 0 ? "" : url.slice(mark + 1),
-          authorization: headers.authorization,
-          get address() {
-            return request.socket.remoteAddress ?? "";
-          },
-          requestId,
-        })
-        .then(finish);
+      carrier.run(post.name, post.handler, new NodeRequest(request, client, body.value, query, requestId)).then(finish);
     });
   };
+}
+
+/** A class, for a getter in an object literal gives every request a shape of its own, and the garbage with it. */
+class NodeRequest implements GatewayRequest {
+  readonly client: string;
+  readonly body: unknown;
+  readonly query: string;
+  readonly requestId: string;
+  readonly #incoming: IncomingMessage;
+
+  constructor(incoming: IncomingMessage, client: string, body: unknown, query: string, requestId: string) {
+    this.#incoming = incoming;
+    this.client = client;
+    this.body = body;
+    this.query = query;
+    this.requestId = requestId;
+  }
+
+  get authorization(): string | undefined {
+    return this.#incoming.headers.authorization;
+  }
+
+  get address(): string {
+    return this.#incoming.socket.remoteAddress ?? "";
+  }
 }
 
 /** Calls back once, with null when the body is too large; never when the caller has gone. */
