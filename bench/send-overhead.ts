@@ -6,7 +6,7 @@ import type { Findings } from "./harness/report.ts";
 type Server = Child<{ readonly url: string }>;
 
 const INSTANCES = 100;
-const PLAN = { rounds: 5, seconds: 2, connections: 32 };
+const PLAN = { rounds: 10, seconds: 1, connections: 32 };
 
 /** What our own code costs a send: an engine that does nothing, beside node:http + zod and beside Express + zod. */
 export function sendOverhead(): Promise<Findings> {

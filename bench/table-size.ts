@@ -8,7 +8,7 @@ type Server = Child<{ readonly url: string }>;
 const FEW = 10;
 const MANY = 10_000;
 const REQUESTS = 1000;
-const PLAN = { rounds: 6, seconds: 2, connections: 32 };
+const PLAN = { rounds: 10, seconds: 1, connections: 32 };
 
 /** Does a send cost more where there are more instances? */
 export function tableSize(): Promise<Findings> {

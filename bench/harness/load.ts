@@ -32,6 +32,7 @@ export interface LoadPlan extends Spell {
   readonly rounds: number;
 }
 
+const WARM_UP_SECONDS = 2;
 const MIN_WARM_UP_ROUNDS = 2;
 const MAX_WARM_UP_ROUNDS = 6;
 
@@ -55,7 +56,7 @@ export async function interleave(contenders: readonly Contender[], plan: LoadPla
 async function warmUp(contender: Contender, plan: LoadPlan): Promise<void> {
   let best = Number.POSITIVE_INFINITY;
   for (let rounds = 0; rounds < MAX_WARM_UP_ROUNDS; rounds++) {
-    const { cpuMicroseconds } = await load(contender, plan);
+    const { cpuMicroseconds } = await load(contender, { ...plan, seconds: WARM_UP_SECONDS });
     if (rounds >= MIN_WARM_UP_ROUNDS && cpuMicroseconds > best * 0.97) return;
     best = Math.min(best, cpuMicroseconds);
   }
