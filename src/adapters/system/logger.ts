@@ -25,7 +25,7 @@ export function pinoLogger(options: LoggerOptions): Logger {
 
 /** A write to the system for each line costs a request more than its own work; what is left goes out at the exit. */
 function bufferedOutput(): DestinationStream {
-  return destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_EVERY_MS });
+  return destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: FLUSH_EVERY_MS });
 }
 
 function wrap(target: PinoLogger): Logger {
