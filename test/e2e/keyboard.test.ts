@@ -1,0 +1,89 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser, openTab } from "./support/browser.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { someone } from "./support/steps.ts";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+it.each([
+  { name: "a desktop", width: 1280, height: 860 },
+  { name: "a phone", width: 360, height: 740 },
+])("signs up, adds an instance and shows its code with the keyboard alone, at the width of $name", async (size) => {
+  const { page, problems, close } = await openTab(browser, { viewport: size });
+  const person = someone();
+  await page.goto(`${product.web}/signup`);
+  await tabTo(page, "Full Name");
+  await page.keyboard.type(person.name);
+  await tabTo(page, "Email");
+  await page.keyboard.type(person.email);
+  await tabTo(page, "Country");
+  await page.keyboard.type("Iraq");
+  await tabTo(page, "Password");
+  await page.keyboard.type(person.password);
+  await tabTo(page, "checkbox");
+  await page.keyboard.press("Space");
+  await tabTo(page, "Sign up");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/login*");
+
+  await tabTo(page, "Email");
+  await page.keyboard.type(person.email);
+  await tabTo(page, "Password");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+
+  await page.goto(`${product.web}/dashboard/instances`);
+  await page.getByText("No instances found").waitFor();
+  await tabTo(page, "Add Instance");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Add Instance" }).waitFor();
+  await tabTo(page, "Instance Name");
+  await page.keyboard.type("Shop Orders");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await page.getByRole("article", { name: "Shop Orders" }).waitFor();
+
+  await tabTo(page, "Manage Shop Orders");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Manage Shop Orders" });
+  await dialog.waitFor();
+  await tabTo(page, "Start WhatsApp Session");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Scan this QR code with your phone").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await focusedName(page)).toContain("Manage Shop Orders");
+  expect(problems).toEqual([]);
+  await close();
+});
+
+/** Presses Tab until the control of that name, label or type has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if ((await focusedName(page)).includes(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${name} cannot be reached with Tab; the focus is on ${await focusedName(page)}`);
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return "";
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+    const type = element instanceof HTMLInputElement ? element.type : "";
+    return [element.getAttribute("aria-label"), labels?.[0]?.textContent, element.textContent, type].join(" ");
+  });
+}

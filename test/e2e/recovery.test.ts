@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api, type LinkedClient, linkedClient } from "./support/api.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+const CUSTOMER = "9647722222222";
+const BACK_WITHIN_MS = 5_000;
+
+describe("a linked instance", () => {
+  let product: Product;
+  let shop: LinkedClient;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    shop = await linkedClient(product, "9647700000002");
+  });
+  afterAll(async () => {
+    await product?.stop();
+  });
+
+  it("is back, linked and sending within 5 s of the gateway's death, with no new code", async () => {
+    expect((await shop.send(CUSTOMER, "before")).status).toBe(200);
+    const before = product.pidOf("whatsapp");
+    process.kill(before ?? 0, "SIGKILL");
+    const killedAt = performance.now();
+    const sent = await until(() => shop.send(CUSTOMER, "after"), BACK_WITHIN_MS);
+    expect(performance.now() - killedAt).toBeLessThan(BACK_WITHIN_MS);
+    expect(sent.status).toBe(200);
+    expect(product.pidOf("whatsapp")).not.toBe(before);
+    expect((await shop.received(CUSTOMER)).map(({ text }) => text)).toEqual(["before", "after"]);
+  });
+
+  it("stays linked over the sandbox's death", async () => {
+    process.kill(product.pidOf("sandbox") ?? 0, "SIGKILL");
+    const sent = await until(() => shop.send(CUSTOMER, "sandbox is back"), 20_000);
+    expect(sent.status).toBe(200);
+    expect((await shop.received(CUSTOMER)).map(({ text }) => text)).toContain("sandbox is back");
+  });
+
+  it("shows a dead network within 5 s of losing it, never 'connected'", async () => {
+    await api(product.sandbox, "POST", "/whatsapp/faults", { kind: "login-failure", code: 503 });
+    await api(product.sandbox, "POST", "/whatsapp/faults", { kind: "drop" });
+    const status = await until(async () => {
+      const answer = await shop.status();
+      return { ...answer, status: answer.body.status === "connected" ? 0 : 200 };
+    }, 5_000);
+    expect(status.body.status).toBe("reconnecting");
+    await api(product.sandbox, "POST", "/whatsapp/faults", { kind: "clear" });
+    await until(async () => {
+      const answer = await shop.status();
+      return { ...answer, status: answer.body.status === "connected" ? 200 : 0 };
+    }, 30_000);
+  });
+});
+
+/** Repeats a call until it answers 200. */
+async function until<Answer extends { status: number }>(
+  call: () => Promise<Answer>,
+  withinMs: number,
+): Promise<Answer> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await call().catch(() => null);
+    if (answer?.status === 200) return answer;
+    if (performance.now() > deadline) throw new Error(`no 200 within ${withinMs} ms: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,85 @@
+import type { Product } from "./product.ts";
+
+/** What the answers that are used here may hold. */
+interface AnswerBody {
+  readonly status?: string;
+  readonly code?: string;
+  readonly token?: string;
+  readonly qrText?: string;
+  readonly instance?: { readonly id: number; readonly client: string };
+  readonly messages?: { readonly text: string }[];
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: AnswerBody;
+}
+
+/** One JSON call, as curl would make it. */
+export async function api(
+  origin: string,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { "content-type": "application/json", accept: "application/json", ...headers },
+    redirect: "manual",
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    body: text.startsWith("{") ? (JSON.parse(text) as AnswerBody) : {},
+  };
+}
+
+export interface LinkedClient {
+  readonly client: string;
+  readonly token: string;
+  send(number: string, message: string): Promise<Answered>;
+  status(): Promise<Answered>;
+  /** What a customer's phone has got, oldest first. */
+  received(phone: string): Promise<{ text: string }[]>;
+}
+
+/** An account, an instance and a linked phone, over HTTP alone. */
+export async function linkedClient(product: Product, phone: string): Promise<LinkedClient> {
+  const email = `shop-${crypto.randomUUID()}@example.com`;
+  const password = "correct horse battery";
+  const form = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(product.web + path, {
+      method: "POST",
+      headers: { origin: product.web },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  };
+  await form("/signup", { name: "Shop", email, country: "IQ", password, terms: "on" });
+  const cookie = await form("/login", { email, password });
+  const own = { cookie, origin: product.web };
+  const created = await api(product.web, "POST", "/api/instances", { name: "Shop", platform: "whatsapp" }, own);
+  const { id = 0, client = "" } = created.body.instance ?? {};
+  const { token = "" } = (await api(product.web, "GET", `/api/instances/${id}/token`, undefined, own)).body;
+  const started = await api(product.api, "POST", `/start-session/${client}`, { dtoken: token });
+  await api(product.sandbox, "POST", "/whatsapp/scan", { qrText: started.body.qrText, phone });
+
+  const linked: LinkedClient = {
+    client,
+    token,
+    send: (number, message) => api(product.api, "POST", `/send/${client}`, { number, message, dtoken: token }),
+    status: () => api(product.api, "POST", `/session-instance-status/${client}`, { dtoken: token }),
+    async received(customer) {
+      const { body } = await api(product.sandbox, "GET", `/whatsapp/messages?phone=${customer}`);
+      return body.messages ?? [];
+    },
+  };
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await linked.status()).body.status === "connected") return linked;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`not linked: ${JSON.stringify((await linked.status()).body)}`);
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+const LOG_LINES = 200;
+
+/** The whole product as `npm start` runs it, on free ports and a data directory of its own. */
+export interface Product {
+  readonly web: string;
+  readonly api: string;
+  readonly sandbox: string;
+  /** The process of one role now; a restarted one has another. */
+  pidOf(role: "web" | "whatsapp" | "sandbox"): number | null;
+  output(): string;
+  /** Sends SIGTERM and resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), "wesal-e2e-"));
+  const ports = await freePorts(3);
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "src/server.ts"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      PORT: String(ports[0]),
+      WHATSAPP_PORT: String(ports[1]),
+      SANDBOX_PORT: String(ports[2]),
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const keep = (chunk: Buffer) => {
+    lines.push(...chunk.toString("utf8").split("\n"));
+    lines.splice(0, Math.max(0, lines.length - LOG_LINES));
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await readiness(child, () => lines.join("\n"));
+  return {
+    web: `http://127.0.0.1:${ports[0]}`,
+    api: `http://127.0.0.1:${ports[1]}`,
+    sandbox: `http://127.0.0.1:${ports[2]}`,
+    pidOf: (role) => roleProcess(child.pid ?? 0, role),
+    output: () => lines.join("\n"),
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+function readiness(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    const timer = setInterval(() => {
+      const failed = child.exitCode !== null || Date.now() > deadline;
+      if (!failed && !output().includes("is ready")) return;
+      clearInterval(timer);
+      if (!failed) return resolve();
+      child.kill("SIGKILL");
+      reject(new Error(`the product did not start:\n${output()}`));
+    }, 50);
+  });
+}
+
+/** Linux and macOS alike: `ps` lists the children with what they were started as. */
+function roleProcess(parent: number, role: string): number | null {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  for (const row of rows) {
+    const [pid, ppid, ...args] = row.trim().split(/\s+/);
+    if (Number(ppid) === parent && args.at(-1) === role) return Number(pid);
+  }
+  return null;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const { createServer } = await import("node:net");
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      return server;
+    }),
+  );
+  return Promise.all(
+    servers.map(async (server) => {
+      const address = server.address();
+      await new Promise((resolve) => server.close(resolve));
+      return typeof address === "object" && address !== null ? address.port : 0;
+    }),
+  );
+}
