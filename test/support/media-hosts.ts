@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { type DownloadLimits, guardedDownload } from "#adapters/fetch/guarded-download.ts";
+import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
+
+/** The smallest bytes that pass for an image. */
+export const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(500, 7)]);
+
+export const QUICK: Partial<DownloadLimits> = {
+  maxBytes: { image: 10_000, video: 20_000 },
+  headersMs: 150,
+  stallMs: 150,
+  totalMs: 600,
+};
+
+export const noLookup: Lookup = async (hostname) => {
+  throw Object.assign(new Error(`unexpected look-up of ${hostname}`), { code: "ENOTFOUND" });
+};
+
+/** Servers on loopback, well-behaved and otherwise; each is named by its `host:port`. */
+export interface MediaHosts {
+  serve(listener: RequestListener): Promise<string>;
+  tcp(onConnection: (socket: Socket) => void): Promise<string>;
+  /** Says exactly these bytes to whoever connects, whatever is asked. */
+  say(text: string | Buffer, end?: boolean): Promise<string>;
+  openSockets(): number;
+  closeAll(): void;
+}
+
+export function mediaHosts(): MediaHosts {
+  const sockets = new Set<Socket>();
+  const servers = new Set<{ close(): unknown }>();
+
+  async function start(server: Server | ReturnType<typeof createTcpServer>): Promise<string> {
+    server.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => sockets.delete(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    servers.add(server);
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const tcp = (onConnection: (socket: Socket) => void): Promise<string> => start(createTcpServer(onConnection));
+  return {
+    serve: (listener) => start(createServer(listener)),
+    tcp,
+    say: (text, end = true) =>
+      tcp((socket) => socket.once("data", () => (end ? socket.end(text) : socket.write(text)))),
+    openSockets: () => sockets.size,
+    closeAll() {
+      for (const socket of sockets) socket.destroy();
+      for (const server of servers) server.close();
+      sockets.clear();
+      servers.clear();
+    },
+  };
+}
+
+export function downloadFrom(host: string, path = "/a.png", limits = QUICK) {
+  return guardedDownload({ allow: [host], limits, lookup: noLookup }).download(`http://${host}${path}`, "image");
+}
+
+export const failed = (code: string, details: object = {}) => ({ ok: false, failure: { code, ...details } });
