@@ -16,6 +16,9 @@ const LAYERS = ["src/domain", "src/ports", "src/use-cases", "src/adapters", "src
 const MINUTE_MS = 60_000;
 const inCi = process.env.CI === "true" || process.env.CI === "1";
 
+// What was started ends with us (`run`, `startMariaDb`).
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 const results: Tally[] = [];
 rmSync(REPORTS, { recursive: true, force: true });
 

@@ -38,10 +38,13 @@ export async function startMariaDb(): Promise<MariaDb> {
     cwd: folder,
     stdio: "ignore",
   });
+  const endWithUs = () => server.kill("SIGKILL");
+  process.once("exit", endWithUs);
   const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
   const stop = async () => {
     server.kill();
     await ended;
+    process.off("exit", endWithUs);
     rmSync(folder, { recursive: true, force: true });
   };
   try {

@@ -28,6 +28,8 @@ export function run(
     stdio: ["ignore", stdio, stdio],
     shell: process.platform === "win32",
   });
+  const endWithUs = () => child.kill();
+  process.once("exit", endWithUs);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (data) => {
@@ -44,6 +46,7 @@ export function run(
     child.once("error", (error) => resolve({ code: 1, output: `${command} could not be run: ${error.message}` }));
     child.once("close", (code) => {
       clearTimeout(limit);
+      process.off("exit", endWithUs);
       resolve({ code: code ?? 1, output });
     });
   });
