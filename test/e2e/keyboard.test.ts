@@ -52,6 +52,7 @@ it.each([
   await page.keyboard.type("Shop Orders");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
+  await tabTo(page, "Add Instance");
   await page.keyboard.press("Enter");
   await page.getByRole("article", { name: "Shop Orders" }).waitFor();
 
@@ -84,6 +85,7 @@ function focusedName(page: Page): Promise<string> {
     if (!(element instanceof HTMLElement)) return "";
     const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
     const type = element instanceof HTMLInputElement ? element.type : "";
-    return [element.getAttribute("aria-label"), labels?.[0]?.textContent, element.textContent, type].join(" ");
+    const text = element.matches("a, button, summary") ? element.textContent : "";
+    return [element.getAttribute("aria-label"), labels?.[0]?.textContent, text, type].join(" ");
   });
 }
