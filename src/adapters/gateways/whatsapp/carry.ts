@@ -3,15 +3,15 @@ import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
-import type { GatewayHandler } from "./handlers.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";
-import { type GatewayRequest, requestIds } from "./request.ts";
+import { requestIds } from "./request.ts";
 
 /** What both transports share: ids, the answer to a broken body, errors that nobody expected, and the log. */
 export interface Carrier {
   requestId(given: string | undefined): string;
   bodyFailed(failure: BodyFailure, requestId: string): Answer;
-  run(name: WhatsAppRouteName, handler: GatewayHandler, request: GatewayRequest): Promise<Answer>;
+  /** The answer to an error that nobody expected. */
+  broken(name: WhatsAppRouteName, client: string, requestId: string, error: unknown): Answer;
   logged(name: WhatsAppRouteName, client: string, requestId: string, answer: Answer, startedMs: number): void;
   startedMs(): number;
 }
@@ -24,14 +24,9 @@ export function gatewayCarrier(ports: Pick<WhatsAppGatewayPorts, "clock" | "logg
       code === "too-large"
         ? failedAnswer("BODY_TOO_LARGE", SERVER_NOTICES.bodyTooLarge, requestId)
         : failedAnswer("MALFORMED", SERVER_NOTICES.notJson, requestId, { hint: GATEWAY_NOTICES.bodyNotObject }),
-    async run(name, handler, request) {
-      try {
-        return await handler(request);
-      } catch (error) {
-        const { requestId, client } = request;
-        logger.error("request failed", { requestId, client, path: WHATSAPP_ROUTES[name].path, error });
-        return failedAnswer("INTERNAL", SERVER_NOTICES.error, requestId);
-      }
+    broken(name, client, requestId, error) {
+      logger.error("request failed", { requestId, client, path: WHATSAPP_ROUTES[name].path, error });
+      return failedAnswer("INTERNAL", SERVER_NOTICES.error, requestId);
     },
     logged(name, client, requestId, answer, startedMs) {
       const { method, path } = WHATSAPP_ROUTES[name];

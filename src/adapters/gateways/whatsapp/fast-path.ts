@@ -50,7 +50,9 @@ export function whatsAppGatewayListener(ports: WhatsAppGatewayPorts, options: Wh
         if (body.failure.code === "too-large") response.shouldKeepAlive = false;
         return finish(carrier.bodyFailed(body.failure, requestId));
       }
-      carrier.run(post.name, post.handler, new NodeRequest(request, client, body.value, query, requestId)).then(finish);
+      post
+        .handler(new NodeRequest(request, client, body.value, query, requestId))
+        .then(finish, (error) => finish(carrier.broken(post.name, client, requestId, error)));
     });
   };
 }

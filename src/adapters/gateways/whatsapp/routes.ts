@@ -60,14 +60,14 @@ export function whatsAppGatewayApp(ports: WhatsAppGatewayPorts, options: WhatsAp
       const client = readClient(url.pathname.slice(url.pathname.indexOf("/", 1) + 1)) ?? "";
       const body = await readBody(raw);
       const answer = body.ok
-        ? await carrier.run(name, handlers[name], {
+        ? await handlers[name]({
             client,
             body: body.value,
             query: url.search.slice(1),
             authorization: c.req.header("authorization"),
             address: c.env?.incoming?.socket?.remoteAddress ?? "",
             requestId,
-          })
+          }).catch((error) => carrier.broken(name, client, requestId, error))
         : carrier.bodyFailed(body.failure, requestId);
       carrier.logged(name, client, requestId, answer, startedMs);
       return respond(answer, requestId);

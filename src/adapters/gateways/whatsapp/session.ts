@@ -69,7 +69,7 @@ export class AccountSession {
   /** Reconnects a linked account; resolves when it is online, or has failed once. */
   async restore(): Promise<void> {
     if (this.#generation !== 0) return;
-    await this.#connect();
+    void this.#connect();
     await this.#changes.until(() => this.status.state !== "reconnecting" || this.#model.attempts > 0, 10_000);
   }
 
@@ -118,7 +118,7 @@ export class AccountSession {
     await this.#prepareStart();
     while (clock.monotonicMs() < deadline) {
       const before = this.#model;
-      await this.#connect();
+      void this.#connect();
       const leftMs = Math.max(0, deadline - clock.monotonicMs());
       await this.#changes.until(() => this.#model !== before && this.#settled(), leftMs);
       const shown = this.#shown(false);
