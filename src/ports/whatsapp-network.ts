@@ -11,3 +11,6 @@ export interface WhatsAppNetwork {
   /** Throws while the network cannot be found. */
   locate(): Promise<WhatsAppNetworkAddress>;
 }
+
+/** Holds a code up to phones that cannot see a screen: the sandbox's. Never rejects. */
+export type ShowCode = (qrText: string) => Promise<void>;

@@ -1,6 +1,7 @@
 import { request } from "undici";
 import { networkSchema, SANDBOX_PATHS } from "#ports/contracts/sandbox-api.ts";
-import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { ShowCode, WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 
 const LOCATE_TIMEOUT_MS = 5_000;
 
@@ -30,6 +31,25 @@ export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string })
         mediaCa: network.mediaCa,
       };
     },
+  };
+}
+
+/** The sandbox's phones see no screen: every code on show is held up to them, whoever asked for it. */
+export function sandboxShowCode(options: { readonly sandboxUrl: string; readonly logger: Logger }): ShowCode {
+  const url = new URL(SANDBOX_PATHS.pending, options.sandboxUrl);
+  assertLoopback(url, "its URL");
+  return async (qrText) => {
+    try {
+      const { body } = await request(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ qrText }),
+        signal: AbortSignal.timeout(LOCATE_TIMEOUT_MS),
+      });
+      await body.dump();
+    } catch (error) {
+      options.logger.warn("code-not-shown-to-sandbox", { error });
+    }
   };
 }
 

@@ -9,7 +9,8 @@ import { whatsAppSessions } from "../gateways/whatsapp/sessions.ts";
 import { listen } from "../http-kit/listen.ts";
 import { memoryLimit } from "../limits/memory-limit.ts";
 import { liveWhatsAppNetwork } from "../providers/live-whatsapp-network.ts";
-import { sandboxWhatsAppNetwork } from "../providers/sandbox-whatsapp-network.ts";
+import { sandboxShowCode, sandboxWhatsAppNetwork } from "../providers/sandbox-whatsapp-network.ts";
+import { showingCodes } from "../providers/showing-codes.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "../sql/stores/sent-message-store.ts";
 import { sqlWhatsAppCredentialStore } from "../sql/stores/whatsapp-credential-store.ts";
@@ -34,7 +35,7 @@ export async function startWhatsApp(
   const sessions = whatsAppSessions({ engine, credentials, sentMessages, clock, random, logger });
   const ports: WhatsAppGatewayPorts = {
     instances: sqlInstanceStore(database, secrets),
-    sessions,
+    sessions: config.network === "sandbox" ? showingCodes(sessions, sandboxShowCode({ ...config, logger })) : sessions,
     sentMessages,
     media: guardedDownload({ allow: allowedHosts(config) }),
     limits: {

@@ -1,5 +1,4 @@
 import { type Result, success } from "#domain/result.ts";
-import { SANDBOX_PATHS } from "#ports/contracts/sandbox-paths.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { StartedSession } from "#ports/whatsapp-provider.ts";
 import type { OwnedInput } from "../instances/find-owned.ts";
@@ -7,7 +6,7 @@ import { type GatewayFailure, openGateway, providerFailed } from "./open-gateway
 
 /** A QR code to scan, or the status when a phone is linked already. */
 export async function startSession(
-  ports: Pick<WebPorts, "instances" | "whatsapp" | "sandbox" | "audit" | "clock" | "logger">,
+  ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
   input: OwnedInput & { newCode: boolean },
 ): Promise<Result<StartedSession, GatewayFailure>> {
   const gateway = await openGateway(ports, input);
@@ -21,16 +20,5 @@ export async function startSession(
     instanceId: input.id,
     address: input.address,
   });
-  if (started.value.kind === "qr") await showToSandbox(ports, started.value.qrText);
   return success(started.value);
-}
-
-/** A code on the dashboard is one that the sandbox's phones can see; they learn it no other way. */
-async function showToSandbox(ports: Pick<WebPorts, "sandbox" | "logger">, qrText: string): Promise<void> {
-  if (ports.sandbox === null) return;
-  try {
-    await ports.sandbox.call({ method: "POST", path: SANDBOX_PATHS.pending, body: JSON.stringify({ qrText }) });
-  } catch (error) {
-    ports.logger.warn("sandbox-unreachable", { error });
-  }
 }

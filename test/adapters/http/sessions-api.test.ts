@@ -47,20 +47,6 @@ describe("the session of an instance", () => {
     expect(await start()).toMatchObject({ kind: "status", session: { state: "connected" } });
   });
 
-  test("holds its code up to the sandbox's phones, which see it no other way", async () => {
-    const { world, layla, path } = await withInstance();
-    const answer = await world.sendJson("POST", `${path}/session/start`, {}, { as: layla });
-    const { qrText } = (await answer.json()) as { qrText: string };
-    const body = JSON.stringify({ qrText });
-    expect(world.sandbox.calls).toEqual([{ method: "POST", path: "/whatsapp/pending", body }]);
-  });
-
-  test("shows its code while the sandbox is away", async () => {
-    const { world, layla, path } = await withInstance();
-    world.sandbox.answerWith(null);
-    expect((await world.sendJson("POST", `${path}/session/start`, {}, { as: layla })).status).toBe(200);
-  });
-
   test("makes a new code when asked for one", async () => {
     const { world, layla, path } = await withInstance();
     const start = (body: object) => world.sendJson("POST", `${path}/session/start`, body, { as: layla });

@@ -2,7 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { liveWhatsAppNetwork } from "#adapters/providers/live-whatsapp-network.ts";
-import { sandboxWhatsAppNetwork } from "#adapters/providers/sandbox-whatsapp-network.ts";
+import { sandboxShowCode, sandboxWhatsAppNetwork } from "#adapters/providers/sandbox-whatsapp-network.ts";
+import { showingCodes } from "#adapters/providers/showing-codes.ts";
+import { fakeClock } from "#test/fakes/clock.ts";
+import { fakeLogger } from "#test/fakes/logger.ts";
+import { fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -50,5 +54,44 @@ describe("sandboxWhatsAppNetwork", () => {
 describe("liveWhatsAppNetwork", () => {
   it("leaves everything to WhatsApp's own", async () => {
     expect(await liveWhatsAppNetwork().locate()).toEqual({ webSocketUrl: null, rootPublicKey: null, mediaCa: null });
+  });
+});
+
+describe("sandboxShowCode", () => {
+  it("posts the code to the sandbox's phones", async () => {
+    const posted: string[] = [];
+    const server = createServer(async (request, response) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of request) chunks.push(chunk as Uint8Array);
+      posted.push(`${request.method} ${request.url} ${Buffer.concat(chunks)}`);
+      response.end("{}");
+    });
+    servers.push(server);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const sandboxUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await sandboxShowCode({ sandboxUrl, logger: fakeLogger() })("a code");
+    expect(posted).toEqual(['POST /whatsapp/pending {"qrText":"a code"}']);
+  });
+
+  it("keeps a start from failing while the sandbox is away", async () => {
+    const logger = fakeLogger();
+    const unreachable = await sandbox({});
+    for (const server of servers.splice(0)) await new Promise((closed) => server.close(closed));
+    await sandboxShowCode({ sandboxUrl: unreachable, logger })("a code");
+    expect(logger.lines.map(({ event }) => event)).toEqual(["code-not-shown-to-sandbox"]);
+  });
+});
+
+describe("showingCodes", () => {
+  it("shows each code before it is answered, and nothing else", async () => {
+    const shown: string[] = [];
+    const sessions = fakeWhatsAppSessions(fakeClock());
+    const showing = showingCodes(sessions, async (qrText) => void shown.push(qrText));
+    const shop = { instanceId: 1, client: "Client001" };
+    const started = await showing.start(shop, { newCode: false });
+    expect(started).toMatchObject({ ok: true, value: { kind: "qr", qrText: shown[0] } });
+    sessions.scan(1, "9647701234567");
+    await showing.start(shop, { newCode: false });
+    expect(shown).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ interface AnswerBody {
   readonly qrText?: string;
   readonly instance?: { readonly id: number; readonly client: string };
   readonly messages?: { readonly text: string }[];
+  readonly pending?: { readonly qrText: string; readonly device: string }[];
 }
 
 interface Answered {
@@ -45,7 +46,7 @@ export interface LinkedClient {
   received(phone: string): Promise<{ text: string }[]>;
 }
 
-/** An account, an instance and a linked phone, over HTTP alone. */
+/** An account, an instance and a linked phone, over HTTP alone; the phone sees the code that curl asked for. */
 export async function linkedClient(product: Product, phone: string): Promise<LinkedClient> {
   const email = `shop-${crypto.randomUUID()}@example.com`;
   const password = "correct horse battery";
@@ -64,8 +65,10 @@ export async function linkedClient(product: Product, phone: string): Promise<Lin
   const created = await api(product.web, "POST", "/api/instances", { name: "Shop", platform: "whatsapp" }, own);
   const { id = 0, client = "" } = created.body.instance ?? {};
   const { token = "" } = (await api(product.web, "GET", `/api/instances/${id}/token`, undefined, own)).body;
-  const started = await api(product.api, "POST", `/start-session/${client}`, { dtoken: token });
-  await api(product.sandbox, "POST", "/whatsapp/scan", { qrText: started.body.qrText, phone });
+  await api(product.api, "POST", `/start-session/${client}`, { dtoken: token });
+  const { pending = [] } = (await api(product.sandbox, "GET", "/whatsapp/pending")).body;
+  const code = pending.find(({ device }) => device.endsWith(client));
+  await api(product.sandbox, "POST", "/whatsapp/scan", { qrText: code?.qrText ?? "", phone });
 
   const linked: LinkedClient = {
     client,
