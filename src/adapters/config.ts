@@ -28,6 +28,8 @@ export interface Config {
   readonly whatsappWebVersion: readonly [number, number, number];
   /** Messages an instance may send a minute. */
   readonly sendLimit: number;
+  /** Reverse proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly production: boolean;
   /** The URLs that were set; the others follow from host and ports (`withPorts`). */
@@ -79,6 +81,7 @@ export function readConfig(
     fetchAllow: variables.FETCH_ALLOW,
     whatsappWebVersion: variables.WHATSAPP_WEB_VERSION,
     sendLimit: variables.SEND_LIMIT,
+    trustedProxies: variables.TRUST_PROXY,
     logLevel: variables.LOG_LEVEL ?? (variables.NETWORK === "live" ? "info" : "warn"),
     production: variables.WESAL_DEV === "0",
     givenUrls,

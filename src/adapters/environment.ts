@@ -72,6 +72,11 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number from 1: how many messages an instance may send a minute")
     .transform(Number)
     .default(120),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, "must be how many reverse proxies stand in front, from 0 to 9")
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .optional(),

@@ -40,6 +40,7 @@ describe("readConfig", () => {
       fetchAllow: [],
       whatsappWebVersion: [2, 3000, 1043857760],
       sendLimit: 120,
+      trustedProxies: 0,
       logLevel: "warn",
       production: true,
       givenUrls: {},
@@ -65,6 +66,7 @@ describe("readConfig", () => {
       FETCH_ALLOW: "127.0.0.1:9000, [::1]:9001",
       WHATSAPP_WEB_VERSION: "2.3000.1",
       SEND_LIMIT: "600",
+      TRUST_PROXY: "1",
       LOG_LEVEL: "debug",
       WESAL_DEV: "1",
     });
@@ -83,6 +85,7 @@ describe("readConfig", () => {
       fetchAllow: ["127.0.0.1:9000", "[::1]:9001"],
       whatsappWebVersion: [2, 3000, 1],
       sendLimit: 600,
+      trustedProxies: 1,
       logLevel: "debug",
       production: false,
     });
@@ -145,6 +148,7 @@ describe("readConfig refuses, naming the variable and the remedy", () => {
       { SEND_LIMIT: "0" },
       'SEND_LIMIT is "0": it must be a whole number from 1: how many messages an instance may send a minute.',
     ],
+    [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY is "yes": it must be how many reverse proxies stand in front, from 0 to 9.'],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud": it must be debug, info, warn, error or silent.'],
     [{ WESAL_DEV: "yes" }, 'WESAL_DEV is "yes": it must be 0 or 1.'],
     [

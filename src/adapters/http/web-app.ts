@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes } from "#adapters/http-kit/health.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
@@ -26,6 +27,11 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
 
   app.route("/", healthRoutes("web", options.checks ?? {}));
+  const readAddress = options.readAddress ?? clientAddressBehind(0);
+  app.use(async (c, next) => {
+    c.set("address", readAddress(c.env?.incoming) || null);
+    await next();
+  });
   app.use(accessLog(ports));
   app.use(securityHeaders(options));
   app.use(sameOriginOnly(options.publicUrl));

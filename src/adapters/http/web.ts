@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
 import type { User } from "#domain/user.ts";
 import type { AnyPage, PageContext } from "#ports/contracts/pages.ts";
@@ -13,6 +14,8 @@ export interface WebEnv {
     requestId: string;
     /** Of this answer's scripts. */
     nonce: string;
+    /** Of the caller; null where there is no socket. */
+    address: string | null;
     /** Only behind a guard. */
     user: User;
   };
@@ -31,6 +34,7 @@ export interface WebOptions {
   /** What code samples call. */
   readonly whatsappUrl: string;
   readonly pages: Pages;
+  readonly readAddress?: ReadClientAddress | undefined;
   readonly assets?: StaticAssets | undefined;
   /** Lets Vite's style tags and its socket through. */
   readonly developing?: boolean | undefined;
@@ -50,7 +54,6 @@ export function makeWeb(ports: WebPorts, options: WebOptions): Web {
   return { ports, options, cookie: sessionCookie(options.publicUrl) };
 }
 
-/** Of the socket: a forwarded address is anyone's to write. */
 export function clientAddress(c: WebContext): string | null {
-  return c.env?.incoming?.socket.remoteAddress ?? null;
+  return c.get("address");
 }

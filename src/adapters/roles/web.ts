@@ -9,6 +9,7 @@ import { devPages } from "../http/dev-pages.ts";
 import { nodeListener } from "../http/node-listener.ts";
 import { readStaticAssets } from "../http/static-assets.ts";
 import { webApp } from "../http/web-app.ts";
+import { clientAddressBehind } from "../http-kit/client-address.ts";
 import { listen } from "../http-kit/listen.ts";
 import { webLimits } from "../limits/web-limits.ts";
 import { undiciSandboxControl } from "../providers/sandbox-control.ts";
@@ -35,6 +36,7 @@ export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}
     network: config.network,
     publicUrl: config.publicUrl,
     whatsappUrl: config.whatsappUrl,
+    readAddress: clientAddressBehind(config.trustedProxies),
     pages: presentation.pages,
     assets: presentation.assets,
     developing: !config.production,

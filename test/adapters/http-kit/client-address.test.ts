@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
+
+function from(forwarded?: string) {
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  return { socket: { remoteAddress: "10.0.0.9" }, headers } as unknown as Parameters<
+    ReturnType<typeof clientAddressBehind>
+  >[0];
+}
+
+it("believes nobody without a trusted proxy", () => {
+  expect(clientAddressBehind(0)(from("203.0.113.7"))).toBe("10.0.0.9");
+});
+
+it.each([
+  [1, "203.0.113.7", "203.0.113.7"],
+  [1, "6.6.6.6, 203.0.113.7", "203.0.113.7"],
+  [2, "6.6.6.6, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
+  [1, undefined, "10.0.0.9"],
+  [2, "203.0.113.7", "10.0.0.9"],
+])("reads behind %i proxies, from %s, the address %s", (proxies, forwarded, address) => {
+  expect(clientAddressBehind(proxies)(from(forwarded))).toBe(address);
+});
