@@ -1,6 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { request } from "undici";
 import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
-import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
+import { type WhatsAppGatewayOptions, whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
 import { type Listening, listen } from "#adapters/http-kit/listen.ts";
 import type { GatewayWorld } from "./gateway-world.ts";
 
@@ -25,12 +26,15 @@ const URL_IN_DOCUMENT = "http://127.0.0.1:3001";
 /** Servers that a test has opened: close them after it. */
 export const listening: Listening[] = [];
 
-function throughHono(world: GatewayWorld): Promise<Transport> {
-  const app = whatsAppGatewayApp(world.ports, { url: URL_IN_DOCUMENT });
+export type TransportOptions = Pick<WhatsAppGatewayOptions, "readAddress">;
+
+function throughHono(world: GatewayWorld, options: TransportOptions = {}): Promise<Transport> {
+  const app = whatsAppGatewayApp(world.ports, { url: URL_IN_DOCUMENT, ...options });
   return Promise.resolve(async ({ method = "POST", path, body, raw, headers = {} }) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const init = { method, headers, ...(payload === undefined ? {} : { body: payload }) };
-    const response = await app.request(path, init);
+    const incoming = { socket: { remoteAddress: "127.0.0.1" }, headers } as unknown as IncomingMessage;
+    const response = await app.request(path, init, { incoming });
     return {
       status: response.status,
       text: await response.text(),
@@ -39,8 +43,8 @@ function throughHono(world: GatewayWorld): Promise<Transport> {
   });
 }
 
-export async function throughSockets(world: GatewayWorld): Promise<Transport> {
-  const server = await listen(whatsAppGatewayListener(world.ports, { url: URL_IN_DOCUMENT }), {
+export async function throughSockets(world: GatewayWorld, options: TransportOptions = {}): Promise<Transport> {
+  const server = await listen(whatsAppGatewayListener(world.ports, { url: URL_IN_DOCUMENT, ...options }), {
     host: "127.0.0.1",
     port: 0,
   });

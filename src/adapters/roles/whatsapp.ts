@@ -6,6 +6,7 @@ import { baileysEngine } from "../gateways/whatsapp/baileys/engine.ts";
 import { whatsAppGatewayListener } from "../gateways/whatsapp/fast-path.ts";
 import type { WhatsAppGatewayPorts } from "../gateways/whatsapp/ports.ts";
 import { whatsAppSessions } from "../gateways/whatsapp/sessions.ts";
+import { clientAddressBehind } from "../http-kit/client-address.ts";
 import { listen } from "../http-kit/listen.ts";
 import { memoryLimit } from "../limits/memory-limit.ts";
 import { liveWhatsAppNetwork } from "../providers/live-whatsapp-network.ts";
@@ -49,6 +50,7 @@ export async function startWhatsApp(
   };
   const listener = whatsAppGatewayListener(ports, {
     url: config.whatsappUrl,
+    readAddress: clientAddressBehind(config.trustedProxies),
     checks: {
       database: () => database.ping(),
       network: async () => {

@@ -18,6 +18,9 @@ it.each([
   [2, "6.6.6.6, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
   [1, undefined, "10.0.0.9"],
   [2, "203.0.113.7", "10.0.0.9"],
+  [1, "2001:db8::7", "2001:db8::7"],
+  [1, "unknown", "10.0.0.9"],
+  [1, `::1%${"x".repeat(2000)}`, "10.0.0.9"],
 ])("reads behind %i proxies, from %s, the address %s", (proxies, forwarded, address) => {
   expect(clientAddressBehind(proxies)(from(forwarded))).toBe(address);
 });

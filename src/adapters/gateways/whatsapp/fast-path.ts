@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Answer } from "#adapters/http-kit/answers.ts";
+import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { declaredTooLarge, MAX_BODY_BYTES, parseJson } from "#adapters/http-kit/read-json.ts";
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
 import { ANSWER_HEADERS } from "./carry.ts";
@@ -20,6 +21,7 @@ interface PostRoute {
 export function whatsAppGatewayListener(ports: WhatsAppGatewayPorts, options: WhatsAppGatewayOptions): RequestListener {
   const parts = options.parts ?? gatewayParts(ports);
   const { carrier } = parts;
+  const { readAddress = clientAddressBehind(0) } = options;
   const others = getRequestListener(whatsAppGatewayApp(ports, { ...options, parts }).fetch);
   const posts = new Map<string, PostRoute>();
   for (const name of Object.keys(WHATSAPP_ROUTES) as WhatsAppRouteName[]) {
@@ -51,7 +53,7 @@ export function whatsAppGatewayListener(ports: WhatsAppGatewayPorts, options: Wh
         return finish(carrier.bodyFailed(body.failure, requestId));
       }
       post
-        .handler(new NodeRequest(request, client, body.value, query, requestId))
+        .handler(new NodeRequest(request, readAddress, client, body.value, query, requestId))
         .then(finish, (error) => finish(carrier.broken(post.name, client, requestId, error)));
     });
   };
@@ -64,9 +66,18 @@ class NodeRequest implements GatewayRequest {
   readonly query: string;
   readonly requestId: string;
   readonly #incoming: IncomingMessage;
+  readonly #readAddress: ReadClientAddress;
 
-  constructor(incoming: IncomingMessage, client: string, body: unknown, query: string, requestId: string) {
+  constructor(
+    incoming: IncomingMessage,
+    readAddress: ReadClientAddress,
+    client: string,
+    body: unknown,
+    query: string,
+    requestId: string,
+  ) {
     this.#incoming = incoming;
+    this.#readAddress = readAddress;
     this.client = client;
     this.body = body;
     this.query = query;
@@ -78,7 +89,7 @@ class NodeRequest implements GatewayRequest {
   }
 
   get address(): string {
-    return this.#incoming.socket.remoteAddress ?? "";
+    return this.#readAddress(this.#incoming);
   }
 }
 

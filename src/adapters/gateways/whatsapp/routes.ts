@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes, type ReadinessCheck } from "#adapters/http-kit/health.ts";
 import { declaredTooLarge, readJson } from "#adapters/http-kit/read-json.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
@@ -16,6 +17,8 @@ export interface WhatsAppGatewayOptions {
   readonly url: string;
   /** What `/readyz` looks at. */
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
+  /** The socket's by default. */
+  readonly readAddress?: ReadClientAddress;
   readonly parts?: GatewayParts;
 }
 
@@ -27,7 +30,7 @@ export interface GatewayParts {
 
 interface Environment {
   /** What @hono/node-server passes; nothing under `app.request()`. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Bindings: { incoming?: Parameters<ReadClientAddress>[0] };
 }
 
 export function gatewayParts(ports: WhatsAppGatewayPorts): GatewayParts {
@@ -38,10 +41,13 @@ export function gatewayParts(ports: WhatsAppGatewayPorts): GatewayParts {
 export function whatsAppGatewayApp(ports: WhatsAppGatewayPorts, options: WhatsAppGatewayOptions): Hono<Environment> {
   const app = new Hono<Environment>();
   const { handlers, carrier } = options.parts ?? gatewayParts(ports);
+  const { readAddress = clientAddressBehind(0) } = options;
   let document: object | null = null;
 
   app.use(async (c, next) => {
     c.header("x-request-id", carrier.requestId(c.req.header("x-request-id")));
+    c.header("cache-control", ANSWER_HEADERS["cache-control"]);
+    c.header("x-content-type-options", ANSWER_HEADERS["x-content-type-options"]);
     await next();
   });
   app.route("/", healthRoutes("whatsapp", options.checks ?? {}));
@@ -65,7 +71,7 @@ export function whatsAppGatewayApp(ports: WhatsAppGatewayPorts, options: WhatsAp
             body: body.value,
             query: url.search.slice(1),
             authorization: c.req.header("authorization"),
-            address: c.env?.incoming?.socket?.remoteAddress ?? "",
+            address: readAddress(c.env?.incoming),
             requestId,
           }).catch((error) => carrier.broken(name, client, requestId, error))
         : carrier.bodyFailed(body.failure, requestId);

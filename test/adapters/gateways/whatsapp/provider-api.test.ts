@@ -1,5 +1,6 @@
 import { request } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
+import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp-api.ts";
 import { listening, TRANSPORTS, throughSockets } from "#test/support/gateway-transports.ts";
@@ -81,6 +82,32 @@ describe.each(TRANSPORTS)("the provider API through %s", (_name, open) => {
     expect((await status("token1")).status).toBe(429);
     world.passMs(61_000);
     expect((await status("token1")).status).toBe(200);
+  });
+
+  it("keeps wrong tokens from one address away from another's right one, behind a trusted proxy", async () => {
+    const call = await open(gatewayWorld(), { readAddress: clientAddressBehind(1) });
+    const status = async (dtoken: string, address: string) => {
+      const headers = { "x-forwarded-for": address };
+      return (await call({ path: "/session-instance-status/Client001", body: { dtoken }, headers })).status;
+    };
+    for (let tries = 0; tries < 11; tries += 1) await status("wrong", `6.6.6.${tries}, 203.0.113.7`);
+    expect(await status("token1", "203.0.113.7")).toBe(429);
+    expect(await status("token1", "203.0.113.8")).toBe(200);
+  });
+
+  it("does not believe a forwarded address without one", async () => {
+    const call = await open(gatewayWorld());
+    const status = async (dtoken: string, address: string) => {
+      const headers = { "x-forwarded-for": address };
+      return (await call({ path: "/session-instance-status/Client001", body: { dtoken }, headers })).status;
+    };
+    for (let tries = 0; tries < 11; tries += 1) await status("wrong", `203.0.113.${tries}`);
+    expect(await status("wrong", "203.0.113.99")).toBe(429);
+  });
+
+  it.each(["/healthz", "/readyz", "/openapi.json", "/nothing"])("is not cached, nor guessed at: %s", async (path) => {
+    const { headers } = await (await open(gatewayWorld()))({ method: "GET", path });
+    expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
   });
 
   it("limits the sends of an instance", async () => {
