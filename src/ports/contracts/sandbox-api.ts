@@ -42,6 +42,7 @@ export const phoneSchema = z.object({
   unread: z.number().int(),
 });
 export type Phone = z.infer<typeof phoneSchema>;
+/** Those that were linked or added, then the numbers that messages came to or went out from, newest first, at most 20. */
 export const phonesSchema = z.object({ phones: z.array(phoneSchema) });
 export const phoneInputSchema = z.object({ phone: sandboxPhoneNumber, name: z.string().trim().max(64).optional() });
 

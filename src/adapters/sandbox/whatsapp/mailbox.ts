@@ -1,4 +1,5 @@
 import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
+import { recentPhones } from "./recent-phones.ts";
 import { type SandboxStore, shelf, sortable } from "./store.ts";
 
 /** A message as one phone holds it. */
@@ -21,6 +22,8 @@ export interface Mailbox {
   remove(phone: string, id: string): void;
   /** What `phone` has not read, from `peer` or from anyone. */
   unread(phone: string, peer?: string): Held[];
+  /** The phones that messages came to or went out from last, newest first. */
+  recent(): string[];
 }
 
 interface Box {
@@ -32,6 +35,7 @@ const RANK: Readonly<Record<SandboxMessage["status"], number>> = { failed: 0, se
 
 export function mailbox(store: SandboxStore, maxPerPhone: number): Mailbox {
   const messages = shelf<Held>(store, "message");
+  const recent = recentPhones(store);
   const boxes = new Map<string, Box>();
 
   function boxOf(phone: string): Box {
@@ -48,6 +52,7 @@ export function mailbox(store: SandboxStore, maxPerPhone: number): Mailbox {
     add(phone, held) {
       const box = boxOf(phone);
       if (box.entries.has(held.message.id)) return false;
+      recent.note(phone);
       const key = `${phone}/${sortable(++box.sequence)}`;
       box.entries.set(held.message.id, { key, held });
       messages.set(key, held);
@@ -77,5 +82,6 @@ export function mailbox(store: SandboxStore, maxPerPhone: number): Mailbox {
         .map(({ held }) => held)
         .filter(({ message }) => message.to === phone && message.from !== phone && message.status !== "read")
         .filter(({ message }) => peer === undefined || message.from === peer),
+    recent: () => recent.list(),
   };
 }

@@ -33,6 +33,7 @@ export interface WhatsAppSandboxControls {
   /** A code that a phone could see; false when no device waits with it. */
   show(qrText: string): boolean;
   scan(qrText: string, phone: string): Promise<Result<{ phone: string; device: string }, ScanFailure | NotOnWhatsApp>>;
+  /** Those that somebody holds, then the numbers that messages came to or went out from, newest first, at most 20. */
   phones(): Phone[];
   holdPhone(phone: string, name?: string): Result<Phone, NotOnWhatsApp>;
   /** Both directions, oldest first. */
@@ -49,6 +50,7 @@ export interface WhatsAppSandboxControls {
 
 const DEFAULT_CODES = { nack: 463, silence: 0, deaf: 0, "login-failure": 503 } as const;
 const STREAM_ERROR = 503;
+const MAX_UNHELD_LISTED = 20;
 
 export function sandboxControls(parts: NetworkParts, address: NetworkAddress): WhatsAppSandboxControls {
   const { core, pairing, gates, reader, retries } = parts;
@@ -63,6 +65,11 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
     return { phone: subscriber.phone, name: subscriber.name ?? `+${subscriber.phone}`, devices, unread };
   }
 
+  function listed(): Subscriber[] {
+    const recent = core.mailbox.recent().map((phone) => core.directory.subscriber(phone));
+    return [...core.directory.held(), ...recent.filter(({ held }) => !held).slice(0, MAX_UNHELD_LISTED)];
+  }
+
   return {
     network: () => address,
     pending: () => pairing.pending(),
@@ -72,7 +79,7 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
       const scanned = await pairing.scan(qrText, phone);
       return scanned.ok ? success({ phone, device: scanned.value.name }) : scanned;
     },
-    phones: () => core.directory.held().map(phoneOf),
+    phones: () => listed().map(phoneOf),
     holdPhone(phone, name) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
       const subscriber = core.directory.subscriber(phone);

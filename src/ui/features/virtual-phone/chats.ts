@@ -66,8 +66,14 @@ export function byDay(messages: readonly SandboxMessage[]): { day: string; messa
 
 /** How a phone is called in a chat's head: its owner's name where it has one. */
 export function peerName(peer: string, phones: readonly Phone[]): string | null {
-  const name = phones.find((phone) => phone.phone === peer)?.name.trim();
-  return name && name !== peer && name !== `+${peer}` ? name : null;
+  const phone = phones.find((candidate) => candidate.phone === peer);
+  return phone ? ownerName(phone) : null;
+}
+
+/** Null where the network calls a phone by its number, for want of a name. */
+export function ownerName({ phone, name }: Phone): string | null {
+  const trimmed = name.trim();
+  return trimmed && trimmed !== phone && trimmed !== `+${phone}` ? trimmed : null;
 }
 
 /** Offered while the network has no phones: one to link and one to write to. */

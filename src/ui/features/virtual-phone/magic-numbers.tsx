@@ -8,8 +8,8 @@ export function MagicNumbers() {
         Magic numbers
       </h2>
       <p className="mb-3 max-w-[60ch] text-ink-muted">
-        Any other number is on WhatsApp and reads what it gets; a phone of the list reads once its chat is open here.
-        Numbers that end in these digits behave so on purpose.
+        Any other number is on WhatsApp and reads what it gets after a few seconds; a phone that you linked or added
+        reads once its chat is open here. Numbers that end in these digits behave so on purpose.
       </p>
       <dl className="border-t border-line">
         {MAGIC_NUMBERS.map(({ suffix, meaning }) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
+import { timeOfDay } from "../../format/dates.ts";
 
 /** The device around a screen. */
 export function PhoneFrame({ phone, children }: { phone: string; children: ReactNode }) {
@@ -22,14 +23,13 @@ export function PhoneFrame({ phone, children }: { phone: string; children: React
   );
 }
 
-const CLOCK = new Intl.DateTimeFormat("en-EG", { hour: "numeric", minute: "2-digit", hour12: false });
 const CLOCK_TICK_MS = 10_000;
 
 /** The time is left out on the server, whose clock may stand in another zone. */
 function StatusBar() {
   const [time, setTime] = useState("");
   useEffect(() => {
-    const show = () => setTime(CLOCK.format(new Date()));
+    const show = () => setTime(phoneClock(new Date()));
     show();
     const timer = window.setInterval(show, CLOCK_TICK_MS);
     return () => window.clearInterval(timer);
@@ -44,4 +44,9 @@ function StatusBar() {
       <span className="w-24 text-end font-medium text-ink-muted">Sandbox</span>
     </div>
   );
+}
+
+/** As its messages have it, without AM or PM. */
+function phoneClock(now: Date): string {
+  return timeOfDay(now).replace(/\s*[AP]M$/i, "");
 }

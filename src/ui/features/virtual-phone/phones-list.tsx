@@ -4,7 +4,7 @@ import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
-import { STARTER_PHONES } from "./chats.ts";
+import { ownerName, STARTER_PHONES } from "./chats.ts";
 
 export interface PhonesListProps {
   readonly phones: readonly Phone[];
@@ -94,8 +94,9 @@ function isOnline(phone: Phone): boolean {
   return phone.devices.some(({ online }) => online);
 }
 
-function describe({ name, devices }: Phone, inHand: boolean): string {
-  const linked =
-    devices.length > 0 ? `linked as ${devices.map(({ device }) => device.replace(/^Wesal /, "")).join(", ")}` : "";
-  return [name, linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ") || "Customer";
+function describe(phone: Phone, inHand: boolean): string {
+  const name = ownerName(phone);
+  const clients = phone.devices.map(({ device }) => device.replace(/^Wesal /, "")).join(", ");
+  const linked = clients && `${name ? "linked" : "Linked"} as ${clients}`;
+  return [name ?? (linked ? "" : "Customer"), linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ");
 }

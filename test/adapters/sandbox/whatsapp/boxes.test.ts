@@ -55,6 +55,17 @@ test("unread are the messages from others that were not read", () => {
   expect(box.unread(ALI)).toEqual([]);
 });
 
+test("the phones with the latest messages come first, and no more than are worth remembering", () => {
+  const box = mailbox(store, 9);
+  for (let each = 0; each < 70; each += 1) box.add(`96477000001${each}`, held(`m${each}`));
+  box.add(ALI, held("x"));
+  box.add("9647700000150", held("y"));
+  box.add("9647700000150", held("y"));
+  expect(box.recent()).toHaveLength(64);
+  expect(box.recent().slice(0, 3)).toEqual(["9647700000150", ALI, "9647700000169"]);
+  expect(new Set(mailbox(store, 9).recent())).toEqual(new Set(box.recent()));
+});
+
 function listening(): { connection: Connection; heard: Stanza[] } {
   const heard: Stanza[] = [];
   return {

@@ -173,6 +173,35 @@ describe("a reply", () => {
   });
 });
 
+describe("a number that was written to", () => {
+  const CUSTOMER = "9647755555555";
+  const NEVER_READS = "9647755550001";
+
+  test("is listed with what it has not read, after the phones that somebody holds", async () => {
+    await client.send(NEVER_READS, { text: "hello" });
+    const [first, second] = world.sandbox.phones();
+    expect(first?.phone).toBe(ME);
+    expect(second).toEqual({ phone: NEVER_READS, name: `+${NEVER_READS}`, devices: [], unread: 1 });
+  });
+
+  test("still reads by itself, and the latest comes first", async () => {
+    const id = await client.send(CUSTOMER, { text: "hello" });
+    await until(() => client.statuses(id).includes(4), "the blue ticks");
+    expect(world.sandbox.phones().slice(1, 3)).toMatchObject([
+      { phone: CUSTOMER, unread: 0 },
+      { phone: NEVER_READS, unread: 1 },
+    ]);
+  });
+
+  test("leaves the list after twenty newer ones", async () => {
+    for (let each = 10; each < 30; each += 1) await client.send(`96477660000${each}`, { text: "x" });
+    const phones = world.sandbox.phones().map(({ phone }) => phone);
+    expect(phones).toHaveLength(21);
+    expect(phones.slice(0, 2)).toEqual([ME, "9647766000029"]);
+    expect(phones).not.toContain(CUSTOMER);
+  });
+});
+
 describe("a phone that somebody holds", () => {
   test("reads when its chat is opened, not before", async () => {
     const held = "9647744444444";

@@ -122,6 +122,25 @@ describe("the phone in hand", () => {
     expect(page.text()).toContain("3 unread");
   });
 
+  it("calls a number that was only written to a customer, and takes it in hand", async () => {
+    const written = phone("9647711111111", { name: "+9647711111111", unread: 1 });
+    const { posted } = await open({
+      phones: [...phones, written],
+      messages: [message("a", { to: "9647711111111", text: "Hello" })],
+    });
+    expect(page.text()).toContain("+964 771 111 1111Customer1 unread");
+    await page.click("+964 771 111 1111");
+    expect(page.text()).toContain("Customer, in your hand");
+    expect(document.querySelector("[role=log]")?.textContent).toContain("Hello");
+    expect(posted("read").at(-1)).toEqual({ phone: "9647711111111", peer: SHOP });
+  });
+
+  it("names a nameless linked phone by what it is linked as", async () => {
+    const devices = [{ device: "Wesal Client041", online: true, linkedAt: NOW.toISOString() }];
+    await open({ phones: [phone(SHOP, { name: `+${SHOP}`, devices })] });
+    expect(page.text()).toContain("+964 770 555 0141Linked as Client041, in your hand");
+  });
+
   it("shows each kind as the phone would", async () => {
     await open({
       phones,
