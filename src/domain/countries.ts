@@ -203,9 +203,14 @@ export const COUNTRIES: readonly Country[] = [
   { code: "ZW", name: "Zimbabwe" },
 ];
 
-const CODES: ReadonlySet<string> = new Set(COUNTRIES.map((country) => country.code));
+const NAMES: ReadonlyMap<string, string> = new Map(COUNTRIES.map(({ code, name }) => [code, name]));
 
 /** True for the two-letter code of a country in the list, upper case. */
 export function isCountryCode(code: string): boolean {
-  return CODES.has(code);
+  return NAMES.has(code);
+}
+
+/** Null for a code that is not in the list. */
+export function countryName(code: string): string | null {
+  return NAMES.get(code) ?? null;
 }

@@ -6,7 +6,14 @@ import type { AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.
 export const SANDBOX: PageContext = { network: "sandbox", path: "/dashboard" };
 export const LIVE: PageContext = { network: "live", path: "/dashboard" };
 
-export const LAYLA: SignedInUser = { id: 48, name: "Layla Hassan", email: "layla@example.com" };
+export const LAYLA: SignedInUser = {
+  id: 48,
+  name: "Layla Hassan",
+  email: "layla@example.com",
+  phone: null,
+  country: "Iraq",
+  memberSince: "2026-10-01T09:00:00.000Z",
+};
 
 export const SHOP: InstanceView = {
   id: 1,

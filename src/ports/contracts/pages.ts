@@ -6,6 +6,11 @@ export interface SignedInUser {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  readonly phone: string | null;
+  /** The country's English name. */
+  readonly country: string | null;
+  /** ISO 8601. */
+  readonly memberSince: string;
 }
 
 /** What every page knows. */

@@ -43,7 +43,14 @@ describe("a page for signed-in users", () => {
     const layla = await world.person("layla@example.com");
     const props = await pageOf(await world.get("/dashboard", { as: layla }), "dashboard");
     expect(props).toEqual({
-      user: { id: layla.id, name: "Layla Hassan", email: "layla@example.com" },
+      user: {
+        id: layla.id,
+        name: "Layla Hassan",
+        email: "layla@example.com",
+        phone: null,
+        country: "Iraq",
+        memberSince: "2026-11-21T10:00:00.000Z",
+      },
       figures: { totalInstances: 0, activeInstances: 0, expiredInstances: 0, referredSubscribers: 0 },
     });
   });

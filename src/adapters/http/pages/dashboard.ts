@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { countryName } from "#domain/countries.ts";
 import type { User } from "#domain/user.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { readFigures } from "#use-cases/dashboard/read-figures.ts";
@@ -46,6 +47,13 @@ async function orNull<Value>({ ports }: Web, c: WebContext, read: () => Promise<
   }
 }
 
-function shown({ id, name, email }: User): SignedInUser {
-  return { id, name, email };
+function shown({ id, name, email, phone, country, createdAt }: User): SignedInUser {
+  return {
+    id,
+    name,
+    email,
+    phone,
+    country: country === null ? null : countryName(country),
+    memberSince: createdAt.toISOString(),
+  };
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { PageContext, SignedInUser } from "#ports/contracts/pages.ts";
 import { SandboxBanner } from "../../components/sandbox-banner.tsx";
 import { HelpMenu } from "./help-menu.tsx";
+import { ProfileDialog } from "./profile-dialog.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useMobileMenu } from "./use-mobile-menu.ts";
@@ -15,6 +16,7 @@ export interface DashboardShellProps {
 /** Banner, side menu, content, help. While the mobile menu is open, everything else is inert. */
 export function DashboardShell({ user, context, children }: DashboardShellProps) {
   const menu = useMobileMenu();
+  const [profileShown, setProfileShown] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col">
       <div inert={menu.isOpen}>
@@ -22,7 +24,13 @@ export function DashboardShell({ user, context, children }: DashboardShellProps)
       </div>
       <div className="relative flex flex-1 flex-col md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <TopBar menuOpen={menu.isOpen} toggleRef={menu.toggleRef} onOpenMenu={menu.open} />
-        <SideMenu user={user} context={context} open={menu.isOpen} menuRef={menu.menuRef} />
+        <SideMenu
+          user={user}
+          context={context}
+          open={menu.isOpen}
+          menuRef={menu.menuRef}
+          onProfile={() => setProfileShown(true)}
+        />
         {menu.isOpen ? (
           <button
             type="button"
@@ -38,6 +46,7 @@ export function DashboardShell({ user, context, children }: DashboardShellProps)
       <aside aria-label="Help" inert={menu.isOpen}>
         <HelpMenu />
       </aside>
+      {profileShown ? <ProfileDialog user={user} onClose={() => setProfileShown(false)} /> : null}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
 import { ThemeToggle } from "../../components/theme-toggle.tsx";
+import { Avatar } from "./avatar.tsx";
 
 export interface SideMenuProps {
   readonly user: SignedInUser;
@@ -22,9 +23,10 @@ export interface SideMenuProps {
   /** Only on a phone; on a wide screen it is always there. */
   readonly open: boolean;
   readonly menuRef: RefObject<HTMLElement | null>;
+  readonly onProfile: () => void;
 }
 
-export function SideMenu({ user, context, open, menuRef }: SideMenuProps) {
+export function SideMenu({ user, context, open, menuRef, onProfile }: SideMenuProps) {
   const sandbox = context.network === "sandbox";
   return (
     <div className="border-line md:border-e">
@@ -63,7 +65,7 @@ export function SideMenu({ user, context, open, menuRef }: SideMenuProps) {
             <Item href="/sandbox" icon={Smartphone} label="Virtual phone" path={context.path} />
           </Group>
         ) : null}
-        <Account user={user} />
+        <Account user={user} onProfile={onProfile} />
       </aside>
     </div>
   );
@@ -126,21 +128,22 @@ function NewTabItem({ href, icon: Icon, label }: ItemProps) {
   );
 }
 
-function Account({ user }: { user: SignedInUser }) {
+function Account({ user, onProfile }: Pick<SideMenuProps, "user" | "onProfile">) {
   return (
     <div className="mt-auto pt-4">
-      <div className="flex items-center gap-2.5 p-2">
-        <span
-          aria-hidden="true"
-          className="grid size-8 flex-none place-items-center rounded-full bg-[color-mix(in_srgb,var(--brand)_14%,var(--surface))] font-semibold text-brand"
-        >
-          {initial(user.name)}
-        </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Profile"
+        onClick={onProfile}
+        className="flex w-full items-center gap-2.5 rounded-lg p-2 text-start transition-colors hover:bg-hover focus-visible:outline-offset-0"
+      >
+        <Avatar name={user.name} />
         <span className="min-w-0">
           <span className="block truncate font-medium">{user.name}</span>
           <span className="block truncate text-xs text-ink-muted">{user.email}</span>
         </span>
-      </div>
+      </button>
       <div className="mt-2 flex gap-1 border-t border-line pt-2">
         <form method="post" action="/logout" className="flex-1">
           <Button
@@ -156,9 +159,4 @@ function Account({ user }: { user: SignedInUser }) {
       </div>
     </div>
   );
-}
-
-/** The first letter, whole even where it takes two code units. */
-function initial(name: string): string {
-  return (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase("en");
 }

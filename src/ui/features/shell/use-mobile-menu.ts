@@ -22,7 +22,8 @@ export function useMobileMenu(): MobileMenu {
     menuRef.current?.querySelector<HTMLElement>("nav a")?.focus();
     const close = () => setOpen(false);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
+      // With a dialog over the menu, Escape is the dialog's.
+      if (event.key === "Escape" && document.querySelector("dialog[open]") === null) close();
     };
     const wide = matchMedia(WIDE);
     window.addEventListener("keydown", onKey);
