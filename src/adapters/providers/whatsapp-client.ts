@@ -21,6 +21,8 @@ export interface UndiciWhatsAppProviderOptions {
   readonly baseUrl: string;
   /** How long `start-session` may take. Source: spec §9. */
   readonly startTimeoutMs?: number;
+  /** How long a question about a session or a message may take: a gateway that hangs must show within 5 s. */
+  readonly statusTimeoutMs?: number;
   /** How long everything else may take; a send of a large video is the longest. */
   readonly timeoutMs?: number;
   readonly maxConnections?: number;
@@ -32,7 +34,12 @@ const SILENT: ProviderFailure = { code: "NO_RESPONSE", message: "" };
 export function undiciWhatsAppProvider(
   options: UndiciWhatsAppProviderOptions,
 ): WhatsAppProvider & { close(): Promise<void> } {
-  const { startTimeoutMs = 30_000, timeoutMs = 60_000, maxConnections = 64 } = options;
+  const { startTimeoutMs = 30_000, statusTimeoutMs = 4_000, timeoutMs = 60_000, maxConnections = 64 } = options;
+  const limits: Partial<Record<WhatsAppRouteName, number>> = {
+    startSession: startTimeoutMs,
+    sessionInstanceStatus: statusTimeoutMs,
+    messageStatus: statusTimeoutMs,
+  };
   const { origin, pathname } = new URL(options.baseUrl);
   const prefix = pathname.replace(/\/$/, "");
   const pool = new Pool(origin, { connections: maxConnections, connectTimeout: 5_000 });
@@ -46,7 +53,6 @@ export function undiciWhatsAppProvider(
   ): Promise<Result<z.output<Schema>, ProviderFailure>> {
     const { method, path } = WHATSAPP_ROUTES[name];
     const target = prefix + path.replace("{client}", encodeURIComponent(credentials.client));
-    const limitMs = name === "startSession" ? startTimeoutMs : timeoutMs;
     const headers = { authorization: `Bearer ${credentials.token}`, "content-type": "application/json" };
     const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
     try {
@@ -55,7 +61,7 @@ export function undiciWhatsAppProvider(
         path: method === "GET" ? `${target}?${query}` : target,
         headers,
         body: method === "GET" ? null : JSON.stringify(fields),
-        signal: AbortSignal.timeout(limitMs),
+        signal: AbortSignal.timeout(limits[name] ?? timeoutMs),
       });
       const answer: unknown = await body.json();
       const parsed = schema.safeParse(answer);

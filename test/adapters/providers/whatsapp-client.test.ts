@@ -40,7 +40,7 @@ describe("undiciWhatsAppProvider", () => {
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`;
-    const provider = undiciWhatsAppProvider({ baseUrl, timeoutMs: 100, startTimeoutMs: 100 });
+    const provider = undiciWhatsAppProvider({ baseUrl, timeoutMs: 60_000, statusTimeoutMs: 100 });
     closers.push(async () => {
       await provider.close();
       server.closeAllConnections();
