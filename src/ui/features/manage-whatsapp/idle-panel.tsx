@@ -2,6 +2,8 @@ import type { SessionView } from "#ports/contracts/dashboard-api.ts";
 import { Button } from "../../components/button.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { whyIdle } from "./panel.ts";
 
 export interface IdlePanelProps {
   readonly session: SessionView | null;
@@ -15,20 +17,15 @@ export function IdlePanel({ session, starting, onStart }: IdlePanelProps) {
     <section className="grid justify-items-center gap-2 px-2 py-12 text-center md:px-6 lg:py-16">
       <ChannelIcon platform="whatsapp" off />
       <h3 className="mt-2 text-lg tracking-[-0.014em]">Session Not Active</h3>
-      <p className="max-w-[44ch] text-balance text-ink-muted">{explanation(session)}</p>
+      <p className="flex max-w-[44ch] items-center gap-2 text-balance text-ink-muted">
+        {session?.state === "reconnecting" ? <Spinner pixels={16} className="flex-none text-brand" /> : null}
+        {whyIdle(session)}
+      </p>
       <Button variant="primary" className="mt-3" busy={starting} busyLabel="Starting session…" onClick={onStart}>
         Start WhatsApp Session
       </Button>
     </section>
   );
-}
-
-const NOTHING_LINKED =
-  "No phone is linked to this instance. Start a session and a QR code appears here, good for 30 seconds.";
-
-function explanation(session: SessionView | null): string {
-  if (!session || session.reason === "never-linked" || !session.message) return NOTHING_LINKED;
-  return session.message;
 }
 
 /** In the shape of the panel that follows. */

@@ -61,13 +61,23 @@ export function statusPollMs(panel: Panel): number {
   return IDLE_POLL_MS;
 }
 
+const NOTHING_LINKED =
+  "No phone is linked to this instance. Start a session and a QR code appears here, good for 30 seconds.";
+const CODE_ELSEWHERE = "A QR code waits to be scanned. Start the session to show it here.";
+
+/** Why no session is active, and the way on. */
+export function whyIdle(session: SessionView | null): string {
+  if (session?.state === "qr") return CODE_ELSEWHERE;
+  return session?.reason === "never-linked" ? NOTHING_LINKED : session?.message || NOTHING_LINKED;
+}
+
 /** The state in words, for the live region; empty while there is nothing to say. */
 export function announcement(panel: Panel): string {
   switch (panel.kind) {
     case "checking":
       return "Checking status";
     case "idle":
-      return panel.session?.message ? `Session not active. ${panel.session.message}` : "Session not active";
+      return `Session not active. ${whyIdle(panel.session)}`;
     case "link":
       if (panel.expired) return "The code has expired. Generate a new code.";
       return panel.step === "linking" ? "Linking" : "Waiting for your phone";

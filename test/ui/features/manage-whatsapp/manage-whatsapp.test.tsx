@@ -53,6 +53,24 @@ describe("the manage dialog of a WhatsApp instance", () => {
     expect(page.text()).toContain("WhatsApp refuses this account.");
   });
 
+  it("does not call a code of another window its own", async () => {
+    await open({
+      [`GET ${INSTANCE_PATH}/session`]: () =>
+        sessionView("qr", { reason: "waiting-for-scan", message: "Waiting for your phone" }),
+    });
+    expect(page.text()).toContain("A QR code waits to be scanned. Start the session to show it here.");
+    expect(page.text()).not.toContain("Waiting for your phone");
+  });
+
+  it("shows that it reconnects by itself", async () => {
+    await open({
+      [`GET ${INSTANCE_PATH}/session`]: () =>
+        sessionView("reconnecting", { reason: "connection-lost", message: "The connection was lost. Reconnecting." }),
+    });
+    expect(page.text()).toContain("The connection was lost. Reconnecting.");
+    expect(document.querySelector("section .animate-spin")).not.toBeNull();
+  });
+
   it("shows the code, then linking, then the linked account, by itself", async () => {
     const api = await open({
       [`GET ${INSTANCE_PATH}/session`]: () => sessionView("inactive"),
