@@ -8,6 +8,13 @@ const CHECK_TIMEOUT_MS = 2000;
 /** `/healthz`: this process answers. `/readyz`: so does everything it needs. */
 export function healthRoutes(role: string, checks: Readonly<Record<string, ReadinessCheck>>): Hono {
   const app = new Hono();
+  for (const path of ["/healthz", "/readyz"]) {
+    app.use(path, async (c, next) => {
+      c.header("cache-control", "no-store");
+      c.header("x-content-type-options", "nosniff");
+      await next();
+    });
+  }
   app.get("/healthz", (c) => c.json({ ok: true, role }));
   app.get("/readyz", async (c) => {
     const results = await Promise.all(Object.entries(checks).map(([name, check]) => run(name, check)));

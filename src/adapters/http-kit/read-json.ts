@@ -3,16 +3,21 @@ import { failure, type Result, success } from "#domain/result.ts";
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
-export type BodyFailure = { code: "too-large" } | { code: "not-json" };
+/** `cut-off`: the caller left before its end, so that nobody reads the answer. */
+export type BodyFailure = { code: "too-large" } | { code: "not-json" } | { code: "cut-off" };
 
 /** The whole body, at most 64 KiB whatever its framing. */
-export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Result<Uint8Array, { code: "too-large" }>> {
+export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Result<Uint8Array, BodyFailure>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) return failure({ code: "too-large" });
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_BODY_BYTES) return failure({ code: "too-large" });
+      chunks.push(chunk);
+    }
+  } catch {
+    return failure({ code: "cut-off" });
   }
   const [only] = chunks;
   return success(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));

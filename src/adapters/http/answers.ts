@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
-import { type BodyFailure, readJson } from "#adapters/http-kit/read-json.ts";
+import { type BodyFailure, declaredTooLarge, parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Outcome } from "./errors.ts";
@@ -29,7 +29,8 @@ export async function readInput<Schema extends z.ZodType>(
   c: WebContext,
   schema: Schema,
 ): Promise<Result<z.infer<Schema>, Outcome>> {
-  const body = await readJson(bodyOf(c));
+  const bytes = await readBody(c);
+  const body = bytes.ok ? parseJson(bytes.value) : bytes;
   if (!body.ok) return failure(bodyOutcome(body.failure));
   const parsed = schema.safeParse(body.value);
   if (parsed.success) return success(parsed.data);
@@ -39,11 +40,13 @@ export async function readInput<Schema extends z.ZodType>(
   return failure({ code: "MALFORMED", message, ...(field === "" ? {} : { field }) });
 }
 
-export function bodyOf(c: WebContext): AsyncIterable<Uint8Array> {
-  return c.req.raw.body ?? EMPTY;
+export async function readBody(c: WebContext): Promise<Result<Uint8Array, BodyFailure>> {
+  const length = c.req.header("content-length");
+  if (declaredTooLarge({ headers: { "content-length": length } })) return failure({ code: "too-large" });
+  return c.req.raw.body === null ? success(NOTHING) : readBytes(c.req.raw.body);
 }
 
-const EMPTY: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
+const NOTHING = new Uint8Array();
 
 export function bodyOutcome(reason: BodyFailure): Outcome {
   return reason.code === "too-large"

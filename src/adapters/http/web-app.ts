@@ -26,6 +26,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   const web = makeWeb(ports, options);
   const app = new Hono<WebEnv>();
 
+  app.use(securityHeaders(options));
   app.route("/", healthRoutes("web", options.checks ?? {}));
   const readAddress = options.readAddress ?? clientAddressBehind(0);
   app.use(async (c, next) => {
@@ -33,7 +34,6 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     await next();
   });
   app.use(accessLog(ports));
-  app.use(securityHeaders(options));
   app.use(sameOriginOnly(options.publicUrl));
 
   app.get("/", (c) => c.redirect("/login"));

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes, type ReadinessCheck } from "#adapters/http-kit/health.ts";
-import { declaredTooLarge, readJson } from "#adapters/http-kit/read-json.ts";
+import { type BodyFailure, declaredTooLarge, readJson } from "#adapters/http-kit/read-json.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
@@ -95,7 +95,7 @@ export function whatsAppGatewayApp(ports: WhatsAppGatewayPorts, options: WhatsAp
   return app;
 }
 
-async function readBody(request: Request): Promise<Result<unknown, { code: "too-large" } | { code: "not-json" }>> {
+async function readBody(request: Request): Promise<Result<unknown, BodyFailure>> {
   if (request.method === "GET" || request.method === "HEAD") return success({});
   const length = request.headers.get("content-length") ?? undefined;
   if (declaredTooLarge({ headers: { "content-length": length } })) return failure({ code: "too-large" });

@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
+import { parseJson } from "#adapters/http-kit/read-json.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import type { AnyPage, FormDone, FormErrors } from "#ports/contracts/pages.ts";
-import { bodyOf, bodyOutcome, refuse, wantsJson } from "../answers.ts";
+import { bodyOutcome, readBody, refuse, wantsJson } from "../answers.ts";
 import type { Outcome } from "../errors.ts";
 import { renderPage } from "../render-page.ts";
 import type { Web, WebContext } from "../web.ts";
@@ -17,15 +17,20 @@ export interface FormFields {
 
 /** From `application/x-www-form-urlencoded`, as browsers send it, or from a JSON object. */
 export async function readForm(c: WebContext): Promise<Result<FormFields, Outcome>> {
-  const bytes = await readBytes(bodyOf(c));
+  const bytes = await readBody(c);
   if (!bytes.ok) return failure(bodyOutcome(bytes.failure));
   if (!(c.req.header("content-type") ?? "").startsWith("application/json")) {
     return success(fieldsOf(new URLSearchParams(Buffer.from(bytes.value).toString("utf8"))));
   }
   const json = parseJson(bytes.value);
   if (!json.ok) return failure(bodyOutcome(json.failure));
-  const entries = Object.entries(json.value ?? {}).filter(([, value]) => value !== false && value !== null);
+  const entries = Object.entries(json.value ?? {}).filter(([, value]) => isFieldValue(value));
   return success(fieldsOf(new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))));
+}
+
+/** A list or an object is no field's value, and may not even have a text. */
+function isFieldValue(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || value === true;
 }
 
 const EMPTY_FORM = fieldsOf(new URLSearchParams());
