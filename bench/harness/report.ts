@@ -33,7 +33,8 @@ export function formatFindings(letter: string, { title, unit, rows, figures }: F
     `(${letter}) ${title}`,
     ...rows.map(({ name, samples, perSecond }) => {
       const rate = perSecond === undefined ? "" : `${describe(perSecond)} a second`;
-      return `    ${name.padEnd(width)}${describe(samples)} ${unit}${rate}`;
+      const least = samples.length > 1 ? `, at best ${round(Math.min(...samples))}` : "";
+      return `    ${name.padEnd(width)}${describe(samples)} ${unit}${least}${rate}`;
     }),
     ...figures.map((figure) => `(${letter}) ${figure.name}: ${round(figure.value)}${formatTarget(figure)}`),
     "",
