@@ -1,6 +1,6 @@
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import { composeBase, composeDatabase, type RunningRole } from "../compose.ts";
-import type { Config } from "../config.ts";
+import { composeBase, composeDatabase, type DatabaseBase, type RunningRole } from "../compose.ts";
+import { type Config, StartRefused } from "../config.ts";
 import { guardedDownload } from "../fetch/guarded-download.ts";
 import { baileysEngine } from "../gateways/whatsapp/baileys/engine.ts";
 import { whatsAppGatewayListener } from "../gateways/whatsapp/fast-path.ts";
@@ -14,6 +14,7 @@ import { sandboxShowCode, sandboxWhatsAppNetwork } from "../providers/sandbox-wh
 import { showingCodes } from "../providers/showing-codes.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "../sql/stores/sent-message-store.ts";
+import { settleNetwork } from "../sql/stores/settle-network.ts";
 import { sqlWhatsAppCredentialStore } from "../sql/stores/whatsapp-credential-store.ts";
 
 const MINUTE_S = 60;
@@ -25,6 +26,7 @@ export async function startWhatsApp(
   overrides: Partial<WhatsAppGatewayPorts> = {},
 ): Promise<RunningRole> {
   const base = await composeDatabase(config, composeBase(config, "whatsapp"));
+  await refuseOtherNetwork(config, base);
   const { database, secrets, clock, random, logger } = base;
   const credentials = sqlWhatsAppCredentialStore(database, secrets);
   const sentMessages = sqlSentMessageStore(database, secrets);
@@ -69,6 +71,15 @@ export async function startWhatsApp(
       await database.close();
     },
   };
+}
+
+async function refuseOtherNetwork(config: Config, { database }: DatabaseBase): Promise<void> {
+  const settled = await settleNetwork(database, config.network);
+  if (settled.ok) return;
+  await database.close();
+  throw new StartRefused(
+    "NETWORK is sandbox, but this database holds real WhatsApp accounts, which the sandbox would unlink: set NETWORK=live, or try the sandbox with another DATA_DIR.",
+  );
 }
 
 function networkOf(config: Config): WhatsAppNetwork {

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { composeBase, composeDatabase } from "#adapters/compose.ts";
+import { prepareDataDir, readConfig, StartRefused } from "#adapters/config.ts";
+import { startWhatsApp } from "#adapters/roles/whatsapp.ts";
+import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { settleNetwork } from "#adapters/sql/stores/settle-network.ts";
+import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "wesal-role-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function configure(env: Record<string, string>) {
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", WHATSAPP_PORT: "0", ...env });
+  const prepared = read.ok ? prepareDataDir(read.value) : read;
+  if (!prepared.ok) throw new Error(prepared.failure.message);
+  return prepared.value;
+}
+
+it("refuses the sandbox to a database of real accounts, and leaves them linked", async () => {
+  const live = configure({ NETWORK: "live" });
+  const { database, secrets } = await composeDatabase(live, composeBase(live, "whatsapp"));
+  await settleNetwork(database, "live");
+  const at = new Date();
+  const settings = { name: "Shop", platform: "whatsapp", apiId: null, phone: null, botId: null } as const;
+  const instance = { ...settings, ownerId: 1, client: "Client001", token: "abc", createdAt: at, expiresAt: at };
+  const made = await sqlInstanceStore(database, secrets).create(instance, 2);
+  const credentials = sqlWhatsAppCredentialStore(database, secrets);
+  await credentials.writeCredentials(made.ok ? made.value.id : 0, "credentials", true);
+
+  const starting = startWhatsApp(configure({ NETWORK: "sandbox" }));
+  await expect(starting).rejects.toThrow(StartRefused);
+  await expect(starting).rejects.toThrow(/^NETWORK is sandbox, but .+: set NETWORK=live/);
+  expect(await credentials.listLinked()).toHaveLength(1);
+  await database.close();
+});
