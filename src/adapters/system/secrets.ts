@@ -46,9 +46,11 @@ export function secretsFrom(appSecret: string): Secrets {
     return derived;
   };
 
+  const nextIv = randomPieces(IV_BYTES);
+
   return {
     seal(purpose, boundTo, plain) {
-      const iv = randomBytes(IV_BYTES);
+      const iv = nextIv();
       const cipher = createCipheriv(CIPHER, keysOf(purpose).seal, iv);
       cipher.setAAD(Buffer.from(`${purpose}:${boundTo}`));
       const text = typeof plain === "string" ? cipher.update(plain, "utf8") : cipher.update(plain);
@@ -73,6 +75,22 @@ export function secretsFrom(appSecret: string): Secrets {
       }
     },
     index: (purpose, plain) => keysOf(purpose).index(plain),
+  };
+}
+
+const PIECES_AT_ONCE = 256;
+
+/** Random bytes in pieces of one size, each used once: asking the system for a few costs as much as for many. */
+function randomPieces(size: number): () => Buffer {
+  let pool = Buffer.alloc(0);
+  let at = 0;
+  return () => {
+    if (at === pool.length) {
+      pool = randomBytes(size * PIECES_AT_ONCE);
+      at = 0;
+    }
+    at += size;
+    return pool.subarray(at - size, at);
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ERRORS, type ErrorCode, errorAnswerSchema } from "#ports/contracts/errors.ts";
-import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
+import { clientParams, WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
 
 type Route = (typeof WHATSAPP_ROUTES)[WhatsAppRouteName];
 
@@ -56,7 +56,10 @@ function operation(name: WhatsAppRouteName, route: Route): object {
   return {
     operationId: name,
     summary: route.summary,
-    parameters: [{ name: "client", in: "path", required: true, schema: { type: "string" } }, ...queryOf(route)],
+    parameters: [
+      { name: "client", in: "path", required: true, schema: jsonSchema(clientParams.shape.client, "input") },
+      ...queryOf(route),
+    ],
     ...(route.body === null ? {} : { requestBody: { required: true, content: json(jsonSchema(route.body, "input")) } }),
     responses: { 200: { description: "Done", content: json(anyOf(route.answers)) }, ...failuresOf(name) },
     security: route.token === "required" ? [{ bearer: [] }, {}] : [],

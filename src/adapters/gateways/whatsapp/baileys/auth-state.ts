@@ -114,7 +114,7 @@ function keyStore(
       try {
         await store.writeKeys(
           instanceId,
-          changes.map(({ type, id, value }) => ({ type, id, value: value === null ? null : stringify(value) })),
+          changes.map(({ type, id, value }) => ({ type, id, value: value === null ? null : stringify(type, value) })),
         );
       } catch (error) {
         for (const { type, id } of changes) cache.del(`${type} ${id}`);
@@ -131,7 +131,9 @@ function changesOf(data: SignalDataSet): (Omit<KeyChange, "value"> & { value: un
   );
 }
 
-function stringify(value: unknown): string {
+/** A session is text through and through, and the most written: the replacer, called for each field, is spared. */
+function stringify(type: string, value: unknown): string {
+  if (type === "session" && !(value instanceof Uint8Array)) return JSON.stringify(value);
   return JSON.stringify(value, BufferJSON.replacer);
 }
 

@@ -13,6 +13,7 @@ import { topUpPreKeys } from "./pre-keys.ts";
 import { findRecipient, hasDevices, type Recipient } from "./recipient.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
 import { endSocket } from "./socket.ts";
+import { noteTrustToken } from "./trust-token.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 
@@ -115,7 +116,12 @@ export class BaileysConnection implements EngineConnection {
       { id, jid, content: message },
       { ackTimeoutMs: options.ackTimeoutMs, lost: this.#lost.signal, onSlow: () => this.probe() },
     );
-    return sent.ok ? success({ messageId: id, sentAt: clock.now() }) : sent;
+    if (!sent.ok) return sent;
+    const sentAt = clock.now();
+    await noteTrustToken(socket, jid, sentAt).catch((error) =>
+      this.#parts.logger.warn("privacy token not noted", { instanceId: instance.instanceId, error }),
+    );
+    return success({ messageId: id, sentAt });
   }
 
   /** Within its time, and at once when the connection ends; what Baileys throws becomes a failure. */
