@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { InsertResult } from "kysely";
 import { failure, success } from "#domain/result.ts";
 import type { InstanceAccess, InstanceSettings, InstanceStore, NewInstance } from "#ports/instances.ts";
@@ -8,10 +7,12 @@ import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
 import { insertedId } from "./inserted-id.ts";
 import { FREE_SUBSCRIPTION, INSTANCE_COLUMNS, platformNumber, platformOf, toInstance } from "./rows.ts";
+import { tokenCheck } from "./token-check.ts";
 
 export function sqlInstanceStore(database: Database, secrets: Secrets): InstanceStore {
   const { db, flavour } = database;
   const accessRead = prepareAccessRead(database);
+  const isTokenOf = tokenCheck(secrets);
 
   const findRow = (ownerId: number, id: number) =>
     db.selectFrom("instances").select(INSTANCE_COLUMNS).where("id", "=", id).where("i_user_email", "=", ownerId);
@@ -92,7 +93,7 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
 
     async findAccess(client) {
       const row = await accessRead.first([client]);
-      return row === undefined || row.i_client !== client ? null : toAccess(secrets, row);
+      return row === undefined || row.i_client !== client ? null : toAccess(row, isTokenOf);
     },
   };
 }
@@ -115,17 +116,13 @@ function prepareAccessRead(database: Database): PreparedRead<AccessRow> {
   );
 }
 
-function toAccess(secrets: Secrets, row: AccessRow): InstanceAccess {
+function toAccess(row: AccessRow, isTokenOf: (token: string, index: string) => boolean): InstanceAccess {
   return {
     id: row.id,
     platform: platformOf(row.i_type),
     client: row.i_client,
     expiresAt: fromSqlDate(row.i_edate),
-    tokenMatches: (token) =>
-      timingSafeEqual(
-        Buffer.from(secrets.index("instance-token", token), "latin1"),
-        Buffer.from(row.i_token_index, "latin1"),
-      ),
+    tokenMatches: (token) => isTokenOf(token, row.i_token_index),
   };
 }
 
