@@ -103,6 +103,7 @@ export function describeSession(status: Pick<SessionStatus, "state" | "reason" |
     case "linked":
       return status.phone === null ? "Connected" : `Connected as +${status.phone}`;
     case "connection-lost":
+      if (status.state === "inactive") return "WhatsApp could not be reached. Start the session again.";
       return "The connection was lost. Reconnecting.";
     case "server-silent":
       return "WhatsApp stopped answering. Reconnecting.";

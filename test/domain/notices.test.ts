@@ -79,6 +79,11 @@ describe("a session in words", () => {
   });
 });
 
+test("a session that was given up is not said to reconnect", () => {
+  const sentence = describeSession({ state: "inactive", reason: "connection-lost", phone: null });
+  expect(sentence).toBe("WhatsApp could not be reached. Start the session again.");
+});
+
 describe("a failed send", () => {
   test("repeats why the session is not connected", () => {
     const status = { state: "reconnecting", reason: "connection-lost", phone: null } as const;
