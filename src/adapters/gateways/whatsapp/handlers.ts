@@ -53,7 +53,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
         const { message, field } = describeProblem(input.error, raw);
         return failedAnswer("MALFORMED", message, requestId, { field });
       }
-      if (client === "" || client.length > MAX_CLIENT_LENGTH) return clientInvalid(requestId);
+      if (isImpossible(client)) return clientInvalid(requestId);
       const instance = await authorise.byToken({ client, token: readToken(request), address }, needs);
       if (!instance.ok) return failureAnswer(instance.failure, requestId);
       return work(instance.value, input.data, requestId);
@@ -72,6 +72,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
 
   return {
     sessionStatus: async ({ client, requestId }) => {
+      if (isImpossible(client)) return clientInvalid(requestId);
       const instance = await authorise.byClient(client);
       if (!instance.ok) return failureAnswer(instance.failure, requestId);
       return statusAnswer(await sessions.status(instance.value), clock.now(), false);
@@ -116,6 +117,10 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
       return found.ok ? messageStatusAnswer(messageId, found.value) : failureAnswer(found.failure, requestId);
     }),
   };
+}
+
+function isImpossible(client: string): boolean {
+  return client === "" || client.length > MAX_CLIENT_LENGTH;
 }
 
 function clientInvalid(requestId: string): Answer {
