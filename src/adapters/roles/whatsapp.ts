@@ -60,8 +60,9 @@ export async function startWhatsApp(
       },
     },
   });
-  const server = await listen(listener, { host: config.host, port: config.ports.whatsapp });
+  // Before the first question about a session can be asked, so that none is answered with "never linked".
   sessions.restoreAll().catch((error) => logger.error("sessions-not-restored", { error }));
+  const server = await listen(listener, { host: config.host, port: config.ports.whatsapp });
 
   return {
     port: server.port,
