@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { deserialize, serialize } from "node:v8";
 
@@ -20,6 +21,8 @@ const NO_LIMIT = -1;
 
 /** One SQLite file, or ":memory:". */
 export function sandboxStore(file: string): SandboxStore {
+  // Messages and keys, though of no real account: SQLite's own files follow this one's mode.
+  if (file !== ":memory:") closeSync(openSync(file, "a", 0o600));
   const db = new DatabaseSync(file);
   db.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 2000");
   db.exec(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,6 +18,15 @@ test("reads what was written before it reaches the disk", () => {
   expect(store.read("things", "a")).toEqual({ bytes: Buffer.from([1, 2]), at: new Date(5) });
   store.remove("things", "a");
   expect(store.read("things", "a")).toBeUndefined();
+  store.close();
+});
+
+test("is its owner's alone on the disk", () => {
+  const store = sandboxStore(join(directory, "sandbox.db"));
+  store.write("things", "a", "b");
+  store.flush();
+  const modes = readdirSync(directory).map((name) => statSync(join(directory, name)).mode & 0o777);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
   store.close();
 });
 
