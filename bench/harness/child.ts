@@ -20,6 +20,7 @@ type FromChild =
   | { readonly kind: "error"; readonly id: number; readonly message: string };
 
 const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 export function startChild<Ready>(server: string, input: unknown = {}): Promise<Child<Ready>> {
   const path = fileURLToPath(new URL(`../servers/${server}.ts`, import.meta.url));
@@ -34,8 +35,10 @@ export function startChild<Ready>(server: string, input: unknown = {}): Promise<
   let lastId = 0;
 
   async function stop(): Promise<void> {
-    child.kill("SIGKILL");
+    if (child.connected) child.disconnect();
+    const stuck = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
     await exited;
+    clearTimeout(stuck);
   }
 
   function ask<Answer>(command: string, asked?: unknown): Promise<Answer> {
@@ -46,7 +49,10 @@ export function startChild<Ready>(server: string, input: unknown = {}): Promise<
   }
 
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`bench: ${server} did not start`)), START_TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      reject(new Error(`bench: ${server} did not start`));
+      void stop();
+    }, START_TIMEOUT_MS);
     child.once("exit", (code) => {
       clearTimeout(timer);
       const ended = new Error(`bench: ${server} ended with ${code}`);

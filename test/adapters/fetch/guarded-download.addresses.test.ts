@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { type Lookup, pinnedLookup } from "#adapters/fetch/pinned-agent.ts";
-import { downloadFrom, failed, mediaHosts, noLookup, PNG, QUICK } from "#test/support/media-hosts.ts";
+import { downloadFrom, failed, LIMITS, mediaHosts, noLookup, PNG } from "#test/support/media-hosts.ts";
 
 const hosts = mediaHosts();
 afterEach(() => hosts.closeAll());
@@ -32,7 +32,7 @@ describe("a redirect", () => {
   ])("to %s ends there", async (location, code) => {
     const host = await hosts.serve((_request, response) => response.writeHead(302, { location }).end());
     const lookup: Lookup = async () => [{ address: "10.0.0.7", family: 4 }];
-    const { download } = guardedDownload({ allow: [host], limits: QUICK, lookup });
+    const { download } = guardedDownload({ allow: [host], limits: LIMITS, lookup });
     expect(await download(`http://${host}/`, "image")).toEqual(failed(code));
   });
 
@@ -54,13 +54,13 @@ describe("a name", () => {
     ["2606:4700::1111", "fe80::1"],
   ])("that leads to %s is blocked", async (...addresses) => {
     const lookup: Lookup = async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-    const { download } = guardedDownload({ allow: [], limits: QUICK, lookup });
+    const { download } = guardedDownload({ allow: [], limits: LIMITS, lookup });
     expect(await download("http://inside.example/", "image")).toEqual(failed("url-blocked"));
     expect(await download("https://inside.example/", "image")).toEqual(failed("url-blocked"));
   });
 
   it("that leads nowhere is unreachable", async () => {
-    const { download } = guardedDownload({ allow: [], limits: QUICK, lookup: noLookup });
+    const { download } = guardedDownload({ allow: [], limits: LIMITS, lookup: noLookup });
     expect(await download("http://nowhere.example/", "image")).toEqual(failed("unreachable"));
   });
 
@@ -69,7 +69,7 @@ describe("a name", () => {
     const name = `rebind.example:${host.split(":")[1]}`;
     const answers = ["127.0.0.1", "127.0.0.2"];
     const lookup: Lookup = async () => [{ address: answers.shift() ?? "127.0.0.3", family: 4 }];
-    const { download } = guardedDownload({ allow: [name], limits: QUICK, lookup });
+    const { download } = guardedDownload({ allow: [name], limits: LIMITS, lookup });
     expect(await download(`http://${name}/`, "image")).toMatchObject({ ok: true });
     expect(answers).toEqual(["127.0.0.2"]);
   });
@@ -91,7 +91,7 @@ describe("a name", () => {
       asked.push(hostname);
       return [{ address: "8.8.8.8", family: 4 }];
     };
-    const { download } = guardedDownload({ allow: [], limits: QUICK, lookup });
+    const { download } = guardedDownload({ allow: [], limits: LIMITS, lookup });
     for (const url of ["http://127.0.0.1/", "http://localhost/", "file:///etc/passwd", "http://a@b.example/"]) {
       expect(await download(url, "image")).toMatchObject({ ok: false });
     }
