@@ -61,8 +61,9 @@ export async function startWhatsApp(
     },
   });
   // Before the first question about a session can be asked, so that none is answered with "never linked".
-  sessions.restoreAll().catch((error) => logger.error("sessions-not-restored", { error }));
-  const server = await listen(listener, { host: config.host, port: config.ports.whatsapp });
+  const listening = listen(listener, { host: config.host, port: config.ports.whatsapp });
+  sessions.restoreAll(listening).catch((error) => logger.error("sessions-not-restored", { error }));
+  const server = await listening;
 
   return {
     port: server.port,

@@ -30,8 +30,11 @@ export interface WhatsAppSessionsOptions extends Partial<SessionTimes> {
 }
 
 export interface RunningWhatsAppSessions extends WhatsAppSessions {
-  /** Brings back every linked account, spread out; resolves when each has been tried once. */
-  restoreAll(): Promise<void>;
+  /**
+   * Brings back every linked account, spread out; resolves when each has been tried once. They are announced at once,
+   * but connected after `ready`, and not at all when it rejects: a second connection takes an account from the first.
+   */
+  restoreAll(ready?: Promise<unknown>): Promise<void>;
   /** Ends an account whose instance is gone, on the phone too. */
   forget(instanceId: number): Promise<void>;
   /** Closes every connection without logging out. */
@@ -97,10 +100,15 @@ export function whatsAppSessions(
     }
   }
 
-  async function restoreAll(): Promise<void> {
+  async function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
+    const mayConnect = ready.then(
+      () => true,
+      () => false,
+    );
     const linked = await ports.credentials.listLinked();
     const waiting = linked.map(sessionOf).filter(({ status }) => status.state === "inactive");
     for (const session of waiting) session.announceRestore();
+    if (!(await mayConnect)) return;
     const lane = async (): Promise<void> => {
       for (let session = waiting.shift(); session !== undefined && !closed; session = waiting.shift()) {
         await session.restore();

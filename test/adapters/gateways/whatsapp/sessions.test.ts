@@ -96,6 +96,14 @@ describe("the sessions of a gateway", () => {
     expect(seen).toMatchObject({ connects: 45, mostAtOnce: 20 });
   });
 
+  it("are not taken from the gateway that runs, by one whose port is taken", async () => {
+    const { sessions, seen } = world([1]);
+    const restored = sessions.restoreAll(Promise.reject(new Error("EADDRINUSE")));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await restored;
+    expect(seen.connects).toBe(0);
+  });
+
   it("wait a second before the first reconnection, then longer", async () => {
     const { seen, events } = await linked();
     for (const waitMs of [1_000, 2_000, 4_000]) {
