@@ -12,7 +12,7 @@ export const NEVER_REACHED = { points: 1_000_000_000, perSeconds: 60 };
 
 /** The gateway as it is, over a SQLite file and with its log, save for the engine: that one does nothing. */
 export async function noOpGatewayPorts(instances: number): Promise<WhatsAppGatewayPorts> {
-  const logger = pinoLogger({ level: "info" });
+  const logger = pinoLogger({ level: "warn" });
   const clock = systemClock();
   const { database, secrets, instances: store } = await seededStores(instances, logger);
   const receipt = success({ messageId: "3EB0C767D71B0F1A2B3C4D", sentAt: clock.now() });

@@ -15,7 +15,7 @@ import { seededStores } from "../parts/stores.ts";
 
 /** The gateway as it runs: HTTP, the engine, encrypted keys in SQLite. */
 const { network, version, instances: count } = readInput<LinkingInput>();
-const logger = pinoLogger({ level: "info" });
+const logger = pinoLogger({ level: "warn" });
 const clock = systemClock();
 const random = systemRandom();
 const { database, secrets, instances } = await seededStores(count, logger);

@@ -8,6 +8,9 @@ export interface PhoneNumberFailure {
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
+/** As most callers send it: nothing to clean. */
+const ALREADY_CLEAN = /^[1-9]\d{6,14}$/;
+
 const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** Spaces of every kind, dashes, parentheses, dots, and the marks that steer text direction. */
 const DECORATION = /[\s().\-\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
@@ -22,6 +25,7 @@ export function westernDigits(text: string): string {
  * `00` in front means the same as `+`. Source: spec §5, §7.
  */
 export function parsePhoneNumber(text: string): Result<string, PhoneNumberFailure> {
+  if (ALREADY_CLEAN.test(text)) return success(text);
   const compact = westernDigits(text).replace(DECORATION, "");
   const digits = compact.replace(/^(\+|00)/, "");
   if (digits === "") return invalid("Enter a phone number with its country code, such as 9647701234567");

@@ -29,11 +29,14 @@ function bufferedOutput(): DestinationStream {
 }
 
 function wrap(target: PinoLogger): Logger {
+  // A level never changes: what would not be written is not put together either.
+  const at = (level: "debug" | "info" | "warn" | "error"): Logger["info"] =>
+    target.isLevelEnabled(level) ? (event, fields) => target[level](allowed(fields), event) : () => undefined;
   return {
-    debug: (event, fields) => target.debug(allowed(fields), event),
-    info: (event, fields) => target.info(allowed(fields), event),
-    warn: (event, fields) => target.warn(allowed(fields), event),
-    error: (event, fields) => target.error(allowed(fields), event),
+    debug: at("debug"),
+    info: at("info"),
+    warn: at("warn"),
+    error: at("error"),
     child: (fields) => wrap(target.child(allowed(fields))),
   };
 }

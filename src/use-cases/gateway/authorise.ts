@@ -35,8 +35,9 @@ export interface Authorise {
 export function whatsAppAuthorise(ports: AuthorisePorts): Authorise {
   const blockedUntil = new Map<string, number>();
 
-  function secondsBlocked(key: string): number {
+  function secondsBlocked(credentials: Credentials): number {
     if (blockedUntil.size === 0) return 0;
+    const key = callerOf(credentials);
     const left = (blockedUntil.get(key) ?? 0) - ports.clock.monotonicMs();
     if (left <= 0) blockedUntil.delete(key);
     return Math.ceil(left / 1000);
@@ -50,14 +51,14 @@ export function whatsAppAuthorise(ports: AuthorisePorts): Authorise {
   }
 
   return {
-    async byToken({ client, token, address }, needs) {
+    async byToken(credentials, needs) {
+      const { client, token } = credentials;
       if (token === undefined || token === "") return failure({ code: "token-missing" });
-      const key = `${client} ${address}`;
-      const seconds = secondsBlocked(key);
+      const seconds = secondsBlocked(credentials);
       if (seconds > 0) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
       const access = await ports.instances.findAccess(client);
       if (!isWhatsApp(access)) return failure({ code: "instance-not-found" });
-      if (!access.tokenMatches(token)) return refuseToken(key);
+      if (!access.tokenMatches(token)) return refuseToken(callerOf(credentials));
       if (needs === "unexpired" && access.expiresAt <= ports.clock.now()) return failure({ code: "instance-expired" });
       return success({ instanceId: access.id, client: access.client });
     },
@@ -67,6 +68,10 @@ export function whatsAppAuthorise(ports: AuthorisePorts): Authorise {
       return success({ instanceId: access.id, client: access.client });
     },
   };
+}
+
+function callerOf({ client, address }: Credentials): string {
+  return `${client} ${address}`;
 }
 
 function isWhatsApp(access: InstanceAccess | null): access is InstanceAccess {

@@ -12,6 +12,9 @@ import { gatewayParts, type WhatsAppGatewayOptions, whatsAppGatewayApp } from ".
 
 // Request and Response objects cost as much as all of a send's own work: the POST routes do without.
 
+/** Names and values in turn, which Node takes as they are. */
+const FLAT_ANSWER_HEADERS = Object.entries(ANSWER_HEADERS).flat();
+
 interface PostRoute {
   readonly name: WhatsAppRouteName;
   readonly handler: GatewayHandler;
@@ -121,11 +124,14 @@ function readBody(request: IncomingMessage, done: (bytes: Uint8Array | undefined
 
 function write(response: ServerResponse, answer: Answer, requestId: string): void {
   const json = JSON.stringify(answer.body);
-  response.writeHead(answer.status, {
-    ...ANSWER_HEADERS,
-    "content-length": Buffer.byteLength(json),
-    "x-request-id": requestId,
-    ...answer.headers,
-  });
+  const headers = [
+    ...FLAT_ANSWER_HEADERS,
+    "content-length",
+    String(Buffer.byteLength(json)),
+    "x-request-id",
+    requestId,
+  ];
+  if (answer.headers !== undefined) headers.push(...Object.entries(answer.headers).flat());
+  response.writeHead(answer.status, headers);
   response.end(json);
 }

@@ -19,7 +19,6 @@ export interface SocketSettings {
   readonly retryCounts: CacheStore;
 }
 
-const CONNECT_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 20_000;
 
 /** A socket of Baileys on its way to WhatsApp; nothing of it reads a file or a URL of a caller. */
@@ -34,7 +33,8 @@ export function openSocket(settings: SocketSettings): WASocket {
     browser: [`Wesal ${instance.client}`, "Chrome", "1.0.0"],
     ...(address.webSocketUrl === null ? {} : { waWebSocketUrl: address.webSocketUrl }),
     ...(address.mediaCa === null ? {} : { fetchAgent: new Agent({ ca: address.mediaCa }) }),
-    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    // Baileys would put a timer and two stack traces around every frame it sends; the watchdog minds a dead line.
+    connectTimeoutMs: 0,
     defaultQueryTimeoutMs: settings.queryTimeoutMs,
     keepAliveIntervalMs: KEEP_ALIVE_MS,
     qrTimeout: settings.codeLifeMs,

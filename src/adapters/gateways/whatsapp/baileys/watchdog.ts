@@ -24,13 +24,16 @@ export function watchdog(
   line: { nowMs(): number; ask(): Promise<unknown>; dead(): void },
 ): Watchdog {
   let lastHeard = line.nowMs();
+  let everHeard = false;
   let asked: NodeJS.Timeout | null = null;
   let stopped = false;
 
   function ask(): void {
     if (asked !== null || stopped) return;
     asked = setTimeout(die, times.answerMs);
-    line.ask().catch(die);
+    // Nobody has answered yet, so nobody can be asked: the line was never made.
+    if (everHeard) line.ask().catch(die);
+    else die();
   }
 
   function die(): void {
@@ -53,6 +56,7 @@ export function watchdog(
   return {
     heard() {
       lastHeard = line.nowMs();
+      everHeard = true;
       if (asked === null) return;
       clearTimeout(asked);
       asked = null;

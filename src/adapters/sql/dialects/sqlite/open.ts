@@ -9,6 +9,7 @@ import { SqlError } from "../../sql-error.ts";
 import { sqliteDriver } from "./driver.ts";
 import { errors } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
+import { sharedSnapshot } from "./shared-snapshot.ts";
 import { statementCache } from "./statement-cache.ts";
 import { types } from "./types.ts";
 import { upsert } from "./upsert.ts";
@@ -22,8 +23,9 @@ const WAL_RETRY_MS = 20;
 /** One connection for writes and transactions, one that only reads, so that no read waits for a transaction. */
 export async function openSqlite(file: string): Promise<Database> {
   const { writer, reader } = await connect(file);
-  const writes = statementCache(writer);
   const reads = statementCache(reader);
+  const snapshot = sharedSnapshot(reader);
+  const writes = statementCache(writer, snapshot.leave);
   const db = new Kysely<Schema>({
     dialect: {
       createDriver: () => sqliteDriver(writes),
@@ -39,14 +41,27 @@ export async function openSqlite(file: string): Promise<Database> {
     prepareRead(query) {
       const statement = reads.prepare(query.sql);
       return {
-        all: async (parameters) => statement.all(parameters) as never,
-        first: async (parameters) => statement.get(parameters) as never,
+        async all(parameters) {
+          snapshot.leave();
+          snapshot.enter();
+          return statement.all(parameters) as never;
+        },
+        async first(parameters) {
+          const isNew = snapshot.enter();
+          const row = statement.get(parameters);
+          if (row !== undefined || isNew) return row as never;
+          // Another process may have written it a moment ago.
+          snapshot.leave();
+          snapshot.enter();
+          return statement.get(parameters) as never;
+        },
       };
     },
     async ping() {
       reads.prepare("select 1").get([]);
     },
     async close() {
+      snapshot.leave();
       reader.close();
       await db.destroy();
     },

@@ -18,15 +18,15 @@ export interface StatementCache {
 
 const MAX_STATEMENTS = 500;
 
-/** Preparing costs more than running: each text is prepared once. */
-export function statementCache(database: DatabaseSync): StatementCache {
+/** Preparing costs more than running: each text is prepared once. `onRun` is told of each statement that was run. */
+export function statementCache(database: DatabaseSync, onRun: () => void = () => undefined): StatementCache {
   const statements = new Map<string, CachedStatement>();
   return {
     prepare(sql) {
       const known = statements.get(sql);
       if (known !== undefined) return known;
       if (statements.size >= MAX_STATEMENTS) statements.clear();
-      const statement = cached(database.prepare(sql));
+      const statement = cached(database.prepare(sql), onRun);
       statements.set(sql, statement);
       return statement;
     },
@@ -34,12 +34,16 @@ export function statementCache(database: DatabaseSync): StatementCache {
   };
 }
 
-function cached(statement: StatementSync): CachedStatement {
+function cached(statement: StatementSync, onRun: () => void): CachedStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bindable(parameters)),
     get: (parameters) => statement.get(...bindable(parameters)),
-    run: (parameters) => statement.run(...bindable(parameters)),
+    run(parameters) {
+      const result = statement.run(...bindable(parameters));
+      onRun();
+      return result;
+    },
     iterate: (parameters) => statement.iterate(...bindable(parameters)),
   };
 }

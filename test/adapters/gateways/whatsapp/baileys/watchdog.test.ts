@@ -18,6 +18,7 @@ function guarded(ask: () => Promise<unknown> = async () => undefined) {
       line.dead += 1;
     },
   });
+  dog.heard();
   return { line, dog };
 }
 
@@ -69,5 +70,20 @@ describe("watchdog", () => {
     vi.advanceTimersByTime(60_000);
     dog.probe();
     expect(line).toEqual({ asked: 1, dead: 0 });
+  });
+
+  it("gives a line up that nobody has ever answered on, without asking", () => {
+    const line = { asked: 0, dead: 0 };
+    watchdog(TIMES, {
+      nowMs: () => Date.now(),
+      ask: async () => {
+        line.asked += 1;
+      },
+      dead: () => {
+        line.dead += 1;
+      },
+    });
+    vi.advanceTimersByTime(20_000);
+    expect(line).toEqual({ asked: 0, dead: 1 });
   });
 });
