@@ -15,7 +15,7 @@ type Gateway = Child<{ readonly url: string }>;
 
 const ROUNDS = 5;
 const SECONDS = 4;
-const CONCURRENCY = 8;
+const CONCURRENCY = 16;
 const CONTACT = "9647801234567";
 
 interface Sample {

@@ -27,7 +27,7 @@ async function measure(servers: [Server, Server, Server]): Promise<Findings> {
   const [ours, floor, express] = await interleave(contenders, PLAN);
   if (ours === undefined || floor === undefined || express === undefined) throw new Error("bench: a series is missing");
   return {
-    title: "POST /send with an engine that does nothing: token, validation, limits and log included",
+    title: "POST /send with an engine that does nothing: token, validation and limits included",
     unit: "µs CPU a request",
     rows: [ours, floor, express].map((series) => ({
       name: series.name,

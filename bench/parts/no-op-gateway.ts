@@ -1,5 +1,6 @@
 import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
@@ -34,6 +35,6 @@ export async function noOpGatewayPorts(instances: number): Promise<WhatsAppGatew
     clock,
     random: systemRandom(),
     logger,
-    limits: { sends: memoryLimit(NEVER_REACHED), wrongTokens: memoryLimit(NEVER_REACHED) },
+    limits: { sends: windowLimit(NEVER_REACHED, clock), wrongTokens: memoryLimit(NEVER_REACHED) },
   };
 }

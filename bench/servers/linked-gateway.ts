@@ -2,6 +2,7 @@ import { baileysEngine } from "#adapters/gateways/whatsapp/baileys/engine.ts";
 import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
 import { whatsAppSessions } from "#adapters/gateways/whatsapp/sessions.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
@@ -32,7 +33,7 @@ const media = {
     throw new Error("bench: not part of a text");
   },
 };
-const limits = { sends: memoryLimit(NEVER_REACHED), wrongTokens: memoryLimit(NEVER_REACHED) };
+const limits = { sends: windowLimit(NEVER_REACHED, clock), wrongTokens: memoryLimit(NEVER_REACHED) };
 const ports = { instances, sessions, sentMessages, media, clock, random, logger, limits };
 
 // Ids count from 1 in a new database.

@@ -9,6 +9,7 @@ import { whatsAppSessions } from "../gateways/whatsapp/sessions.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
 import { listen } from "../http-kit/listen.ts";
 import { memoryLimit } from "../limits/memory-limit.ts";
+import { windowLimit } from "../limits/window-limit.ts";
 import { liveWhatsAppNetwork } from "../providers/live-whatsapp-network.ts";
 import { sandboxShowCode, sandboxWhatsAppNetwork } from "../providers/sandbox-whatsapp-network.ts";
 import { showingCodes } from "../providers/showing-codes.ts";
@@ -42,7 +43,7 @@ export async function startWhatsApp(
     sentMessages,
     media: guardedDownload({ allow: allowedHosts(config) }),
     limits: {
-      sends: memoryLimit({ points: config.sendLimit, perSeconds: MINUTE_S }),
+      sends: windowLimit({ points: config.sendLimit, perSeconds: MINUTE_S }, clock),
       wrongTokens: memoryLimit({ points: WRONG_TOKENS_A_MINUTE, perSeconds: MINUTE_S }),
     },
     clock,

@@ -12,7 +12,16 @@ const number = z
   .pipe(z.string().min(1).max(40))
   .describe("Recipient with country code. Arabic-Indic digits, +, spaces and dashes are fine");
 const degrees = (limit: number) =>
-  z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit));
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^[+-]?\d{1,3}(\.\d+)?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-limit).max(limit));
 const mediaUrl = z.string().min(1).max(2048);
 const caption = z.string().max(1024).optional();
 

@@ -10,7 +10,7 @@ import { sqliteDriver } from "./driver.ts";
 import { errors } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
 import { sharedSnapshot } from "./shared-snapshot.ts";
-import { statementCache } from "./statement-cache.ts";
+import { singleRow, statementCache } from "./statement-cache.ts";
 import { types } from "./types.ts";
 import { upsert } from "./upsert.ts";
 
@@ -40,6 +40,7 @@ export async function openSqlite(file: string): Promise<Database> {
     flavour: { types, ...errors, upsert, withMigrationLock },
     prepareRead(query) {
       const statement = reads.prepare(query.sql);
+      const one = singleRow(reader, query.sql);
       return {
         async all(parameters) {
           snapshot.leave();
@@ -48,12 +49,12 @@ export async function openSqlite(file: string): Promise<Database> {
         },
         async first(parameters) {
           const isNew = snapshot.enter();
-          const row = statement.get(parameters);
+          const row = one(parameters);
           if (row !== undefined || isNew) return row as never;
           // Another process may have written it a moment ago.
           snapshot.leave();
           snapshot.enter();
-          return statement.get(parameters) as never;
+          return one(parameters) as never;
         },
       };
     },

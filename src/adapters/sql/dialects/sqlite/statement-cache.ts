@@ -34,6 +34,20 @@ export function statementCache(database: DatabaseSync, onRun: () => void = () =>
   };
 }
 
+/** The first row of a hot read: values come as an array, which costs half of what an object from SQLite does. */
+export function singleRow(database: DatabaseSync, sql: string): (parameters: readonly unknown[]) => Row | undefined {
+  const statement = database.prepare(sql);
+  const names = statement.columns().map(({ name }) => name);
+  statement.setReturnArrays(true);
+  return (parameters) => {
+    const values = statement.get(...bindable(parameters)) as unknown as SQLOutputValue[] | undefined;
+    if (values === undefined) return undefined;
+    const row: Row = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at] as SQLOutputValue;
+    return row;
+  };
+}
+
 function cached(statement: StatementSync, onRun: () => void): CachedStatement {
   return {
     reader: statement.columns().length > 0,
