@@ -30,7 +30,7 @@ export async function sendMessage(
   const seconds = await ports.sends.take(String(instance.instanceId));
   if (seconds !== null) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
   if (message.value.kind !== "image" && message.value.kind !== "video") {
-    return ports.sessions.send(instance, recipient.value, message.value);
+    return await ports.sessions.send(instance, recipient.value, message.value);
   }
   const content = await withMedia(ports, instance, message.value);
   return content.ok ? ports.sessions.send(instance, recipient.value, content.value) : content;

@@ -56,7 +56,8 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
       if (isImpossible(client)) return clientInvalid(requestId);
       const instance = await authorise.byToken({ client, token: readToken(request), address }, needs);
       if (!instance.ok) return failureAnswer(instance.failure, requestId);
-      return work(instance.value, input.data, requestId);
+      // Awaited: a promise that an async function merely returns takes three turns to settle.
+      return await work(instance.value, input.data, requestId);
     };
   }
 
