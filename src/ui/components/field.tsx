@@ -29,6 +29,14 @@ export interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
+type FieldFrame = Omit<FieldProps, "children">;
+
+/** What a control's component is given, apart: what the field around it shows, and what the control itself takes. */
+export function splitField<Props extends FieldFrame>(props: Props): [FieldFrame, Omit<Props, keyof FieldFrame>] {
+  const { label, id, hint, error, errorExtra, optional, aside, size, className, ...control } = props;
+  return [{ label, id, hint, error, errorExtra, optional, aside, size, className }, control];
+}
+
 export function controlClass(size: FieldSize = "md"): string {
   return classNames(
     "w-full rounded-lg border border-edge bg-surface text-ink transition-colors hover:border-ink-muted",

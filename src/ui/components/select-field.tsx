@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { controlClass, Field, type FieldProps } from "./field.tsx";
+import { controlClass, Field, type FieldProps, splitField } from "./field.tsx";
 
 export interface SelectFieldProps
   extends Omit<FieldProps, "children" | "className">,
@@ -10,24 +10,13 @@ export interface SelectFieldProps
 }
 
 /** `<option>`s as children. */
-export function SelectField({
-  label,
-  id,
-  hint,
-  error,
-  errorExtra,
-  optional,
-  aside,
-  size,
-  className,
-  children,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ children, ...props }: SelectFieldProps) {
+  const [field, select] = splitField(props);
   return (
-    <Field {...{ label, id, hint, error, errorExtra, optional, aside, size, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={classNames(controlClass(size), "appearance-none pe-10")}>
+          <select {...select} {...control} className={classNames(controlClass(field.size), "appearance-none pe-10")}>
             {children}
           </select>
           <ChevronDown

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { controlClass, Field, type FieldProps } from "./field.tsx";
+import { controlClass, Field, type FieldProps, splitField } from "./field.tsx";
 
 export interface TextFieldProps
   extends Omit<FieldProps, "children" | "className">,
@@ -10,22 +10,13 @@ export interface TextFieldProps
   readonly mono?: boolean | undefined;
 }
 
-export function TextField({
-  label,
-  id,
-  hint,
-  error,
-  errorExtra,
-  optional,
-  aside,
-  size,
-  className,
-  mono,
-  ...input
-}: TextFieldProps) {
+export function TextField({ mono, ...props }: TextFieldProps) {
+  const [field, input] = splitField(props);
   return (
-    <Field {...{ label, id, hint, error, errorExtra, optional, aside, size, className }}>
-      {(control) => <input {...input} {...control} className={classNames(controlClass(size), mono && "font-mono")} />}
+    <Field {...field}>
+      {(control) => (
+        <input {...input} {...control} className={classNames(controlClass(field.size), mono && "font-mono")} />
+      )}
     </Field>
   );
 }
@@ -36,26 +27,16 @@ export interface TextAreaFieldProps
   readonly className?: string | undefined;
 }
 
-export function TextAreaField({
-  label,
-  id,
-  hint,
-  error,
-  errorExtra,
-  optional,
-  aside,
-  size,
-  className,
-  ...area
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const [field, area] = splitField(props);
   return (
-    <Field {...{ label, id, hint, error, errorExtra, optional, aside, size, className }}>
+    <Field {...field}>
       {(control) => (
         <textarea
           rows={4}
           {...area}
           {...control}
-          className={classNames(controlClass(size), "h-auto min-h-21! resize-y py-2")}
+          className={classNames(controlClass(field.size), "h-auto min-h-21! resize-y py-2")}
         />
       )}
     </Field>
