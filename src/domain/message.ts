@@ -15,8 +15,6 @@ export type OutgoingMessage =
     }
   | { readonly kind: "otp"; readonly code: string };
 
-export type MessageKind = OutgoingMessage["kind"];
-
 /** A message with its media in hand, ready for an engine. */
 export type MessageContent =
   | Exclude<OutgoingMessage, { kind: "image" | "video" }>

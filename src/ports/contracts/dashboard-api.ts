@@ -47,7 +47,6 @@ export const instanceInputSchema = z.object({
 export type InstanceInput = z.infer<typeof instanceInputSchema>;
 
 export const instanceSavedSchema = z.object({ instance: instanceViewSchema });
-export const tokenSchema = z.object({ token: z.string() });
 
 export const sessionViewSchema = z.object({
   state: z.enum(SESSION_STATES),
@@ -67,8 +66,6 @@ export const startedSessionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), session: sessionViewSchema }),
 ]);
 export type StartedSessionView = z.infer<typeof startedSessionSchema>;
-
-export const doneSchema = z.object({ message: z.string() });
 
 const recipient = z.string().trim().min(1).max(40);
 export const sendInputSchema = z.discriminatedUnion("kind", [

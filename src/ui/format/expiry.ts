@@ -1,4 +1,4 @@
-import { isActive } from "#domain/instance.ts";
+import { daysLeft, isActive } from "#domain/instance.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 
 export interface Expiry {
@@ -19,17 +19,17 @@ export function describeExpiry(instance: Pick<InstanceView, "createdAt" | "expir
   const expiresAt = new Date(instance.expiresAt);
   const lifeMs = Math.max(1, expiresAt.getTime() - new Date(instance.createdAt).getTime());
   const leftMs = expiresAt.getTime() - now.getTime();
-  if (!isActive({ expiresAt }, now)) return { active: false, words: `${days(-leftMs)} ago`, total: "", left: 0 };
+  if (!isActive({ expiresAt }, now))
+    return { active: false, words: `${days(Math.floor(-leftMs / DAY_MS))} ago`, total: "", left: 0 };
   return {
     active: true,
-    words: `${days(leftMs)} left`,
+    words: `${days(daysLeft({ expiresAt }, now))} left`,
     total: leftMs < DAY_MS ? "" : ` of ${Math.round(lifeMs / DAY_MS)}`,
     left: Math.min(1, leftMs / lifeMs),
   };
 }
 
-function days(ms: number): string {
-  const whole = Math.floor(ms / DAY_MS);
+function days(whole: number): string {
   if (whole === 0) return "Less than a day";
   return `${whole} ${whole === 1 ? "day" : "days"}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import { PAGE_NOTICES } from "#domain/notices.ts";
 import type { AnyPage, PageContext, RenderedPage } from "#ports/contracts/pages.ts";
 import { PublicPage } from "../features/public/public-page.tsx";
 import { DashboardPage } from "../pages/dashboard.tsx";
@@ -26,9 +27,9 @@ function describe(page: AnyPage, context: PageContext): { title: string; element
     case "signup":
       return publicPage("Sign up", <SignupPage {...page.props} />, context);
     case "unauthorized":
-      return publicPage("403 - Unauthorized", <UnauthorizedPage />, context);
+      return publicPage(PAGE_NOTICES.unauthorized, <UnauthorizedPage />, context);
     case "not-found":
-      return publicPage("404 - Page Not Found", <NotFoundPage />, context);
+      return publicPage(PAGE_NOTICES.notFound, <NotFoundPage />, context);
     case "dashboard":
       return dashboardPage("Dashboard", <DashboardPage {...page.props} context={context} />, "dashboard");
     case "instances":

@@ -44,7 +44,6 @@ export async function openSqlite(file: string): Promise<Database> {
       return {
         async all(parameters) {
           snapshot.leave();
-          snapshot.enter();
           return statement.all(parameters) as never;
         },
         async first(parameters) {
