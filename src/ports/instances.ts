@@ -1,6 +1,12 @@
 import type { Instance, Platform } from "#domain/instance.ts";
 import type { Result } from "#domain/result.ts";
 
+/** An instance whose token has been checked, or that needed none. */
+export interface InstanceRef {
+  readonly instanceId: number;
+  readonly client: string;
+}
+
 /** What the owner chooses; `appHash` undefined leaves the stored one. */
 export interface InstanceSettings {
   readonly name: string;
@@ -44,6 +50,8 @@ export interface InstanceStore {
   updateOwned(ownerId: number, id: number, settings: InstanceSettings): Promise<Instance | null>;
   /** Also removes what its gateway stored for it; false when there is none of this owner. */
   removeOwned(ownerId: number, id: number): Promise<boolean>;
+  /** The Telegram application of an instance, for whoever has shown its token or owns it; null when it has none. */
+  readTelegramApp(id: number): Promise<{ readonly apiId: string; readonly appHash: string } | null>;
   /** By client name, one indexed read; null when unknown. */
   findAccess(client: string): Promise<InstanceAccess | null>;
 }

@@ -2,6 +2,9 @@
 export type SecretPurpose =
   | "instance-token"
   | "telegram-app-hash"
+  | "telegram-session"
+  | "telegram-peers"
+  | "telegram-messages"
   | "whatsapp-credentials"
   | "whatsapp-keys"
   | "whatsapp-messages";

@@ -7,6 +7,7 @@ import type { Logger } from "./logger.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Random } from "./random.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
+import type { TelegramProvider } from "./telegram-provider.ts";
 import type { UserStore } from "./users.ts";
 import type { WhatsAppProvider } from "./whatsapp-provider.ts";
 
@@ -30,6 +31,7 @@ export interface WebPorts {
   readonly random: Random;
   readonly logger: Logger;
   readonly whatsapp: WhatsAppProvider;
+  readonly telegram: TelegramProvider;
   /** Null on the live network. */
   readonly sandbox: SandboxControl | null;
   readonly limits: WebLimits;

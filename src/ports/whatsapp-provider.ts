@@ -1,20 +1,7 @@
 import type { DeliveryStatus, OutgoingMessage, Receipt } from "#domain/message.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
-import type { ErrorCode } from "./contracts/errors.ts";
-
-export interface ProviderCredentials {
-  readonly client: string;
-  readonly token: string;
-}
-
-/** What the provider answered instead; `NO_RESPONSE` when it answered nothing. */
-export interface ProviderFailure {
-  readonly code: ErrorCode | "NO_RESPONSE";
-  /** The provider's own sentence, fit for a reader; empty when it gave none. */
-  readonly message: string;
-  readonly retryAfterSeconds?: number | undefined;
-}
+import type { ProviderCredentials, ProviderFailure } from "./provider.ts";
 
 export type StartedSession =
   | { readonly kind: "qr"; readonly qr: string; readonly qrText: string; readonly expiresAt: Date }

@@ -1,11 +1,7 @@
 import type { MessageContent, Receipt } from "#domain/message.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
-
-export interface InstanceRef {
-  readonly instanceId: number;
-  readonly client: string;
-}
+import type { InstanceRef } from "./instances.ts";
 
 export type StartOutcome =
   | { readonly kind: "qr"; readonly qrText: string; readonly expiresAt: Date }

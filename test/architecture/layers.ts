@@ -17,6 +17,7 @@ const ADAPTERS = [
   "src/adapters/providers",
   "src/adapters/http",
   "src/adapters/gateways/whatsapp",
+  "src/adapters/gateways/telegram",
   "src/adapters/sandbox",
 ];
 const EDGE = [...INNER, "src/use-cases", "src/adapters/http-kit"];
@@ -44,9 +45,27 @@ export const LAYERS: readonly Layer[] = [
     packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode", "undici", "baileys", "libsignal", "pino"],
   },
   {
+    path: "src/adapters/gateways/telegram",
+    may: EDGE,
+    packages: [
+      "node:",
+      "hono",
+      "@hono/node-server",
+      "zod",
+      "qrcode",
+      "@mtcute/core",
+      "@mtcute/wasm",
+      "@fuman/node",
+      "@fuman/net",
+      "@fuman/io",
+      "@fuman/utils",
+      "long",
+    ],
+  },
+  {
     path: "src/adapters/sandbox",
     may: [...INNER, "src/adapters/http-kit"],
-    packages: ["node:", "hono", "@hono/node-server", "zod", "ws", "baileys", "libsignal"],
+    packages: ["node:", "hono", "@hono/node-server", "zod", "ws", "baileys", "libsignal", "@mtcute/core", "long"],
   },
 
   {

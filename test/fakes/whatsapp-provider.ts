@@ -4,7 +4,8 @@ import { describeSendProblem } from "#domain/notices.ts";
 import { failure, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
-import type { ProviderCredentials, ProviderFailure, WhatsAppProvider } from "#ports/whatsapp-provider.ts";
+import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import type { SendFailure } from "#ports/whatsapp-sessions.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "./whatsapp-sessions.ts";
 

@@ -2,7 +2,8 @@ import type { MessageContent } from "#domain/message.ts";
 import { failure, success } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/session-state.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { InstanceRef, SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
 const QR_LIFE_MS = 30_000;
 

@@ -8,7 +8,7 @@ import {
 } from "#domain/notices.ts";
 import { unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
-import type { ProviderFailure } from "#ports/whatsapp-provider.ts";
+import type { ProviderFailure } from "#ports/provider.ts";
 import type { LogInFailure } from "#use-cases/accounts/log-in.ts";
 import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";

@@ -4,17 +4,16 @@ import type { OutgoingMessage } from "#domain/message.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
-import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/session.ts";
 import {
   doneAnswerSchema,
   messageStatusAnswerSchema,
-  numberAnswerSchema,
   qrAnswerSchema,
   sentAnswerSchema,
-  WHATSAPP_ROUTES,
-  type WhatsAppRouteName,
-} from "#ports/contracts/whatsapp-api.ts";
-import type { ProviderCredentials, ProviderFailure, WhatsAppProvider } from "#ports/whatsapp-provider.ts";
+} from "#ports/contracts/provider-answers.ts";
+import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/session.ts";
+import { numberAnswerSchema, WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
+import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 
 export interface UndiciWhatsAppProviderOptions {
   /** Such as http://127.0.0.1:3001. */

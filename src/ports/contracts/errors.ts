@@ -1,7 +1,66 @@
 import { z } from "zod";
+import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/telegram-errors.ts";
 
-/** Every code an answer of ours can carry, with its HTTP status. The documentation and `/openapi.json` list it. */
-export const ERRORS = {
+/** Statuses of what Telegram refuses; the sentences are the domain's. */
+const TELEGRAM_STATUSES = {
+  PHONE_NUMBER_INVALID: 400,
+  PHONE_NUMBER_BANNED: 403,
+  PHONE_NUMBER_FLOOD: 429,
+  PHONE_PASSWORD_FLOOD: 429,
+  NO_TELEGRAM_ACCOUNT: 404,
+  API_ID_INVALID: 400,
+  API_ID_PUBLISHED_FLOOD: 400,
+  API_ID_MISSING: 400,
+  UPDATE_APP_TO_LOGIN: 502,
+  LOGIN_METHOD_UNSUPPORTED: 409,
+  PHONE_CODE_INVALID: 400,
+  PHONE_CODE_EMPTY: 400,
+  PHONE_CODE_EXPIRED: 410,
+  SEND_CODE_UNAVAILABLE: 409,
+  NO_LOGIN_PENDING: 409,
+  NO_PASSWORD_STEP: 409,
+  ALREADY_CONNECTED: 409,
+  SESSION_PASSWORD_NEEDED: 401,
+  PASSWORD_HASH_INVALID: 400,
+  SRP_ID_INVALID: 409,
+  FLOOD_WAIT: 429,
+  PEER_FLOOD: 429,
+  FROZEN_METHOD_INVALID: 403,
+  USER_IS_BLOCKED: 403,
+  YOU_BLOCKED_USER: 403,
+  USER_PRIVACY_RESTRICTED: 403,
+  PRIVACY_PREMIUM_REQUIRED: 403,
+  ALLOW_PAYMENT_REQUIRED: 403,
+  CHAT_WRITE_FORBIDDEN: 403,
+  INPUT_USER_DEACTIVATED: 410,
+  USERNAME_INVALID: 400,
+  MESSAGE_EMPTY: 400,
+  MESSAGE_TOO_LONG: 413,
+  MEDIA_CAPTION_TOO_LONG: 413,
+  PHOTO_INVALID_DIMENSIONS: 422,
+  PHOTO_EXT_INVALID: 422,
+  PHOTO_SAVE_FILE_INVALID: 422,
+  IMAGE_PROCESS_FAILED: 422,
+  MEDIA_INVALID: 400,
+  MEDIA_EMPTY: 422,
+  FILE_PARTS_INVALID: 502,
+  FILE_PART_MISSING: 502,
+  AUTH_KEY_UNREGISTERED: 401,
+  AUTH_KEY_DUPLICATED: 401,
+  SESSION_REVOKED: 401,
+  SESSION_EXPIRED: 401,
+  USER_DEACTIVATED: 401,
+  USER_DEACTIVATED_BAN: 401,
+} as const satisfies Record<TelegramErrorCode, number>;
+
+const TELEGRAM_ERRORS = Object.fromEntries(
+  Object.entries(TELEGRAM_STATUSES).map(([code, status]) => [
+    code,
+    { status, meaning: TELEGRAM_SENTENCES[code as TelegramErrorCode] },
+  ]),
+) as { readonly [Code in TelegramErrorCode]: { readonly status: number; readonly meaning: string } };
+
+const OWN_ERRORS = {
   MALFORMED: { status: 400, meaning: "The request is not as described; `message` names the field." },
   TOKEN_MISSING: { status: 401, meaning: "No token: send `dtoken`, or `Authorization: Bearer`." },
   TOKEN_INVALID: { status: 401, meaning: "The token is not this instance's." },
@@ -31,6 +90,9 @@ export const ERRORS = {
   UNAVAILABLE: { status: 503, meaning: "Not ready; wait `retryAfter` seconds." },
   PROVIDER_SILENT: { status: 504, meaning: "The network did not acknowledge in time; it may have arrived." },
 } as const satisfies Record<string, { status: number; meaning: string }>;
+
+/** Every code an answer of ours can carry, with its HTTP status. The documentation and `/openapi.json` list it. */
+export const ERRORS = { ...OWN_ERRORS, ...TELEGRAM_ERRORS };
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -60,6 +60,7 @@ export interface InstancesProps extends DashboardShellProps {
   readonly list: InstanceList | null;
   /** What code samples call. */
   readonly whatsappUrl: string;
+  readonly telegramUrl: string;
 }
 
 export interface SandboxProps extends DashboardShellProps {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { degrees } from "./degrees.ts";
+import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema, sentAnswerSchema } from "./provider-answers.ts";
 import { sessionStatusSchema } from "./session.ts";
 import { WHATSAPP_PATHS } from "./whatsapp-paths.ts";
 
@@ -11,47 +13,11 @@ const number = z
   .union([z.string(), z.number().int().nonnegative().transform(String)])
   .pipe(z.string().min(1).max(40))
   .describe("Recipient with country code. Arabic-Indic digits, +, spaces and dashes are fine");
-const degrees = (limit: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^[+-]?\d{1,3}(\.\d+)?$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().min(-limit).max(limit));
 const mediaUrl = z.string().min(1).max(2048);
 const caption = z.string().max(1024).optional();
 
 export const clientParams = z.object({ client });
 export const tokenBody = z.object({ dtoken });
-
-export const sentAnswerSchema = z.object({
-  success: z.literal(true),
-  status: z.literal("success"),
-  message: z.string(),
-  messageId: z.string(),
-  timestamp: z.iso.datetime(),
-});
-
-export const doneAnswerSchema = z.object({
-  success: z.literal(true),
-  status: z.literal("success"),
-  message: z.string(),
-  timestamp: z.iso.datetime(),
-});
-
-export const qrAnswerSchema = z.object({
-  success: z.literal(true),
-  status: z.literal("qr"),
-  message: z.string(),
-  qr: z.string().startsWith("data:image/"),
-  qrText: z.string(),
-  expiresAt: z.iso.datetime(),
-  timestamp: z.iso.datetime(),
-});
 
 export const numberAnswerSchema = z.object({
   success: z.literal(true),
@@ -59,14 +25,6 @@ export const numberAnswerSchema = z.object({
   message: z.string(),
   number: z.string(),
   exists: z.boolean(),
-  timestamp: z.iso.datetime(),
-});
-
-export const messageStatusAnswerSchema = z.object({
-  success: z.literal(true),
-  status: z.enum(["sent", "delivered", "read", "failed"]),
-  message: z.string(),
-  messageId: z.string(),
   timestamp: z.iso.datetime(),
 });
 

@@ -2,7 +2,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceAccess, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
-import type { InstanceRef } from "#ports/whatsapp-sessions.ts";
+import type { InstanceRef } from "#ports/instances.ts";
 
 export interface AuthorisePorts {
   readonly instances: Pick<InstanceStore, "findAccess">;

@@ -1,7 +1,8 @@
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Limit } from "#ports/limits.ts";
-import type { InstanceRef, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 import type { SendMessageFailure } from "./send.ts";
 
 /** Asks WhatsApp whether a number has an account; counts against the same limit as a send. */

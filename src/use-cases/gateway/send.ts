@@ -3,7 +3,8 @@ import { parseContactNumber, parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { DownloadFailure, MediaDownload } from "#ports/media-download.ts";
-import type { InstanceRef, SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
 export interface SendPorts {
   readonly sessions: Pick<WhatsAppSessions, "send" | "status">;

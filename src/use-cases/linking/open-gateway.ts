@@ -1,7 +1,7 @@
 import type { Instance } from "#domain/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import type { ProviderCredentials, ProviderFailure } from "#ports/whatsapp-provider.ts";
+import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import { findOwned, type InstanceNotFound, type OwnedInput } from "../instances/find-owned.ts";
 
 export type GatewayFailure =

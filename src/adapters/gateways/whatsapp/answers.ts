@@ -4,14 +4,14 @@ import { DELIVERY_NOTICES, GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import type { DeliveryStatus, Receipt } from "#domain/message.ts";
 import { describeSendProblem, describeSession, SESSION_NOTICES } from "#domain/notices.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
-import type { SessionStatusAnswer } from "#ports/contracts/session.ts";
 import type {
   doneAnswerSchema,
   messageStatusAnswerSchema,
-  numberAnswerSchema,
   qrAnswerSchema,
   sentAnswerSchema,
-} from "#ports/contracts/whatsapp-api.ts";
+} from "#ports/contracts/provider-answers.ts";
+import type { SessionStatusAnswer } from "#ports/contracts/session.ts";
+import type { numberAnswerSchema } from "#ports/contracts/whatsapp-api.ts";
 
 /** The successful answers, in the shapes of the contracts. */
 

@@ -1,6 +1,7 @@
 import type { DeliveryStatus, MessageContent, Receipt } from "#domain/message.ts";
 import type { Result } from "#domain/result.ts";
-import type { InstanceRef, SendFailure } from "#ports/whatsapp-sessions.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { SendFailure } from "#ports/whatsapp-sessions.ts";
 
 /** What sessions need of a WhatsApp library; `baileys/` is the one that is used. */
 export interface WhatsAppEngine {

@@ -15,7 +15,7 @@ import {
   WHATSAPP_ROUTES,
   type WhatsAppRouteName,
 } from "#ports/contracts/whatsapp-api.ts";
-import type { InstanceRef } from "#ports/whatsapp-sessions.ts";
+import type { InstanceRef } from "#ports/instances.ts";
 import { whatsAppAuthorise } from "#use-cases/gateway/authorise.ts";
 import { checkNumber } from "#use-cases/gateway/check-number.ts";
 import { readMessageStatus } from "#use-cases/gateway/message-status.ts";

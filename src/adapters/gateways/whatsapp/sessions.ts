@@ -1,10 +1,11 @@
 import { failure } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
-import type { InstanceRef, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 import type { WhatsAppEngine } from "./engine.ts";
 import { receiptBatches } from "./receipt-batches.ts";
 import { AccountSession, type SessionParts, type SessionTimes } from "./session.ts";

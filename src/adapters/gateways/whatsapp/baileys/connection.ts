@@ -2,9 +2,9 @@ import { generateMessageIDV2, generateWAMessageContent, proto, type WASocket } f
 import type { DeliveryStatus, MessageContent, Receipt } from "#domain/message.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
-import type { InstanceRef } from "#ports/whatsapp-sessions.ts";
 import type { EngineConnection, EngineEvents, EngineLookUpFailure, EngineSendFailure } from "../engine.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
 import type { AuthState } from "./auth-state.ts";

@@ -1,9 +1,9 @@
 import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import type { InstanceRef } from "#ports/whatsapp-sessions.ts";
 import type { EngineAccount, WhatsAppEngine } from "../engine.ts";
 import { openAuthState } from "./auth-state.ts";
 import { BaileysConnection, type ConnectionOptions } from "./connection.ts";

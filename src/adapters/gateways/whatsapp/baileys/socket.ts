@@ -1,8 +1,8 @@
 import { Agent } from "node:https";
 import makeWASocket, { type CacheStore, proto, type WASocket } from "baileys";
+import type { InstanceRef } from "#ports/instances.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppNetworkAddress } from "#ports/whatsapp-network.ts";
-import type { InstanceRef } from "#ports/whatsapp-sessions.ts";
 import type { AuthState } from "./auth-state.ts";
 import { hardenSignatures, trustRoot } from "./harden.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";

@@ -1,0 +1,77 @@
+import type { Result } from "#domain/result.ts";
+import type { TelegramRecipient } from "#domain/telegram-recipient.ts";
+import type { CodeDelivery, TelegramUser } from "#domain/telegram-session.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
+import type {
+  TelegramApp,
+  TelegramContent,
+  TelegramFailure,
+  TelegramReceipt,
+  TelegramSendFailure,
+  TelegramSendOptions,
+} from "#ports/telegram-sessions.ts";
+
+/** What sessions need of a Telegram library; `mtcute/` is the one that is used. */
+export interface TelegramEngine {
+  /**
+   * A client over what the store keeps of the instance: auth keys and update state in the session's row, which must
+   * exist before anything is saved, peers on demand. Connects with the first call. At most one an instance at a time.
+   */
+  open(instance: InstanceRef, app: TelegramApp, events: EngineEvents): Promise<EngineAccount>;
+}
+
+/** Called while an account is open; none after `close()` has been called. */
+export interface EngineEvents {
+  /** TCP and MTProto to the account's data centre. */
+  connection(state: "online" | "offline"): void;
+  received(message: Omit<ReceivedTelegramMessage, "instanceId">): Promise<void>;
+  readByPeer(peerId: number, maxId: number): void;
+  /** Telegram said, outside any call, that this log-in is no more. */
+  ended(failure: TelegramFailure): void;
+}
+
+export interface SentCode {
+  readonly phoneCodeHash: string;
+  readonly delivery: CodeDelivery;
+}
+
+export interface QrEvents {
+  /** A new code replaces the one before; about every 30 s. */
+  shown(url: string, expiresAt: Date): void;
+  /** Once; nothing follows. SESSION_PASSWORD_NEEDED, with its hint, when it was scanned by an account that has one. */
+  settled(outcome: Result<TelegramUser, TelegramFailure>): void;
+}
+
+export type EngineSendFailure = Exclude<TelegramSendFailure, { code: "not-connected" }>;
+
+/** Every call ends: with Telegram's answer, or `not-acknowledged` when its time is over. None rejects for a reason of Telegram's. */
+export interface EngineAccount {
+  requestCode(phone: string): Promise<Result<SentCode, TelegramFailure>>;
+  resendCode(phone: string, phoneCodeHash: string): Promise<Result<SentCode, TelegramFailure>>;
+  /** As good as it goes: a code that is not cancelled expires. */
+  cancelCode(phone: string, phoneCodeHash: string): Promise<void>;
+  signIn(input: {
+    readonly phone: string;
+    readonly phoneCodeHash: string;
+    readonly code: string;
+  }): Promise<Result<TelegramUser, TelegramFailure>>;
+  checkPassword(password: string): Promise<Result<TelegramUser, TelegramFailure>>;
+  /** Shows codes until one is scanned or `signal` aborts, after which nothing is reported. */
+  signInByQr(events: QrEvents, signal: AbortSignal): void;
+  /** From now on received messages and read receipts are reported, those missed since the last save first. */
+  listen(): Promise<Result<null, TelegramFailure>>;
+  /** Asks Telegram who this is: the only sure way to learn that a session has been ended elsewhere. */
+  whoAmI(): Promise<Result<TelegramUser, TelegramFailure>>;
+  send(
+    recipient: TelegramRecipient,
+    content: TelegramContent,
+    options: TelegramSendOptions,
+  ): Promise<Result<TelegramReceipt, EngineSendFailure>>;
+  /** Tells Telegram that this log-in is over; resolves when it knows, or cannot be told within 5 s. */
+  logOut(): Promise<void>;
+  /** Writes what has not been saved. */
+  save(): Promise<void>;
+  /** Saves, unless `discard`, and lets go of every connection; waiting calls end with `connection-lost`. */
+  close(options?: { readonly discard?: boolean }): Promise<void>;
+}

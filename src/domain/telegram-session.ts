@@ -1,0 +1,88 @@
+/**
+ * Where a Telegram account stands:
+ * `inactive → code → password → connected ⇄ reconnecting → logged_out | banned`, or `inactive → qr → connected`.
+ */
+export type TelegramState =
+  | "inactive"
+  | "code"
+  | "password"
+  | "qr"
+  | "connected"
+  | "reconnecting"
+  | "logged_out"
+  | "banned";
+
+/** Why it is in its state; the sentence for each is in `telegram-notices.ts`. */
+export type TelegramReason =
+  | "never-linked"
+  | "waiting-for-code"
+  | "waiting-for-password"
+  | "waiting-for-scan"
+  | "login-expired"
+  | "login-cancelled"
+  | "restoring"
+  | "linked"
+  | "connection-lost"
+  | "server-silent"
+  | "logged-out-here"
+  | "ended-from-phone"
+  | "used-elsewhere"
+  | "account-deactivated"
+  | "session-corrupt"
+  | "gateway-stopping";
+
+/** How Telegram hands over a code. `other` is a way that only Telegram's own apps can use. */
+export type CodeChannel = "app" | "sms" | "call" | "flash_call" | "missed_call" | "email" | "fragment" | "other";
+
+export interface CodeDelivery {
+  readonly channel: CodeChannel;
+  /** Where the next one would go; null when there is no other way. */
+  readonly next: CodeChannel | null;
+  /** Characters of the code, 5 today; 0 where Telegram does not say. */
+  readonly length: number;
+  /** From when another may be asked for; null when there is no other way. */
+  readonly resendAt: Date | null;
+}
+
+/** A log-in under way, and when it ends unless it is finished. */
+export type TelegramLogin =
+  | {
+      readonly step: "code";
+      /** E.164 digits without plus. */
+      readonly phone: string;
+      readonly delivery: CodeDelivery;
+      readonly sentAt: Date;
+      readonly expiresAt: Date;
+    }
+  | {
+      readonly step: "password";
+      /** What the owner of the account wrote to remember the two-step password by. */
+      readonly hint: string | null;
+      readonly expiresAt: Date;
+    }
+  | {
+      readonly step: "qr";
+      /** `tg://login?token=…`, to be drawn as a QR code. */
+      readonly url: string;
+      readonly expiresAt: Date;
+    };
+
+/** The linked account. */
+export interface TelegramUser {
+  readonly name: string;
+  /** Without @; null when it has none. */
+  readonly username: string | null;
+  /** E.164 digits without plus; null where Telegram does not say. */
+  readonly phone: string | null;
+}
+
+/** A snapshot; `since` is when `state` was entered. */
+export interface TelegramStatus {
+  readonly state: TelegramState;
+  readonly reason: TelegramReason;
+  readonly since: Date;
+  /** Null unless an account is linked. */
+  readonly user: TelegramUser | null;
+  /** Null unless a log-in is under way. */
+  readonly login: TelegramLogin | null;
+}

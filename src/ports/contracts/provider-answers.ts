@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** What both provider APIs answer with. */
+
+export const sentAnswerSchema = z.object({
+  success: z.literal(true),
+  status: z.literal("success"),
+  message: z.string(),
+  messageId: z.string(),
+  timestamp: z.iso.datetime(),
+});
+
+export const doneAnswerSchema = z.object({
+  success: z.literal(true),
+  status: z.literal("success"),
+  message: z.string(),
+  timestamp: z.iso.datetime(),
+});
+
+export const qrAnswerSchema = z.object({
+  success: z.literal(true),
+  status: z.literal("qr"),
+  message: z.string(),
+  qr: z.string().startsWith("data:image/"),
+  qrText: z.string(),
+  expiresAt: z.iso.datetime(),
+  timestamp: z.iso.datetime(),
+});
+
+export const messageStatusAnswerSchema = z.object({
+  success: z.literal(true),
+  status: z.enum(["sent", "delivered", "read", "failed"]),
+  message: z.string(),
+  messageId: z.string(),
+  timestamp: z.iso.datetime(),
+});

@@ -1,0 +1,33 @@
+import type { Result } from "#domain/result.ts";
+import type { DownloadFailure } from "./media-download.ts";
+
+/** A file on its way in: the head has been looked at, the rest is read as it is needed. */
+export interface OpenedFile {
+  /** From the bytes themselves where they tell, else what the host says, else `application/octet-stream`. */
+  readonly mimetype: string;
+  /** From Content-Disposition or the URL; no path, no control characters, at most 120 characters, never empty. */
+  readonly fileName: string;
+  /** As the host declares it; null when it does not. */
+  readonly length: number | null;
+  /** Once, from the first byte. Throws `DownloadInterrupted`. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Lets go of the connection; may be called more than once. */
+  close(): Promise<void>;
+}
+
+/** The rest of a file did not come. */
+export class DownloadInterrupted extends Error {
+  override readonly name = "DownloadInterrupted";
+  readonly code = "download-interrupted";
+  readonly failure: DownloadFailure;
+
+  constructor(failure: DownloadFailure, options?: ErrorOptions) {
+    super(`download: ${failure.code}`, options);
+    this.failure = failure;
+  }
+}
+
+/** Opens a caller's URL without reaching anything private; memory stays bounded whatever its size. */
+export interface FileDownload {
+  open(url: string, options: { readonly maxBytes: number }): Promise<Result<OpenedFile, DownloadFailure>>;
+}

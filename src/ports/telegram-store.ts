@@ -1,0 +1,45 @@
+/** What is kept of one instance's Telegram account. The texts are opaque JSON of the gateway; all are encrypted at rest. */
+export interface StoredTelegram {
+  /** The account or the log-in under way, and the application it belongs to. */
+  readonly session: string;
+  /** Auth keys and update state of the engine; null until it has saved any. */
+  readonly engine: string | null;
+  /** True once logged in: only then does a restart restore it. */
+  readonly linked: boolean;
+}
+
+/** A peer that the account has met; found again by id, username or phone. */
+export interface StoredPeer {
+  /** Marked id: users positive, chats negative. */
+  readonly id: number;
+  /** Lower case, without @. */
+  readonly usernames: readonly string[];
+  /** E.164 digits without plus. */
+  readonly phone: string | null;
+  readonly value: string;
+}
+
+export type PeerKey =
+  | { readonly by: "id"; readonly id: number }
+  | { readonly by: "username"; readonly username: string }
+  | { readonly by: "phone"; readonly phone: string };
+
+/** Sessions and peers of linked Telegram accounts. */
+export interface TelegramStore {
+  /** Instances that hold a linked account, to be restored at start. */
+  listLinked(): Promise<{ instanceId: number; client: string }[]>;
+  read(instanceId: number): Promise<StoredTelegram | null>;
+  /** Writes account or log-in; the engine's state stays, unless `fresh` drops it with all peers. */
+  writeSession(
+    instanceId: number,
+    session: string,
+    options: { readonly linked: boolean; readonly fresh?: boolean },
+  ): Promise<void>;
+  /** Does nothing when the session is gone: a late save brings no account back. */
+  writeEngine(instanceId: number, engine: string): Promise<void>;
+  readPeer(instanceId: number, key: PeerKey): Promise<string | null>;
+  /** One transaction. A later value replaces an earlier one of its id. */
+  writePeers(instanceId: number, peers: readonly StoredPeer[]): Promise<void>;
+  /** Session, engine state, peers, phone look-ups, and messages in both directions. */
+  removeAll(instanceId: number): Promise<void>;
+}
