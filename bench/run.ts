@@ -3,17 +3,23 @@
  * Servers are processes of their own. CPU figures count all threads of the server, so a busy machine bends them little.
  */
 import { parseArgs } from "node:util";
+import { TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
 import { type Findings, formatFindings, machineLine } from "./harness/report.ts";
 import { messageRate } from "./message-rate.ts";
 import { sendOverhead } from "./send-overhead.ts";
 import { sessionMemory } from "./session-memory.ts";
 import { tableSize } from "./table-size.ts";
+import { textWhileUploading, uploadMemory } from "./uploads.ts";
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Findings>>> = {
   a: sendOverhead,
-  b: messageRate,
-  c: sessionMemory,
+  b: () => messageRate(WHATSAPP),
+  c: () => sessionMemory(WHATSAPP),
   d: tableSize,
+  e: () => messageRate(TELEGRAM),
+  f: () => sessionMemory(TELEGRAM),
+  g: uploadMemory,
+  h: textWhileUploading,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

@@ -19,3 +19,17 @@ export function sendRequest(instance: number, number: string): { path: string; b
   const body = { number, message: "Your parcel is at the door.", dtoken: tokenOf(instance) };
   return { path: `/send/${clientOf(instance)}`, body: JSON.stringify(body) };
 }
+
+export function telegramSendRequest(instance: number, recipient: string): { path: string; body: string } {
+  const own = { sessionId: clientOf(instance), dtoken: tokenOf(instance) };
+  return { path: "/send-text", body: JSON.stringify({ ...own, recipient, message: "Your parcel is at the door." }) };
+}
+
+export function telegramFileRequest(
+  instance: number,
+  recipient: string,
+  fileUrl: string,
+): { path: string; body: string } {
+  const own = { sessionId: clientOf(instance), dtoken: tokenOf(instance) };
+  return { path: "/send-file-url", body: JSON.stringify({ ...own, recipient, fileUrl }) };
+}

@@ -1,15 +1,26 @@
 import type { Child } from "./child.ts";
 
-/** What a process that links accounts is started with. */
-export interface LinkingInput {
-  readonly network: { readonly webSocketUrl: string; readonly rootPublicKey: string; readonly mediaCa: string };
-  readonly version: [number, number, number];
+/** What a process that links accounts is started with; `network` is what the sandbox's process says of itself. */
+export interface LinkingInput<Network = WhatsAppSandboxNetwork> {
+  readonly network: Network;
   readonly instances: number;
+}
+
+export interface WhatsAppSandboxNetwork {
+  readonly webSocketUrl: string;
+  readonly rootPublicKey: string;
+  readonly mediaCa: string;
+}
+
+export interface TelegramSandboxNetwork {
+  readonly publicKey: string;
+  readonly dataCentres: Readonly<Record<string, { readonly host: string; readonly port: number }>>;
 }
 
 export interface SendingInput {
   readonly session: number;
-  readonly number: string;
+  /** As the library alone takes it. */
+  readonly contact: string;
   readonly seconds: number;
   readonly concurrency: number;
 }
@@ -23,19 +34,31 @@ export const WEB_VERSION: [number, number, number] = [2, 3000, 1043857760];
 
 const AT_ONCE = 5;
 
-/** Links the sessions from `first` on, a few at a time, each to a phone of its own. */
+/** Links one session of a server to one phone of the sandbox. */
+export type Link = (server: Child<unknown>, sandbox: Child<unknown>, index: number, phone: string) => Promise<void>;
+
+export const linkByQr: Link = async (server, sandbox, index, phone) => {
+  const qrText = await server.ask<string>("start", index);
+  await sandbox.ask("scan", { qrText, phone });
+  await server.ask("linked", index);
+};
+
+export const linkByCode: Link = async (server, sandbox, index, phone) => {
+  await server.ask("start", { index, phone });
+  await server.ask("verify", { index, code: await sandbox.ask<string>("code", phone) });
+};
+
+/** Links the sessions from 0 on, a few at a time, each to a phone of its own. */
 export async function linkSessions(
   server: Child<unknown>,
   sandbox: Child<unknown>,
-  { first, count, firstPhone }: { first: number; count: number; firstPhone: number },
+  { link, count, firstPhone }: { link: Link; count: number; firstPhone: number },
 ): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) {
       const index = next++;
-      const qrText = await server.ask<string>("start", first + index);
-      await sandbox.ask("scan", { qrText, phone: String(firstPhone + index) });
-      await server.ask("linked", first + index);
+      await link(server, sandbox, index, String(firstPhone + index));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -7,6 +7,7 @@ import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
+import type { Platform } from "#domain/instance.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Secrets } from "#ports/secrets.ts";
@@ -22,18 +23,22 @@ export interface SeededStores {
 }
 
 /** A SQLite file of its own, removed with the process, which holds so many instances. */
-export async function seededStores(count: number, logger: Logger): Promise<SeededStores> {
+export async function seededStores(
+  count: number,
+  logger: Logger,
+  platform: Platform = "whatsapp",
+): Promise<SeededStores> {
   const dataDir = mkdtempSync(join(tmpdir(), "wesal-bench-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   const database = await openDatabase({ url: "sqlite:", dataDir, logger });
   await migrate(database);
   const secrets = secretsFrom("a secret for benchmarks alone, 0123456789");
   const instances = sqlInstanceStore(database, secrets);
-  await seed(database, instances, count);
+  await seed(database, instances, count, platform);
   return { database, secrets, instances };
 }
 
-async function seed(database: Database, instances: InstanceStore, count: number): Promise<void> {
+async function seed(database: Database, instances: InstanceStore, count: number, platform: Platform): Promise<void> {
   const users = sqlUserStore(database);
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + 30 * DAY_MS);
@@ -45,7 +50,7 @@ async function seed(database: Database, instances: InstanceStore, count: number)
       if (!user.ok) throw new Error("bench: no owner");
       ownerId = user.value.id;
     }
-    const settings = { name: `Shop ${index}`, platform: "whatsapp", apiId: null, phone: null, botId: null } as const;
+    const settings = { name: `Shop ${index}`, platform, apiId: null, phone: null, botId: null };
     const keys = { client: clientOf(index), token: tokenOf(index) };
     const created = await instances.create({ ...settings, ...keys, ownerId, createdAt, expiresAt }, INSTANCES_AN_OWNER);
     if (!created.ok) throw new Error(`bench: no instance, ${created.failure.code}`);

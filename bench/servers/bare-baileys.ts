@@ -2,10 +2,10 @@ import { Agent } from "node:https";
 import makeWASocket, { Browsers, initAuthCreds, type SignalDataTypeMap, WA_CERT_DETAILS, type WASocket } from "baileys";
 import { pino } from "pino";
 import { host, readInput } from "../harness/host.ts";
-import type { LinkingInput, SendingInput, SendingResult } from "../harness/linking.ts";
+import { type LinkingInput, type SendingInput, type SendingResult, WEB_VERSION } from "../harness/linking.ts";
 
 /** Baileys alone, as its own documentation starts it: keys in memory, nothing stored, nothing watched. */
-const { network, version } = readInput<LinkingInput>();
+const { network } = readInput<LinkingInput>();
 WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(network.rootPublicKey, "base64");
 for (const method of ["log", "info", "warn", "error"] as const) console[method] = () => {};
 const logger = pino({ level: "silent" });
@@ -54,7 +54,7 @@ function startSession(): Session {
       const socket = makeWASocket({
         auth,
         logger,
-        version,
+        version: WEB_VERSION,
         fetchAgent,
         waWebSocketUrl: network.webSocketUrl,
         browser: Browsers.ubuntu("Chrome"),
@@ -76,14 +76,14 @@ function startSession(): Session {
   return { qr, linked };
 }
 
-async function send({ session, number, seconds, concurrency }: SendingInput): Promise<SendingResult> {
+async function send({ session, contact, seconds, concurrency }: SendingInput): Promise<SendingResult> {
   const socket = await sessions.get(session)?.linked;
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
   let sent = 0;
   const sender = async (): Promise<void> => {
     while (performance.now() < until) {
-      await socket?.sendMessage(`${number}@s.whatsapp.net`, { text: "Your parcel is at the door." });
+      await socket?.sendMessage(`${contact}@s.whatsapp.net`, { text: "Your parcel is at the door." });
       sent += 1;
     }
   };

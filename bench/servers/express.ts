@@ -2,7 +2,7 @@ import express from "express";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
 import { sendTextBody } from "#ports/contracts/whatsapp-api.ts";
-import { whatsAppAuthorise } from "#use-cases/gateway/authorise.ts";
+import { gatewayAuthorise } from "#use-cases/gateway/authorise.ts";
 import { sendMessage } from "#use-cases/gateway/send.ts";
 import { host, listenLocally, readInput } from "../harness/host.ts";
 import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
@@ -11,7 +11,7 @@ import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
 const { instances } = readInput<{ instances: number }>();
 const ports = await noOpGatewayPorts(instances);
 const { sessions, media, limits, clock, logger } = ports;
-const authorise = whatsAppAuthorise({ instances: ports.instances, clock, wrongTokens: limits.wrongTokens });
+const authorise = gatewayAuthorise({ instances: ports.instances, clock, wrongTokens: limits.wrongTokens }, "whatsapp");
 const sendPorts = { sessions, media, sends: limits.sends };
 let requests = 0;
 

@@ -10,12 +10,12 @@ import { pinoLogger } from "#adapters/system/logger.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import { host, listenLocally, readInput } from "../harness/host.ts";
 import { clientOf } from "../harness/instances.ts";
-import type { LinkingInput } from "../harness/linking.ts";
+import { type LinkingInput, WEB_VERSION } from "../harness/linking.ts";
 import { NEVER_REACHED } from "../parts/no-op-gateway.ts";
 import { seededStores } from "../parts/stores.ts";
 
 /** The gateway as it runs: HTTP, the engine, encrypted keys in SQLite. */
-const { network, version, instances: count } = readInput<LinkingInput>();
+const { network, instances: count } = readInput<LinkingInput>();
 const logger = pinoLogger({ level: "warn" });
 const clock = systemClock();
 const random = systemRandom();
@@ -25,7 +25,7 @@ const sentMessages = sqlSentMessageStore(database, secrets);
 const address = { ...network, rootPublicKey: Buffer.from(network.rootPublicKey, "base64") };
 const engine = baileysEngine(
   { credentials, sentMessages, network: { locate: async () => address }, clock, logger },
-  { version },
+  { version: WEB_VERSION },
 );
 const sessions = whatsAppSessions({ engine, credentials, sentMessages, clock, random, logger });
 const media = {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sandboxStore } from "#adapters/sandbox/store.ts";
 import { silenceConsole } from "#adapters/sandbox/whatsapp/console.ts";
 import { whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
-import { sandboxStore } from "#adapters/sandbox/whatsapp/store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
 import { systemRandom } from "#adapters/system/random.ts";

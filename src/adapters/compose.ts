@@ -42,7 +42,7 @@ export async function runRole(role: Role, config: Config): Promise<RunningRole> 
     case "sandbox":
       return (await import("./roles/sandbox.ts")).startSandbox(config);
     case "telegram":
-      throw new StartRefused("ROLES names telegram, which comes with a later release: leave it out.");
+      return (await import("./roles/telegram.ts")).startTelegram(config);
   }
 }
 

@@ -26,6 +26,8 @@ export interface Config {
   readonly fetchAllow: readonly string[];
   /** Such as [2, 3000, 1043857760]. */
   readonly whatsappWebVersion: readonly [number, number, number];
+  /** `socks5://[user:password@]host:port` that Telegram is reached through; null dials it directly. */
+  readonly telegramProxy: string | null;
   /** Messages an instance may send a minute. */
   readonly sendLimit: number;
   /** Reverse proxies in front whose `X-Forwarded-For` is believed. */
@@ -80,6 +82,7 @@ export function readConfig(
     appSecret: variables.APP_SECRET ?? "",
     fetchAllow: variables.FETCH_ALLOW,
     whatsappWebVersion: variables.WHATSAPP_WEB_VERSION,
+    telegramProxy: variables.TELEGRAM_PROXY ?? null,
     sendLimit: variables.SEND_LIMIT,
     trustedProxies: variables.TRUST_PROXY,
     logLevel: variables.LOG_LEVEL ?? (variables.NETWORK === "live" ? "info" : "warn"),
@@ -146,9 +149,8 @@ function portsOf(variables: Variables): Config["ports"] {
   };
 }
 
-/** Telegram's gateway follows in a later release. */
 function defaultRoles(network: Config["network"]): readonly Role[] {
-  return network === "sandbox" ? ["web", "whatsapp", "sandbox"] : ["web", "whatsapp"];
+  return network === "sandbox" ? ["web", "whatsapp", "telegram", "sandbox"] : ["web", "whatsapp", "telegram"];
 }
 
 function isShared(databaseUrl: string): boolean {

@@ -6,7 +6,7 @@ import { z } from "zod";
 const ROLES = ["web", "whatsapp", "telegram", "sandbox"] as const;
 
 /** Values that are never repeated in a message. */
-const SECRET_VARIABLES: ReadonlySet<string> = new Set(["APP_SECRET", "DATABASE_URL"]);
+const SECRET_VARIABLES: ReadonlySet<string> = new Set(["APP_SECRET", "DATABASE_URL", "TELEGRAM_PROXY"]);
 
 const port = (fallback: number) =>
   z
@@ -32,7 +32,6 @@ const hostAndPort = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i;
 const schema = z.object({
   ROLES: list
     .pipe(z.array(z.enum(ROLES, `may hold ${ROLES.join(", ")}, separated by commas`)).nonempty("must name a role"))
-    .refine((roles) => !roles.includes("telegram"), "names telegram, which comes with a later release: leave it out")
     .transform((roles) => [...new Set(roles)])
     .optional(),
   NETWORK: z.enum(["sandbox", "live"], "must be sandbox or live").default("sandbox"),
@@ -67,6 +66,10 @@ const schema = z.object({
     .transform((text) => text.split(".").map(Number))
     .pipe(z.tuple([z.number(), z.number(), z.number()]))
     .default([2, 3000, 1_043_857_760]),
+  TELEGRAM_PROXY: z
+    .string()
+    .refine(isSocksUrl, "must be socks5://host:port or socks5://user:password@host:port")
+    .optional(),
   SEND_LIMIT: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number from 1: how many messages an instance may send a minute")
@@ -106,6 +109,13 @@ function sentence(name: string, value: string | undefined, problem: string): str
 function isWebUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
+}
+
+function isSocksUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null && url.protocol === "socks5:" && url.hostname !== "" && url.port !== "" && /^\/?$/.test(url.pathname)
+  );
 }
 
 function isDatabaseUrl(text: string): boolean {

@@ -58,7 +58,8 @@ export const SESSION_NOTICES = {
   loggedOut: "Logged out successfully",
   qrReady: "Scan this QR code with your phone",
   startTimeout: "WhatsApp did not give a code in time. Start the session again.",
-  telegramNotYet: "This gateway does not link Telegram accounts. Choose a WhatsApp instance.",
+  isTelegram: "This is a Telegram instance. Reload the page to manage it.",
+  isWhatsApp: "This is a WhatsApp instance. Reload the page to manage it.",
   expired: "This instance has expired. Renew it to send again.",
 } as const;
 

@@ -14,6 +14,7 @@ export const TELEGRAM_NOTICES = {
   codeAccepted: "Code accepted",
   requestFailed: "Failed to request verification code",
   verifyFailed: "Failed to verify code",
+  appMissing: "This instance has no API ID and App Hash. Edit the instance and enter both.",
   notASession: "sessionId is the instance's client name, such as Client001.",
   photoTooLarge: "A photo may have at most 10 MB. Send it as a file.",
   messagesRead: "Messages received since",

@@ -11,6 +11,7 @@ export function whereToLook(config: Config, tookMs: number): string {
   const rows: [string, string][] = [];
   if (config.roles.includes("web")) rows.push(["Dashboard", config.publicUrl]);
   if (config.roles.includes("whatsapp")) rows.push(["WhatsApp API", config.whatsappUrl]);
+  if (config.roles.includes("telegram")) rows.push(["Telegram API", config.telegramUrl]);
   if (config.roles.includes("web") && config.network === "sandbox") {
     rows.push(["Virtual phone", `${config.publicUrl}/sandbox`]);
   }

@@ -26,7 +26,7 @@ function refused(env: Environment): string {
 describe("readConfig", () => {
   it("runs the sandbox on loopback when nothing is set", () => {
     expect(accepted({})).toEqual({
-      roles: ["web", "whatsapp", "sandbox"],
+      roles: ["web", "whatsapp", "telegram", "sandbox"],
       network: "sandbox",
       host: "127.0.0.1",
       ports: { web: 3000, whatsapp: 3001, telegram: 3002, sandbox: 3003 },
@@ -39,6 +39,7 @@ describe("readConfig", () => {
       sandboxUrl: "http://127.0.0.1:3003",
       fetchAllow: [],
       whatsappWebVersion: [2, 3000, 1043857760],
+      telegramProxy: null,
       sendLimit: 120,
       trustedProxies: 0,
       logLevel: "warn",
@@ -65,6 +66,7 @@ describe("readConfig", () => {
       SANDBOX_URL: "http://10.0.0.3:3003",
       FETCH_ALLOW: "127.0.0.1:9000, [::1]:9001",
       WHATSAPP_WEB_VERSION: "2.3000.1",
+      TELEGRAM_PROXY: "socks5://user:pass@10.0.0.9:1080",
       SEND_LIMIT: "600",
       TRUST_PROXY: "1",
       LOG_LEVEL: "debug",
@@ -84,6 +86,7 @@ describe("readConfig", () => {
       sandboxUrl: "http://10.0.0.3:3003",
       fetchAllow: ["127.0.0.1:9000", "[::1]:9001"],
       whatsappWebVersion: [2, 3000, 1],
+      telegramProxy: "socks5://user:pass@10.0.0.9:1080",
       sendLimit: 600,
       trustedProxies: 1,
       logLevel: "debug",
@@ -96,7 +99,7 @@ describe("readConfig", () => {
   });
 
   it("starts no sandbox and logs requests on the live network", () => {
-    expect(accepted({ NETWORK: "live" })).toMatchObject({ roles: ["web", "whatsapp"], logLevel: "info" });
+    expect(accepted({ NETWORK: "live" })).toMatchObject({ roles: ["web", "whatsapp", "telegram"], logLevel: "info" });
   });
 
   it("derives addresses that were not set from host and ports", () => {
@@ -127,7 +130,10 @@ describe("readConfig refuses, naming the variable and the remedy", () => {
   it.each([
     [{ ROLES: "web,mail" }, 'ROLES is "web,mail": it may hold web, whatsapp, telegram, sandbox, separated by commas.'],
     [{ ROLES: "," }, 'ROLES is ",": it must name a role.'],
-    [{ ROLES: "telegram" }, 'ROLES is "telegram": it names telegram, which comes with a later release: leave it out.'],
+    [
+      { TELEGRAM_PROXY: "http://user:hunter2@proxy:1080" },
+      "TELEGRAM_PROXY must be socks5://host:port or socks5://user:password@host:port.",
+    ],
     [{ NETWORK: "test" }, 'NETWORK is "test": it must be sandbox or live.'],
     [{ HOST: "my host" }, 'HOST is "my host": it must be an IP address, such as 127.0.0.1 or 0.0.0.0.'],
     [{ PORT: "http" }, `PORT is "http": it ${port}`],
@@ -184,7 +190,7 @@ describe("readConfig refuses, naming the variable and the remedy", () => {
   });
 
   it("does not mind the port of a role that is not started", () => {
-    expect(accepted({ PORT: "3002" }).ports.web).toBe(3002);
+    expect(accepted({ PORT: "3002", ROLES: "web,whatsapp" }).ports.web).toBe(3002);
   });
 });
 

@@ -29,7 +29,7 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/ports", may: ["src/domain", "src/ports/contracts"], packages: [] },
   { path: "src/use-cases", may: INNER, packages: [] },
 
-  { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod"] },
+  { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode"] },
   { path: "src/adapters/environment.ts", may: [], packages: ["node:", "zod"] },
   { path: "src/adapters/config.ts", may: [...INNER, "src/adapters/environment.ts"], packages: ["node:"] },
   { path: "src/adapters/system", may: INNER, packages: ["node:", "pino"] },

@@ -11,7 +11,7 @@ export interface FakeInstanceOptions {
 export function fakeInstanceStore(
   options: FakeInstanceOptions = {},
 ): InstanceStore & { clientOf(id: number): string | undefined } {
-  const rows = new Map<number, { instance: Instance; token: string }>();
+  const rows = new Map<number, { instance: Instance; token: string; appHash: string | null }>();
   let lastId = 0;
   const owned = (ownerId: number, id: number) => {
     const row = rows.get(id);
@@ -37,7 +37,7 @@ export function fakeInstanceStore(
         startsAt: input.createdAt,
         expiresAt: input.expiresAt,
       };
-      rows.set(lastId, { instance, token: input.token });
+      rows.set(lastId, { instance, token: input.token, appHash: input.appHash ?? null });
       return success(instance);
     },
     listByOwner: async (ownerId) =>
@@ -48,6 +48,7 @@ export function fakeInstanceStore(
       const row = owned(ownerId, id);
       if (row === undefined) return null;
       row.instance = { ...row.instance, ...settingsOf(settings) };
+      if (settings.appHash !== undefined) row.appHash = settings.appHash;
       return row.instance;
     },
     async removeOwned(ownerId, id) {
@@ -55,6 +56,12 @@ export function fakeInstanceStore(
       rows.delete(id);
       await options.onRemoved?.(id);
       return true;
+    },
+    async readTelegramApp(id) {
+      const row = rows.get(id);
+      const apiId = row?.instance.telegram?.apiId;
+      if (row === undefined || row.appHash === null || apiId === undefined) return null;
+      return { apiId, appHash: row.appHash };
     },
     async findAccess(client) {
       const row = [...rows.values()].find(({ instance }) => instance.client === client);

@@ -2,16 +2,31 @@ import { fakeAuditLog } from "./audit-log.ts";
 import { fakeAuthSessionStore } from "./auth-session-store.ts";
 import { fakeInstanceStore } from "./instance-store.ts";
 import { fakeSentMessageStore } from "./sent-message-store.ts";
+import { fakeTelegramLookUps } from "./telegram-look-ups.ts";
+import { fakeTelegramMessageStore } from "./telegram-message-store.ts";
+import { fakeTelegramStore } from "./telegram-store.ts";
 import { fakeUserStore } from "./user-store.ts";
 import { fakeWhatsAppCredentialStore } from "./whatsapp-credential-store.ts";
 
 /** Every store in memory, hanging together as in one database: what belongs to an instance goes with it. */
 export function fakeStores() {
   const sentMessages = fakeSentMessageStore();
-  const instances = fakeInstanceStore({ onRemoved: (id) => whatsAppCredentials.removeAll(id) });
+  const instances = fakeInstanceStore({
+    async onRemoved(id) {
+      await whatsAppCredentials.removeAll(id);
+      await telegram.removeAll(id);
+    },
+  });
   const whatsAppCredentials = fakeWhatsAppCredentialStore({
     clientOf: instances.clientOf,
     onRemoveAll: sentMessages.removeOf,
+  });
+  const telegramLookUps = fakeTelegramLookUps();
+  const telegramMessages = fakeTelegramMessageStore();
+  const telegram = fakeTelegramStore({
+    clientOf: instances.clientOf,
+    onNewAccount: telegramLookUps.removeOf,
+    onRemoveAll: telegramMessages.removeOf,
   });
   return {
     users: fakeUserStore(),
@@ -19,6 +34,9 @@ export function fakeStores() {
     authSessions: fakeAuthSessionStore(),
     whatsAppCredentials,
     sentMessages,
+    telegram,
+    telegramLookUps,
+    telegramMessages,
     audit: fakeAuditLog(),
   };
 }

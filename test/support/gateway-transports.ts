@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { request } from "undici";
 import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
-import { type WhatsAppGatewayOptions, whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
+import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
+import type { GatewayOptions } from "#adapters/http-kit/gateway/gateway.ts";
 import { type Listening, listen } from "#adapters/http-kit/listen.ts";
 import type { GatewayWorld } from "./gateway-world.ts";
 
@@ -26,7 +27,7 @@ const URL_IN_DOCUMENT = "http://127.0.0.1:3001";
 /** Servers that a test has opened: close them after it. */
 export const listening: Listening[] = [];
 
-export type TransportOptions = Pick<WhatsAppGatewayOptions, "readAddress">;
+export type TransportOptions = Pick<GatewayOptions, "readAddress">;
 
 function throughHono(world: GatewayWorld, options: TransportOptions = {}): Promise<Transport> {
   const app = whatsAppGatewayApp(world.ports, { url: URL_IN_DOCUMENT, ...options });

@@ -6,7 +6,7 @@ import {
 } from "#adapters/gateways/whatsapp/sessions.ts";
 import type { WhatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
 import { whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
-import { sandboxStore } from "#adapters/sandbox/whatsapp/store.ts";
+import { sandboxStore } from "#adapters/sandbox/store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { SessionState, SessionStatus } from "#domain/session-state.ts";

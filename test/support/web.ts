@@ -12,6 +12,7 @@ import { fakePasswords } from "#test/fakes/passwords.ts";
 import { fakeRandom } from "#test/fakes/random.ts";
 import { fakeSandboxControl } from "#test/fakes/sandbox-control.ts";
 import { fakeStores } from "#test/fakes/stores.ts";
+import { fakeTelegramProvider } from "#test/fakes/telegram-provider.ts";
 import { fakeWhatsAppProvider } from "#test/fakes/whatsapp-provider.ts";
 
 export const ORIGIN = "http://localhost";
@@ -42,6 +43,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
   const logger = fakeLogger();
   const passwords = fakePasswords();
   const whatsapp = fakeWhatsAppProvider(clock);
+  const telegram = fakeTelegramProvider(clock);
   const sandbox = fakeSandboxControl();
   const ports: WebPorts = {
     users: stores.users,
@@ -53,6 +55,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     random,
     logger,
     whatsapp,
+    telegram,
     sandbox,
     limits: {
       login: memoryLimit({ points: 10, perSeconds: 3600 }),
@@ -65,6 +68,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     network: "sandbox",
     publicUrl: ORIGIN,
     whatsappUrl: "http://localhost:3001",
+    telegramUrl: "http://localhost:3002",
     pages: bareDocuments,
     ...options,
   });
@@ -94,7 +98,8 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     if (answer.status !== 201) throw new Error(`test: no instance was made (${answer.status})`);
     const { instance } = (await answer.json()) as { instance: InstanceView };
     const token = (await stores.instances.revealToken(owner.id, instance.id)) ?? "";
-    whatsapp.add({ instanceId: instance.id, client: instance.client, token });
+    const gateway = instance.platform === "telegram" ? telegram : whatsapp;
+    gateway.add({ instanceId: instance.id, client: instance.client, token });
     return { ...instance, token };
   }
 
@@ -106,6 +111,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     logger,
     passwords,
     whatsapp,
+    telegram,
     sandbox,
     get,
     postForm,
@@ -137,6 +143,9 @@ export async function pageOf<Name extends PageName>(answer: Response, name: Name
   if (page.name !== name) throw new Error(`test: the page is ${page.name}, not ${name}`);
   return page.props as PageProps[Name];
 }
+
+/** A Telegram instance's form, as the dashboard sends it. */
+export const TELEGRAM_FORM = { name: "Support", platform: "telegram", apiId: "12345", appHash: "0a1b2c" } as const;
 
 /** Documents without markup: the props are what is tested here. */
 const bareDocuments: Pages = {

@@ -1,3 +1,4 @@
+import type { Platform } from "#domain/instance.ts";
 import {
   describeRateLimit,
   INSTANCE_NOTICES,
@@ -7,11 +8,15 @@ import {
   SIGNUP_NOTICES,
 } from "#domain/notices.ts";
 import { unreachable } from "#domain/result.ts";
+import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/telegram-errors.ts";
+import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
+import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
 import type { LogInFailure } from "#use-cases/accounts/log-in.ts";
 import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
+import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
 import type { SendMessageFailure } from "#use-cases/messaging/send.ts";
 
 /** What a reader is told: the code gives the status, see `contracts/errors.ts`. */
@@ -20,9 +25,16 @@ export interface Outcome {
   readonly message: string;
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly hint?: string | undefined;
 }
 
-export type UseCaseFailure = LogInFailure | SignUpFailure | CreateInstanceFailure | SendMessageFailure;
+export type UseCaseFailure =
+  | LogInFailure
+  | SignUpFailure
+  | CreateInstanceFailure
+  | LinkingFailure
+  | SendMessageFailure
+  | FieldFailure;
 
 /** The one table from what a use-case refuses to what is answered; `fallback` speaks where a provider said nothing. */
 export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTICES.error): Outcome {
@@ -46,9 +58,13 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTI
     case "instance-not-found":
       return INSTANCE_NOT_FOUND;
     case "platform-unsupported":
-      return { code: "NOT_CONNECTED", message: SESSION_NOTICES.telegramNotYet };
+      return { code: "CONFLICT", message: WRONG_PLATFORM[reason.platform] };
     case "token-missing":
       return { code: "CONFLICT", message: SESSION_NOTICES.missingClientOrToken };
+    case "telegram-app-missing":
+      return { code: "API_ID_MISSING", message: TELEGRAM_NOTICES.appMissing };
+    case "telegram-app-invalid":
+      return { code: "API_ID_INVALID", message: describeTelegramError("API_ID_INVALID") };
     case "provider-failed":
       return providerOutcome(reason.reason, fallback);
     default:
@@ -58,8 +74,13 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTI
 
 export const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTANCE_NOTICES.notFound };
 
+const WRONG_PLATFORM: Readonly<Record<Platform, string>> = {
+  whatsapp: SESSION_NOTICES.isWhatsApp,
+  telegram: SESSION_NOTICES.isTelegram,
+};
+
 /** A gateway's codes that a browser may take at their word; the others would speak of its own session or path. */
-const PASSED_ON: ReadonlySet<string> = new Set<ErrorCode>([
+const OWN_CODES = [
   "MALFORMED",
   "ACCOUNT_RESTRICTED",
   "RECIPIENT_NOT_FOUND",
@@ -77,11 +98,25 @@ const PASSED_ON: ReadonlySet<string> = new Set<ErrorCode>([
   "CONNECTION_LOST",
   "UNAVAILABLE",
   "PROVIDER_SILENT",
-]);
+] as const satisfies readonly ErrorCode[];
+const PASSED_ON: ReadonlySet<string> = new Set<string>([...OWN_CODES, ...Object.keys(TELEGRAM_SENTENCES)]);
+
+/** Which field of the dashboard's form a refusal of Telegram speaks of. */
+const FIELDS: Partial<Record<ProviderFailure["code"], string>> = {
+  PHONE_NUMBER_INVALID: "phone",
+  PHONE_NUMBER_BANNED: "phone",
+  PHONE_CODE_INVALID: "code",
+  PHONE_CODE_EMPTY: "code",
+  PHONE_CODE_EXPIRED: "code",
+  PASSWORD_HASH_INVALID: "password",
+  SRP_ID_INVALID: "password",
+  USERNAME_INVALID: "recipient",
+};
 
 function providerOutcome(reason: ProviderFailure, fallback: string): Outcome {
-  const { retryAfterSeconds } = reason;
+  const { retryAfterSeconds, hint } = reason;
   if (reason.code === "NO_RESPONSE") return { code: "PROVIDER_SILENT", message: SERVER_NOTICES.noResponse };
   if (!PASSED_ON.has(reason.code)) return { code: "PROVIDER_REFUSED", message: fallback };
-  return { code: reason.code, message: reason.message || fallback, retryAfterSeconds };
+  const field = FIELDS[reason.code];
+  return { code: reason.code, message: reason.message || fallback, field, retryAfterSeconds, hint };
 }

@@ -1,8 +1,15 @@
 import { type Instance, isActive } from "#domain/instance.ts";
+import type { DeliveryStatus } from "#domain/message.ts";
 import { describeSession } from "#domain/notices.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
 import type { User } from "#domain/user.ts";
-import type { InstanceList, InstanceView, SessionView, StartedSessionView } from "#ports/contracts/dashboard-api.ts";
+import type {
+  InstanceList,
+  InstanceView,
+  MessageStatusView,
+  SessionView,
+  StartedSessionView,
+} from "#ports/contracts/dashboard-api.ts";
 import type { StartedSession } from "#ports/whatsapp-provider.ts";
 import type { OwnedInstances } from "#use-cases/instances/list.ts";
 
@@ -38,4 +45,8 @@ export function startedSessionView(started: StartedSession): StartedSessionView 
   if (started.kind === "status") return { kind: "status", session: sessionView(started.status) };
   const { qr, qrText, expiresAt } = started;
   return { kind: "qr", qr, qrText, expiresAt: expiresAt.toISOString() };
+}
+
+export function messageStatusView({ status, at }: { status: DeliveryStatus; at: Date }): MessageStatusView {
+  return { status, at: at.toISOString() };
 }

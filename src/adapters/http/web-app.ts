@@ -9,6 +9,8 @@ import { instancesApi } from "./api/instances.ts";
 import { messagesApi } from "./api/messages.ts";
 import { sandboxApi } from "./api/sandbox.ts";
 import { sessionsApi } from "./api/sessions.ts";
+import { telegramApi } from "./api/telegram.ts";
+import { telegramMessagesApi } from "./api/telegram-messages.ts";
 import { plainErrorDocument } from "./document.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
@@ -38,7 +40,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
 
   app.get("/", (c) => c.redirect("/login"));
   const parts = [loginPage, signupPage, logoutAction, dashboardPages, errorPages];
-  const apis = [figuresApi, instancesApi, sessionsApi, messagesApi];
+  const apis = [figuresApi, instancesApi, sessionsApi, messagesApi, telegramApi, telegramMessagesApi];
   for (const routes of [...parts, ...apis]) app.route("/", routes(web));
   if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));
 

@@ -33,6 +33,7 @@ export interface WebOptions {
   readonly publicUrl: string;
   /** What code samples call. */
   readonly whatsappUrl: string;
+  readonly telegramUrl: string;
   readonly pages: Pages;
   readonly readAddress?: ReadClientAddress | undefined;
   readonly assets?: StaticAssets | undefined;

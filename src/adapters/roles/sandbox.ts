@@ -5,9 +5,11 @@ import type { Config } from "../config.ts";
 import { healthRoutes } from "../http-kit/health.ts";
 import { listen } from "../http-kit/listen.ts";
 import { sandboxRoutes } from "../sandbox/routes.ts";
+import { telegramSandbox } from "../sandbox/telegram/network.ts";
+import { telegramSandboxStore } from "../sandbox/telegram/store.ts";
 import { silenceConsole } from "../sandbox/whatsapp/console.ts";
 import { whatsAppSandbox } from "../sandbox/whatsapp/network.ts";
-import { sandboxStore } from "../sandbox/whatsapp/store.ts";
+import { sandboxStore } from "../sandbox/store.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -17,19 +19,24 @@ export async function startSandbox(config: Config): Promise<RunningRole> {
   // libsignal prints whole sessions, private keys included.
   silenceConsole();
   const store = sandboxStore(join(config.dataDir, "sandbox.db"));
-  const network = await whatsAppSandbox({ ...base, store, host: LOOPBACK });
+  const telegramStore = telegramSandboxStore(join(config.dataDir, "sandbox-telegram.db"));
+  const [whatsapp, telegram] = await Promise.all([
+    whatsAppSandbox({ ...base, store, host: LOOPBACK }),
+    telegramSandbox({ ...base, store: telegramStore, host: LOOPBACK }),
+  ]);
   const app = healthRoutes("sandbox", {});
   app.route(
     "/",
-    sandboxRoutes(network, () => base.random.uuid(), base.logger),
+    sandboxRoutes({ whatsapp, telegram }, () => base.random.uuid(), base.logger),
   );
   const server = await listen(getRequestListener(app.fetch), { host: LOOPBACK, port: config.ports.sandbox });
   return {
     port: server.port,
     async close() {
       await server.close();
-      await network.close();
+      await Promise.all([whatsapp.close(), telegram.close()]);
       store.close();
+      telegramStore.close();
     },
   };
 }

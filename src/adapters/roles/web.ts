@@ -13,6 +13,7 @@ import { clientAddressBehind } from "../http-kit/client-address.ts";
 import { listen } from "../http-kit/listen.ts";
 import { webLimits } from "../limits/web-limits.ts";
 import { undiciSandboxControl } from "../providers/sandbox-control.ts";
+import { undiciTelegramProvider } from "../providers/telegram-client.ts";
 import { undiciWhatsAppProvider } from "../providers/whatsapp-client.ts";
 import { sqlAuditLog } from "../sql/stores/audit-log.ts";
 import { sqlAuthSessionStore } from "../sql/stores/auth-session-store.ts";
@@ -22,20 +23,22 @@ import { sqlUserStore } from "../sql/stores/user-store.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const EXPIRED_SWEEP_MS = 60 * 60 * 1000;
 
-/** Pages, dashboard API, and nothing that speaks WhatsApp: the gateway is reached over its provider API alone. */
+/** Pages, dashboard API, and nothing that speaks WhatsApp or Telegram: the gateways are reached over their provider APIs alone. */
 export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}): Promise<RunningRole> {
   const base = await composeDatabase(config, composeBase(config, "web"));
   const { database, clock, logger } = base;
   const whatsapp = undiciWhatsAppProvider({ baseUrl: config.whatsappUrl });
+  const telegram = undiciTelegramProvider({ baseUrl: config.telegramUrl });
   const sandbox = config.network === "sandbox" ? undiciSandboxControl({ baseUrl: config.sandboxUrl }) : null;
   const sessionStore = sqlAuthSessionStore(database);
-  const ports: WebPorts = { ...webPorts(config, base, sessionStore), whatsapp, sandbox, ...overrides };
+  const ports: WebPorts = { ...webPorts(config, base, sessionStore), whatsapp, telegram, sandbox, ...overrides };
 
   const presentation = await presentationOf(config);
   const app = webApp(ports, {
     network: config.network,
     publicUrl: config.publicUrl,
     whatsappUrl: config.whatsappUrl,
+    telegramUrl: config.telegramUrl,
     readAddress: clientAddressBehind(config.trustedProxies),
     pages: presentation.pages,
     assets: presentation.assets,
@@ -52,7 +55,7 @@ export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}
     async close() {
       clearInterval(sweep);
       await server.close();
-      await Promise.all([whatsapp.close(), sandbox?.close(), presentation.dev?.close()]);
+      await Promise.all([whatsapp.close(), telegram.close(), sandbox?.close(), presentation.dev?.close()]);
       await database.close();
     },
   };
@@ -62,7 +65,7 @@ function webPorts(
   config: Config,
   { database, secrets, clock, random, logger }: DatabaseBase,
   sessionStore: ReturnType<typeof sqlAuthSessionStore>,
-): Omit<WebPorts, "whatsapp" | "sandbox"> {
+): Omit<WebPorts, "whatsapp" | "telegram" | "sandbox"> {
   return {
     users: sqlUserStore(database),
     instances: sqlInstanceStore(database, secrets),

@@ -1,6 +1,6 @@
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import { composeBase, composeDatabase, type DatabaseBase, type RunningRole } from "../compose.ts";
-import { type Config, StartRefused } from "../config.ts";
+import { composeBase, composeDatabase, type RunningRole } from "../compose.ts";
+import type { Config } from "../config.ts";
 import { guardedDownload } from "../fetch/guarded-download.ts";
 import { baileysEngine } from "../gateways/whatsapp/baileys/engine.ts";
 import { whatsAppGatewayListener } from "../gateways/whatsapp/fast-path.ts";
@@ -15,8 +15,8 @@ import { sandboxShowCode, sandboxWhatsAppNetwork } from "../providers/sandbox-wh
 import { showingCodes } from "../providers/showing-codes.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "../sql/stores/sent-message-store.ts";
-import { settleNetwork } from "../sql/stores/settle-network.ts";
 import { sqlWhatsAppCredentialStore } from "../sql/stores/whatsapp-credential-store.ts";
+import { allowedHosts, refuseOtherNetwork } from "./gateway-parts.ts";
 
 const MINUTE_S = 60;
 const WRONG_TOKENS_A_MINUTE = 10;
@@ -76,20 +76,6 @@ export async function startWhatsApp(
   };
 }
 
-async function refuseOtherNetwork(config: Config, { database }: DatabaseBase): Promise<void> {
-  const settled = await settleNetwork(database, config.network);
-  if (settled.ok) return;
-  await database.close();
-  throw new StartRefused(
-    "NETWORK is sandbox, but this database holds real WhatsApp accounts, which the sandbox would unlink: set NETWORK=live, or try the sandbox with another DATA_DIR.",
-  );
-}
-
 function networkOf(config: Config): WhatsAppNetwork {
   return config.network === "sandbox" ? sandboxWhatsAppNetwork(config) : liveWhatsAppNetwork();
-}
-
-/** In the sandbox, the sample picture and video come from our own pages, which are on loopback. */
-function allowedHosts(config: Config): readonly string[] {
-  return config.network === "sandbox" ? [...config.fetchAllow, new URL(config.publicUrl).host] : config.fetchAllow;
 }

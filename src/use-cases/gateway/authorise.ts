@@ -1,8 +1,8 @@
+import type { Platform } from "#domain/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { InstanceAccess, InstanceStore } from "#ports/instances.ts";
+import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
-import type { InstanceRef } from "#ports/instances.ts";
 
 export interface AuthorisePorts {
   readonly instances: Pick<InstanceStore, "findAccess">;
@@ -31,8 +31,8 @@ export interface Authorise {
   byClient(client: string): Promise<Result<InstanceRef, { readonly code: "instance-not-found" }>>;
 }
 
-/** Admits calls to the WhatsApp gateway. After too many wrong tokens none is looked at until the limit is over. */
-export function whatsAppAuthorise(ports: AuthorisePorts): Authorise {
+/** Admits calls to the gateway of one platform. After too many wrong tokens none is looked at until the limit is over. */
+export function gatewayAuthorise(ports: AuthorisePorts, platform: Platform): Authorise {
   const blockedUntil = new Map<string, number>();
 
   function secondsBlocked(credentials: Credentials): number {
@@ -57,14 +57,14 @@ export function whatsAppAuthorise(ports: AuthorisePorts): Authorise {
       const seconds = secondsBlocked(credentials);
       if (seconds > 0) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
       const access = await ports.instances.findAccess(client);
-      if (!isWhatsApp(access)) return failure({ code: "instance-not-found" });
+      if (access === null || access.platform !== platform) return failure({ code: "instance-not-found" });
       if (!access.tokenMatches(token)) return refuseToken(callerOf(credentials));
       if (needs === "unexpired" && access.expiresAt <= ports.clock.now()) return failure({ code: "instance-expired" });
       return success({ instanceId: access.id, client: access.client });
     },
     async byClient(client) {
       const access = await ports.instances.findAccess(client);
-      if (!isWhatsApp(access)) return failure({ code: "instance-not-found" });
+      if (access === null || access.platform !== platform) return failure({ code: "instance-not-found" });
       return success({ instanceId: access.id, client: access.client });
     },
   };
@@ -72,8 +72,4 @@ export function whatsAppAuthorise(ports: AuthorisePorts): Authorise {
 
 function callerOf({ client, address }: Credentials): string {
   return `${client} ${address}`;
-}
-
-function isWhatsApp(access: InstanceAccess | null): access is InstanceAccess {
-  return access !== null && access.platform === "whatsapp";
 }

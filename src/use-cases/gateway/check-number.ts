@@ -1,7 +1,7 @@
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { Limit } from "#ports/limits.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { Limit } from "#ports/limits.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 import type { SendMessageFailure } from "./send.ts";
 

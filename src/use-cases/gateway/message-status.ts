@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "#domain/message.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { SentMessageStore } from "#ports/sent-messages.ts";
 
 /** How far a message of this instance has come. */
 export async function readMessageStatus(

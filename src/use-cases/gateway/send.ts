@@ -1,9 +1,9 @@
 import type { MessageContent, OutgoingMessage, Receipt } from "#domain/message.ts";
 import { parseContactNumber, parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { InstanceRef } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { DownloadFailure, MediaDownload } from "#ports/media-download.ts";
-import type { InstanceRef } from "#ports/instances.ts";
 import type { SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
 export interface SendPorts {

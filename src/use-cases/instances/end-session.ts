@@ -2,16 +2,15 @@ import type { Instance } from "#domain/instance.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 /**
- * Unlinks the phone of an instance that is about to go or to change network. Whatever the gateway answers,
+ * Unlinks the account of an instance that is about to go or to change network. Whatever the gateway answers,
  * the change goes on: what it stored is removed with the instance.
  */
 export async function endSession(
-  ports: Pick<WebPorts, "instances" | "whatsapp" | "logger">,
+  ports: Pick<WebPorts, "instances" | "whatsapp" | "telegram" | "logger">,
   instance: Instance,
 ): Promise<void> {
-  if (instance.platform !== "whatsapp") return;
   const token = await ports.instances.revealToken(instance.ownerId, instance.id);
   if (token === null) return;
-  const ended = await ports.whatsapp.logOut({ client: instance.client, token });
+  const ended = await ports[instance.platform].logOut({ client: instance.client, token });
   if (!ended.ok) ports.logger.warn("session-not-ended", { instanceId: instance.id, code: ended.failure.code });
 }

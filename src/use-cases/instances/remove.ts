@@ -3,9 +3,9 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import { endSession } from "./end-session.ts";
 import { findOwned, type InstanceNotFound, type OwnedInput } from "./find-owned.ts";
 
-/** Unlinks the phone, then deletes the instance with all that was stored for it. */
+/** Unlinks the account, then deletes the instance with all that was stored for it. */
 export async function removeInstance(
-  ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock" | "logger">,
+  ports: Pick<WebPorts, "instances" | "whatsapp" | "telegram" | "audit" | "clock" | "logger">,
   input: OwnedInput,
 ): Promise<Result<null, InstanceNotFound>> {
   const found = await findOwned(ports, input);

@@ -6,9 +6,9 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import { endSession } from "./end-session.ts";
 import { findOwned, type InstanceNotFound, type OwnedInput } from "./find-owned.ts";
 
-/** An instance that leaves WhatsApp is unlinked first. */
+/** An instance that changes network is unlinked first. */
 export async function updateInstance(
-  ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock" | "logger">,
+  ports: Pick<WebPorts, "instances" | "whatsapp" | "telegram" | "audit" | "clock" | "logger">,
   input: OwnedInput & { form: InstanceForm },
 ): Promise<Result<Instance, FieldFailure<InstanceField> | InstanceNotFound>> {
   const found = await findOwned(ports, input);

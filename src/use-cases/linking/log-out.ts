@@ -8,7 +8,7 @@ export async function logOutSession(
   ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
   input: OwnedInput,
 ): Promise<Result<null, GatewayFailure>> {
-  const gateway = await openGateway(ports, input);
+  const gateway = await openGateway(ports, input, "whatsapp");
   if (!gateway.ok) return gateway;
   const ended = await ports.whatsapp.logOut(gateway.value.credentials);
   if (!ended.ok) return providerFailed(ended.failure);

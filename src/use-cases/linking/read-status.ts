@@ -8,7 +8,7 @@ export async function readStatus(
   ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
   input: OwnedInput,
 ): Promise<Result<SessionStatus, GatewayFailure>> {
-  const gateway = await openGateway(ports, input);
+  const gateway = await openGateway(ports, input, "whatsapp");
   if (!gateway.ok) return gateway;
   const status = await ports.whatsapp.status(gateway.value.credentials);
   return status.ok ? status : providerFailed(status.failure);

@@ -9,7 +9,7 @@ export async function startSession(
   ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
   input: OwnedInput & { newCode: boolean },
 ): Promise<Result<StartedSession, GatewayFailure>> {
-  const gateway = await openGateway(ports, input);
+  const gateway = await openGateway(ports, input, "whatsapp");
   if (!gateway.ok) return gateway;
   const started = await ports.whatsapp.startSession(gateway.value.credentials, { newCode: input.newCode });
   if (!started.ok) return providerFailed(started.failure);

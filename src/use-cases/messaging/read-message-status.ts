@@ -8,7 +8,7 @@ export async function readMessageStatus(
   ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
   input: OwnedInput & { messageId: string },
 ): Promise<Result<{ status: DeliveryStatus; at: Date }, GatewayFailure>> {
-  const gateway = await openGateway(ports, input);
+  const gateway = await openGateway(ports, input, "whatsapp");
   if (!gateway.ok) return gateway;
   const status = await ports.whatsapp.messageStatus(gateway.value.credentials, input.messageId);
   return status.ok ? status : providerFailed(status.failure);

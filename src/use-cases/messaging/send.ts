@@ -15,7 +15,7 @@ export async function sendMessage(
   ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
   input: OwnedInput & { number: string; message: OutgoingMessage },
 ): Promise<Result<SentMessage, SendMessageFailure>> {
-  const gateway = await openGateway(ports, input);
+  const gateway = await openGateway(ports, input, "whatsapp");
   if (!gateway.ok) return gateway;
   const number = parsePhoneNumber(input.number);
   if (!number.ok) return invalid("number", number.failure.message);

@@ -46,8 +46,14 @@ export interface LinkedClient {
   received(phone: string): Promise<{ text: string }[]>;
 }
 
-/** An account, an instance and a linked phone, over HTTP alone; the phone sees the code that curl asked for. */
-export async function linkedClient(product: Product, phone: string): Promise<LinkedClient> {
+export interface OwnInstance {
+  readonly id: number;
+  readonly client: string;
+  readonly token: string;
+}
+
+/** An account with one instance, over HTTP alone. */
+export async function ownInstance(product: Product, settings: object): Promise<OwnInstance> {
   const email = `shop-${crypto.randomUUID()}@example.com`;
   const password = "correct horse battery";
   const form = async (path: string, fields: Record<string, string>) => {
@@ -62,9 +68,15 @@ export async function linkedClient(product: Product, phone: string): Promise<Lin
   await form("/signup", { name: "Shop", email, country: "IQ", password, terms: "on" });
   const cookie = await form("/login", { email, password });
   const own = { cookie, origin: product.web };
-  const created = await api(product.web, "POST", "/api/instances", { name: "Shop", platform: "whatsapp" }, own);
+  const created = await api(product.web, "POST", "/api/instances", { name: "Shop", ...settings }, own);
   const { id = 0, client = "" } = created.body.instance ?? {};
   const { token = "" } = (await api(product.web, "GET", `/api/instances/${id}/token`, undefined, own)).body;
+  return { id, client, token };
+}
+
+/** An instance and a linked phone; the phone sees the code that curl asked for. */
+export async function linkedClient(product: Product, phone: string): Promise<LinkedClient> {
+  const { client, token } = await ownInstance(product, { platform: "whatsapp" });
   await api(product.api, "POST", `/start-session/${client}`, { dtoken: token });
   const { pending = [] } = (await api(product.sandbox, "GET", "/whatsapp/pending")).body;
   const code = pending.find(({ device }) => device.endsWith(client));

@@ -12,9 +12,10 @@ const LOG_LINES = 200;
 export interface Product {
   readonly web: string;
   readonly api: string;
+  readonly telegram: string;
   readonly sandbox: string;
   /** The process of one role now; a restarted one has another. */
-  pidOf(role: "web" | "whatsapp" | "sandbox"): number | null;
+  pidOf(role: "web" | "whatsapp" | "telegram" | "sandbox"): number | null;
   output(): string;
   /** Sends SIGTERM and resolves to the exit code. */
   stop(): Promise<number | null>;
@@ -22,7 +23,7 @@ export interface Product {
 
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), "wesal-e2e-"));
-  const ports = await freePorts(3);
+  const ports = await freePorts(4);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "src/server.ts"], {
     cwd: ROOT,
     env: {
@@ -31,7 +32,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: dataDir,
       PORT: String(ports[0]),
       WHATSAPP_PORT: String(ports[1]),
-      SANDBOX_PORT: String(ports[2]),
+      TELEGRAM_PORT: String(ports[2]),
+      SANDBOX_PORT: String(ports[3]),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,7 +50,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return {
     web: `http://127.0.0.1:${ports[0]}`,
     api: `http://127.0.0.1:${ports[1]}`,
-    sandbox: `http://127.0.0.1:${ports[2]}`,
+    telegram: `http://127.0.0.1:${ports[2]}`,
+    sandbox: `http://127.0.0.1:${ports[3]}`,
     pidOf: (role) => roleProcess(child.pid ?? 0, role),
     output: () => lines.join("\n"),
     async stop() {

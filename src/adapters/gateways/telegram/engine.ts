@@ -43,6 +43,11 @@ export interface QrEvents {
   settled(outcome: Result<TelegramUser, TelegramFailure>): void;
 }
 
+/** `peerId` is the chat it went to, as `readByPeer` names it. */
+export type EngineReceipt =
+  | (Extract<TelegramReceipt, { duplicate: false }> & { readonly peerId: number })
+  | Extract<TelegramReceipt, { duplicate: true }>;
+
 export type EngineSendFailure = Exclude<TelegramSendFailure, { code: "not-connected" }>;
 
 /** Every call ends: with Telegram's answer, or `not-acknowledged` when its time is over. None rejects for a reason of Telegram's. */
@@ -67,7 +72,7 @@ export interface EngineAccount {
     recipient: TelegramRecipient,
     content: TelegramContent,
     options: TelegramSendOptions,
-  ): Promise<Result<TelegramReceipt, EngineSendFailure>>;
+  ): Promise<Result<EngineReceipt, EngineSendFailure>>;
   /** Tells Telegram that this log-in is over; resolves when it knows, or cannot be told within 5 s. */
   logOut(): Promise<void>;
   /** Writes what has not been saved. */

@@ -1,3 +1,5 @@
+import { type Backoff, backoffMs } from "#adapters/http-kit/gateway/backoff.ts";
+import { changeSignal } from "#adapters/http-kit/gateway/change-signal.ts";
 import type { DeliveryStatus } from "#domain/message.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
@@ -6,8 +8,6 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { StartOutcome } from "#ports/whatsapp-sessions.ts";
-import { type Backoff, backoffMs } from "./backoff.ts";
-import { changeSignal } from "./change-signal.ts";
 import type { EngineAccount, EngineConnection, EngineEvents, WhatsAppEngine } from "./engine.ts";
 import {
   isLive,

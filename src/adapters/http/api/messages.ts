@@ -1,13 +1,16 @@
 import { Hono } from "hono";
+import type { z } from "zod";
 import type { OutgoingMessage } from "#domain/message.ts";
 import { SESSION_NOTICES } from "#domain/notices.ts";
+import { failure, type Result } from "#domain/result.ts";
 import { DASHBOARD_PATHS, type SendInput, sendInputSchema } from "#ports/contracts/dashboard-api.ts";
 import { readMessageStatus } from "#use-cases/messaging/read-message-status.ts";
 import { sendMessage } from "#use-cases/messaging/send.ts";
 import { readInput, refuse } from "../answers.ts";
-import { outcomeOf } from "../errors.ts";
+import { type Outcome, outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
-import type { Web, WebEnv } from "../web.ts";
+import { messageStatusView } from "../views.ts";
+import type { Web, WebContext, WebEnv } from "../web.ts";
 import { noOtherMethod, ownedInput } from "./owned.ts";
 
 export function messagesApi(web: Web): Hono<WebEnv> {
@@ -16,11 +19,8 @@ export function messagesApi(web: Web): Hono<WebEnv> {
   const signedIn = guard(web);
 
   routes.post(DASHBOARD_PATHS.messages, signedIn, async (c) => {
-    const input = await readInput(c, sendInputSchema);
-    if (!input.ok) {
-      const unknownKind = input.failure.field === "kind";
-      return refuse(c, unknownKind ? { ...input.failure, message: SESSION_NOTICES.unknownMessageType } : input.failure);
-    }
+    const input = await readMessage(c, sendInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
     const { number } = input.value;
     const sent = await sendMessage(ports, { ...ownedInput(c), number, message: messageOf(input.value) });
     if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.sendFailed));
@@ -32,11 +32,21 @@ export function messagesApi(web: Web): Hono<WebEnv> {
     const input = { ...ownedInput(c), messageId: c.req.param("messageId") };
     const status = await readMessageStatus(ports, input);
     if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_NOTICES.statusCheckFailed));
-    return c.json({ status: status.value.status, at: status.value.at.toISOString() });
+    return c.json(messageStatusView(status.value));
   });
 
   for (const name of ["messages", "messageStatus"] as const) noOtherMethod(routes, DASHBOARD_PATHS[name]);
   return routes;
+}
+
+/** A message to send; one of a kind that is not known is refused in the specification's words. */
+export async function readMessage<Schema extends z.ZodType>(
+  c: WebContext,
+  schema: Schema,
+): Promise<Result<z.infer<Schema>, Outcome>> {
+  const input = await readInput(c, schema);
+  if (input.ok || input.failure.field !== "kind") return input;
+  return failure({ ...input.failure, message: SESSION_NOTICES.unknownMessageType });
 }
 
 function messageOf(input: SendInput): OutgoingMessage {

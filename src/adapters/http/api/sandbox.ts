@@ -11,6 +11,15 @@ import {
   scanInputSchema,
   unlinkInputSchema,
 } from "#ports/contracts/sandbox-api.ts";
+import {
+  accountInputSchema,
+  confirmQrInputSchema,
+  pendingTelegramListSchema,
+  revokeInputSchema,
+  telegramReadInputSchema,
+  telegramReplyInputSchema,
+} from "#ports/contracts/sandbox-telegram-api.ts";
+import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/sandbox-telegram-paths.ts";
 import type { SandboxAnswer, SandboxControl, SandboxRequest } from "#ports/sandbox-control.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { readInput, refuse } from "../answers.ts";
@@ -22,68 +31,87 @@ const PREFIX = "/api/sandbox";
 const SHA256 = /^[0-9a-f]{64}$/;
 const RETRY_SECONDS = 2;
 
-/** What a page may ask of the sandbox; its network file and its faults are not among it. */
-const READS = { phones: [], messages: ["phone"] } as const satisfies Partial<
-  Record<keyof typeof SANDBOX_PATHS, readonly string[]>
->;
-const WRITES = {
-  scan: scanInputSchema,
-  phones: phoneInputSchema,
-  reply: replyInputSchema,
-  read: readInputSchema,
-  unlink: unlinkInputSchema,
-} as const satisfies Partial<Record<keyof typeof SANDBOX_PATHS, z.ZodType>>;
+/** What a page may ask of the sandbox, with its query; network files and faults are not among it. */
+const READS: Readonly<Record<string, readonly string[]>> = {
+  [SANDBOX_PATHS.phones]: [],
+  [SANDBOX_PATHS.messages]: ["phone"],
+  [SANDBOX_TELEGRAM_PATHS.accounts]: [],
+  [SANDBOX_TELEGRAM_PATHS.messages]: ["peer"],
+};
+const WRITES: Readonly<Record<string, z.ZodType>> = {
+  [SANDBOX_PATHS.scan]: scanInputSchema,
+  [SANDBOX_PATHS.phones]: phoneInputSchema,
+  [SANDBOX_PATHS.reply]: replyInputSchema,
+  [SANDBOX_PATHS.read]: readInputSchema,
+  [SANDBOX_PATHS.unlink]: unlinkInputSchema,
+  [SANDBOX_TELEGRAM_PATHS.accounts]: accountInputSchema,
+  [SANDBOX_TELEGRAM_PATHS.confirmQr]: confirmQrInputSchema,
+  [SANDBOX_TELEGRAM_PATHS.reply]: telegramReplyInputSchema,
+  [SANDBOX_TELEGRAM_PATHS.read]: telegramReadInputSchema,
+  [SANDBOX_TELEGRAM_PATHS.revoke]: revokeInputSchema,
+};
+/** What waits to be linked: the devices in it are named after instances. */
+const PENDING: Readonly<Record<string, z.ZodType<{ pending: PendingDevice[] }>>> = {
+  [SANDBOX_PATHS.pending]: pendingLinksSchema,
+  [SANDBOX_TELEGRAM_PATHS.pending]: pendingTelegramListSchema,
+};
+const MEDIA: readonly string[] = [SANDBOX_PATHS.media, SANDBOX_TELEGRAM_PATHS.media];
 
 /** Types that are shown; anything else is a download. */
 const SHOWN_TYPE = /^(application\/json|image\/(png|jpeg|webp|gif)|video\/(mp4|3gpp|webm))\b/;
+
+interface PendingDevice {
+  readonly device: string;
+  readonly instanceName?: string | undefined;
+}
 
 /** The virtual phone's calls, passed on to the sandbox role. */
 export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
   const signedIn = guard(web);
 
-  routes.get(PREFIX + SANDBOX_PATHS.pending, signedIn, async (c) => {
-    const answer = await ask(web, c, sandbox, { method: "GET", path: SANDBOX_PATHS.pending });
-    if (answer === null) return unavailable(c);
-    return answer.status === 200 ? c.json(await withInstanceNames(web, c, answer.body)) : passOn(c, answer);
-  });
+  for (const [path, schema] of Object.entries(PENDING)) {
+    routes.get(PREFIX + path, signedIn, async (c) => {
+      const answer = await ask(web, c, sandbox, { method: "GET", path });
+      if (answer === null) return unavailable(c);
+      if (answer.status !== 200) return passOn(c, answer);
+      const { pending } = schema.parse(JSON.parse(Buffer.from(answer.body).toString("utf8")));
+      return c.json({ pending: await withInstanceNames(web, c, pending) });
+    });
+  }
 
-  for (const [name, query] of entries<readonly string[]>(READS)) {
-    routes.get(PREFIX + SANDBOX_PATHS[name], signedIn, async (c) => {
-      const answer = await ask(web, c, sandbox, { method: "GET", path: SANDBOX_PATHS[name] + queryOf(c, query) });
+  for (const [path, query] of Object.entries(READS)) {
+    routes.get(PREFIX + path, signedIn, async (c) => {
+      const answer = await ask(web, c, sandbox, { method: "GET", path: path + queryOf(c, query) });
       return answer === null ? unavailable(c) : passOn(c, answer);
     });
   }
 
-  routes.get(PREFIX + SANDBOX_PATHS.media, signedIn, async (c) => {
-    const sha256 = c.req.param("sha256") ?? "";
-    if (!SHA256.test(sha256)) return refuse(c, { code: "NOT_FOUND", message: SERVER_NOTICES.notFound });
-    const path = SANDBOX_PATHS.media.replace(":sha256", sha256);
-    const answer = await ask(web, c, sandbox, { method: "GET", path });
-    if (answer === null) return unavailable(c);
-    // Its name is a hash of its content.
-    if (answer.status === 200) c.header("cache-control", "private, max-age=31536000, immutable");
-    return passOn(c, answer);
-  });
+  for (const template of MEDIA) {
+    routes.get(PREFIX + template, signedIn, async (c) => {
+      const sha256 = c.req.param("sha256") ?? "";
+      if (!SHA256.test(sha256)) return refuse(c, { code: "NOT_FOUND", message: SERVER_NOTICES.notFound });
+      const path = template.replace(":sha256", sha256);
+      const answer = await ask(web, c, sandbox, { method: "GET", path });
+      if (answer === null) return unavailable(c);
+      // Its name is a hash of its content.
+      if (answer.status === 200) c.header("cache-control", "private, max-age=31536000, immutable");
+      return passOn(c, answer);
+    });
+  }
 
-  for (const [name, schema] of entries<z.ZodType>(WRITES)) {
-    routes.post(PREFIX + SANDBOX_PATHS[name], signedIn, async (c) => {
+  for (const [path, schema] of Object.entries(WRITES)) {
+    routes.post(PREFIX + path, signedIn, async (c) => {
       const input = await readInput(c, schema);
       if (!input.ok) return refuse(c, input.failure);
-      const request = { method: "POST", path: SANDBOX_PATHS[name], body: JSON.stringify(input.value) } as const;
-      const answer = await ask(web, c, sandbox, request);
+      const answer = await ask(web, c, sandbox, { method: "POST", path, body: JSON.stringify(input.value) });
       return answer === null ? unavailable(c) : passOn(c, answer);
     });
   }
 
-  for (const name of new Set([...Object.keys(READS), ...Object.keys(WRITES), "pending", "media"])) {
-    noOtherMethod(routes, PREFIX + SANDBOX_PATHS[name as keyof typeof SANDBOX_PATHS]);
-  }
+  const paths = [READS, WRITES, PENDING].flatMap((table) => Object.keys(table));
+  for (const path of new Set([...paths, ...MEDIA])) noOtherMethod(routes, PREFIX + path);
   return routes;
-}
-
-function entries<Value>(table: Partial<Record<keyof typeof SANDBOX_PATHS, Value>>) {
-  return Object.entries(table) as [keyof typeof SANDBOX_PATHS, Value][];
 }
 
 function queryOf(c: WebContext, names: readonly string[]): string {
@@ -110,15 +138,16 @@ async function ask(
 }
 
 /** A device calls itself "Wesal Client001": the reader sees which of their own instances that is. */
-async function withInstanceNames({ ports }: Web, c: WebContext, body: Uint8Array): Promise<object> {
-  const { pending } = pendingLinksSchema.parse(JSON.parse(Buffer.from(body).toString("utf8")));
+async function withInstanceNames(
+  { ports }: Web,
+  c: WebContext,
+  pending: readonly PendingDevice[],
+): Promise<PendingDevice[]> {
   const { instances } = await listInstances(ports, { userId: c.get("user").id });
-  return {
-    pending: pending.map((link) => {
-      const own = instances.find(({ client }) => link.device === client || link.device.endsWith(` ${client}`));
-      return own === undefined ? link : { ...link, instanceName: own.name };
-    }),
-  };
+  return pending.map((waiting) => {
+    const own = instances.find(({ client }) => waiting.device === client || waiting.device.endsWith(` ${client}`));
+    return own === undefined ? waiting : { ...waiting, instanceName: own.name };
+  });
 }
 
 function passOn(c: WebContext, answer: SandboxAnswer): Response {

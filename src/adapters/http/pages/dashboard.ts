@@ -25,8 +25,8 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
     const list = await orNull(web, c, async () =>
       instanceListView(await listInstances(ports, { userId: user.id }), user, ports.clock.now()),
     );
-    const { whatsappUrl } = options;
-    return renderPage(web, c, { name: "instances", props: { user: shown(user), list, whatsappUrl } });
+    const { whatsappUrl, telegramUrl } = options;
+    return renderPage(web, c, { name: "instances", props: { user: shown(user), list, whatsappUrl, telegramUrl } });
   });
 
   if (ports.sandbox !== null) {

@@ -8,7 +8,7 @@ import { type Mailbox, mailbox } from "./mailbox.ts";
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 import { type SignalPeer, signalPeer } from "./signal-peer.ts";
-import type { SandboxStore } from "./store.ts";
+import type { SandboxStore } from "../store.ts";
 
 export interface SandboxLimits {
   readonly messagesPerPhone: number;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "#ports/clock.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import { parseJid } from "./stanzas.ts";
-import { type SandboxStore, shelf } from "./store.ts";
+import { type SandboxStore, shelf } from "../store.ts";
 
 /** A number on this WhatsApp. */
 export interface Subscriber {

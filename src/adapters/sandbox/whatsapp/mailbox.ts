@@ -1,6 +1,6 @@
 import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
-import { recentPhones } from "./recent-phones.ts";
-import { type SandboxStore, shelf, sortable } from "./store.ts";
+import { recentPhones } from "../recent-phones.ts";
+import { type SandboxStore, shelf, sortable } from "../store.ts";
 
 /** A message as one phone holds it. */
 export interface Held {

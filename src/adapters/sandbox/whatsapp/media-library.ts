@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
-import { type SandboxStore, shelf } from "./store.ts";
+import { type SandboxStore, shelf } from "../store.ts";
 
 export type MediaKind = "image" | "video" | "document";
 

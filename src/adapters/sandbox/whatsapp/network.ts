@@ -17,7 +17,7 @@ import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
 import { retries } from "./retries.ts";
 import { sandboxControls, type WhatsAppSandboxControls } from "./sandbox-controls.ts";
 import { attribute, child, iqResult, type Stanza } from "./stanzas.ts";
-import { type SandboxStore, shelf } from "./store.ts";
+import { type SandboxStore, shelf } from "../store.ts";
 import { mediaTls } from "./tls.ts";
 
 export interface WhatsAppSandboxOptions extends CorePorts {

@@ -14,7 +14,7 @@ import {
   startSession,
   typedKey,
 } from "./libsignal.ts";
-import { type SandboxStore, shelf } from "./store.ts";
+import { type SandboxStore, shelf } from "../store.ts";
 
 interface PeerIdentity {
   readonly keyPair: KeyPair;

@@ -6,7 +6,7 @@ import { proto, WA_CERT_DETAILS } from "baileys";
 import { describe, expect, test } from "vitest";
 import { certificateChain } from "#adapters/sandbox/whatsapp/certificates.ts";
 import { generateKeyPair, sign, verifies } from "#adapters/sandbox/whatsapp/libsignal.ts";
-import { sandboxStore } from "#adapters/sandbox/whatsapp/store.ts";
+import { sandboxStore } from "#adapters/sandbox/store.ts";
 import { mediaTls } from "#adapters/sandbox/whatsapp/tls.ts";
 import { makeAuthority, makeServerCertificate } from "#adapters/sandbox/whatsapp/x509.ts";
 import { systemClock } from "#adapters/system/clock.ts";

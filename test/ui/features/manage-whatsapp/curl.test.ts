@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { SendInput } from "#ports/contracts/dashboard-api.ts";
-import { curlSample } from "#ui/features/manage-whatsapp/curl.ts";
+import { whatsappCurl } from "#ui/features/manage-whatsapp/curl.ts";
 
 const text = (message: string): SendInput => ({ kind: "text", number: "9647701234567", text: message });
 
 function sample(message: SendInput, token: string | null = null) {
-  return curlSample({ whatsappUrl: "http://127.0.0.1:3001", client: "Client041", message, token });
+  return whatsappCurl({ whatsappUrl: "http://127.0.0.1:3001", client: "Client041", message, token });
 }
 
 /** What a shell would hand to curl. */
@@ -52,7 +52,7 @@ describe("the same message as curl", () => {
   });
 
   it("quotes a client name and a host that a shell would read otherwise", () => {
-    const { text: command } = curlSample({
+    const { text: command } = whatsappCurl({
       whatsappUrl: "https://api.example/v1?a=b&c='d",
       client: "a/b $(id)'",
       message: text("x"),
@@ -62,7 +62,7 @@ describe("the same message as curl", () => {
   });
 
   it.each(["send", "$&", "{client}"])("keeps a client name apart from the path (%s)", (client) => {
-    const made = curlSample({ whatsappUrl: "http://localhost:3001", client, message: text("x"), token: null });
+    const made = whatsappCurl({ whatsappUrl: "http://localhost:3001", client, message: text("x"), token: null });
     expect(argumentsOf(made.text)[0]).toBe(`http://localhost:3001/send/${encodeURIComponent(client)}`);
     expect(made.title).toBe(`POST /send/${encodeURIComponent(client)}`);
   });

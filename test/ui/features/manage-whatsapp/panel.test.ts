@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionView } from "#ports/contracts/dashboard-api.ts";
-import { linkCode } from "#ui/features/manage-whatsapp/code-life.ts";
+import { linkCode } from "#ui/features/manage/code-life.ts";
 import { announcement, type PanelInput, panelFor, statusPollMs } from "#ui/features/manage-whatsapp/panel.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");

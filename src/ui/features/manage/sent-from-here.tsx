@@ -1,11 +1,10 @@
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
-import { summary } from "./draft.ts";
-import type { SentHere } from "./receipts.ts";
+import type { ReceiptSource, SentHere } from "./receipts.ts";
 import { useReceipt } from "./use-receipt.ts";
 
 /** What this dialog has sent, newest first. */
-export function SentFromHere({ instanceId, sent }: { instanceId: number; sent: readonly SentHere[] }) {
+export function SentFromHere({ receipts, sent }: { receipts: ReceiptSource; sent: readonly SentHere[] }) {
   return (
     <section aria-labelledby="sent-from-here" className="border-t border-line pt-4">
       <h3 id="sent-from-here" className="mb-1">
@@ -13,20 +12,20 @@ export function SentFromHere({ instanceId, sent }: { instanceId: number; sent: r
       </h3>
       <ul>
         {sent.map((message) => (
-          <SentRow key={message.messageId} instanceId={instanceId} message={message} />
+          <SentRow key={message.key} receipts={receipts} message={message} />
         ))}
       </ul>
     </section>
   );
 }
 
-function SentRow({ instanceId, message }: { instanceId: number; message: SentHere }) {
-  const { status } = useReceipt(instanceId, message);
+function SentRow({ receipts, message }: { receipts: ReceiptSource; message: SentHere }) {
+  const { status } = useReceipt(receipts, message);
   return (
     <li className="grid min-h-7 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-2 text-xs">
       <Ticks status={status} />
       <span className="truncate" dir="auto">
-        {summary(message.input)}
+        {message.summary}
       </span>
       <time dateTime={message.sentAt} className="text-ink-muted tabular-nums">
         {clock(message.sentAt)}

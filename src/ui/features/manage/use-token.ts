@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { readToken } from "../../api/sessions.ts";
 
@@ -14,8 +13,15 @@ export interface TokenControl {
   read(): Promise<string>;
 }
 
+export interface TokenOptions {
+  readonly instanceId: number;
+  /** The banner's sentence when the server gives none. */
+  readonly fallback: string;
+  readonly onProblem: (sentence: string) => void;
+}
+
 /** The token stays on the server until it is shown or copied. */
-export function useToken(instanceId: number, onProblem: (sentence: string) => void): TokenControl {
+export function useToken({ instanceId, fallback, onProblem }: TokenOptions): TokenControl {
   const fetched = useRef<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
 
@@ -24,7 +30,7 @@ export function useToken(instanceId: number, onProblem: (sentence: string) => vo
       fetched.current ??= await readToken(instanceId);
       return fetched.current;
     } catch (error) {
-      onProblem(sentenceOf(error, SESSION_NOTICES.missingClientOrToken));
+      onProblem(sentenceOf(error, fallback));
       throw error;
     }
   }

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { Badge } from "../../components/badge.tsx";
+import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 import { TokenCard } from "./token-card.tsx";
 import type { TokenControl } from "./use-token.ts";
 
+export type RailStatus = "Active" | "Inactive" | "Unknown";
+
 export interface RailProps {
   readonly instance: InstanceView;
   readonly token: TokenControl;
   /** Unknown until the first check has answered, and while checks fail. */
-  readonly status: "Active" | "Inactive" | "Unknown";
+  readonly status: RailStatus;
   readonly children?: ReactNode;
 }
 
@@ -30,7 +33,7 @@ export function Rail({ instance, token, status, children }: RailProps) {
           <code className="text-[13px]">{instance.client}</code>
           <CopyButton text={instance.client} label="Copy instance ID" size="sm" className="-my-2 -me-2.5 md:-me-2" />
         </Fact>
-        <Fact term="Type">WhatsApp</Fact>
+        <Fact term="Type">{PLATFORM_NAMES[instance.platform]}</Fact>
         <Fact term="Expiration">
           <LocalDateTime iso={instance.expiresAt} />
         </Fact>

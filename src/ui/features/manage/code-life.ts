@@ -1,22 +1,27 @@
-import type { StartedSessionView } from "#ports/contracts/dashboard-api.ts";
-
 /** How long a QR code is good for. */
 export const CODE_LIFE_MS = 30_000;
 
-export type LinkCode = Omit<Extract<StartedSessionView, { kind: "qr" }>, "kind"> & {
+/** A QR code as the server gives it. */
+export interface QrAnswer {
+  /** A data URL. */
+  readonly qr: string;
+  readonly qrText: string;
+  readonly expiresAt: string;
+}
+
+export interface LinkCode extends QrAnswer {
   /** By this browser's clock. */
   readonly receivedAt: number;
   readonly diesAt: number;
-};
+}
 
 /**
  * The server's and the browser's clocks may differ by minutes: an expiry that is not within the next 30 s says nothing
  * about this code, which then counts as fresh.
  */
-export function linkCode(started: Extract<StartedSessionView, { kind: "qr" }>, now: number): LinkCode {
-  const remaining = Date.parse(started.expiresAt) - now;
+export function linkCode({ qr, qrText, expiresAt }: QrAnswer, now: number): LinkCode {
+  const remaining = Date.parse(expiresAt) - now;
   const life = remaining > 0 && remaining <= CODE_LIFE_MS ? remaining : CODE_LIFE_MS;
-  const { qr, qrText, expiresAt } = started;
   return { qr, qrText, expiresAt, receivedAt: now, diesAt: now + life };
 }
 

@@ -1,20 +1,12 @@
 import { classNames } from "../../components/class-names.ts";
-import type { LinkStep } from "./panel.ts";
-
-const STEPS: readonly { readonly step: LinkStep; readonly label: string }[] = [
-  { step: "waiting", label: "Waiting for your phone" },
-  { step: "linking", label: "Linking" },
-  { step: "connected", label: "Connected" },
-];
 
 /** Where the linking stands, in words. */
-export function StepsLine({ step }: { step: LinkStep }) {
-  const current = STEPS.findIndex((entry) => entry.step === step);
+export function StepsLine({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="mb-6 flex items-center gap-1.5 text-xs text-ink-muted max-[340px]:flex-wrap md:gap-2">
-      {STEPS.map((entry, index) => (
+      {steps.map((step, index) => (
         <li
-          key={entry.step}
+          key={step}
           aria-current={index === current ? "step" : undefined}
           className={classNames(
             "flex items-center gap-1.5 whitespace-nowrap md:gap-2",
@@ -23,7 +15,7 @@ export function StepsLine({ step }: { step: LinkStep }) {
           )}
         >
           <Dot state={index < current ? "done" : index === current ? "current" : "ahead"} />
-          {entry.label}
+          {step}
         </li>
       ))}
     </ol>

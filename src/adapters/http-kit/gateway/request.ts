@@ -1,14 +1,23 @@
-/** One call of the provider API, whichever transport carried it. */
+import type { Answer } from "../answers.ts";
+
+/** One call of a provider API, whichever transport carried it. */
 export interface GatewayRequest {
+  /** Empty when it cannot be read. */
   readonly client: string;
   /** The parsed JSON body; `{}` when there was none. */
   readonly body: unknown;
   /** Without the question mark; empty when there was none. */
   readonly query: string;
   readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly address: string;
   readonly requestId: string;
 }
+
+export type GatewayHandler = (request: GatewayRequest) => Promise<Answer>;
+
+/** As in both contracts. */
+const MAX_CLIENT_LENGTH = 64;
 
 /** `dtoken` from the body or the query, else the bearer token. */
 export function readToken(request: GatewayRequest): string | undefined {
@@ -32,6 +41,17 @@ export function readClient(segment: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The client name that a body gives as its `sessionId`; empty when it gives none that could be one. */
+export function clientInBody(body: unknown): string {
+  if (typeof body !== "object" || body === null || !("sessionId" in body)) return "";
+  const { sessionId } = body;
+  return typeof sessionId === "string" && sessionId.length <= MAX_CLIENT_LENGTH ? sessionId : "";
+}
+
+export function isImpossibleClient(client: string): boolean {
+  return client === "" || client.length > MAX_CLIENT_LENGTH;
 }
 
 const GIVEN_ID = /^[\w.:-]{1,64}$/;

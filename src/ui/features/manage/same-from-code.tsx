@@ -1,25 +1,11 @@
 import { ChevronRight } from "lucide-react";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { type CodePart, curlSample } from "./curl.ts";
-import { type Draft, type Samples, toSendInput } from "./draft.ts";
-
-export interface SameFromCodeProps {
-  readonly instance: InstanceView;
-  readonly whatsappUrl: string;
-  readonly draft: Draft;
-  readonly samples: Samples;
-  /** Null while hidden. */
-  readonly token: string | null;
-}
+import type { CodePart, CurlSample } from "./curl.ts";
 
 const TONES: Record<CodePart["tone"], string> = { plain: "", keyword: "text-ink-muted", value: "text-brand" };
 
 /** The message of the form as a request, folded away until someone wants it. */
-export function SameFromCode({ instance, whatsappUrl, draft, samples, token }: SameFromCodeProps) {
-  const message = toSendInput({ ...draft, number: draft.number || SAMPLE_NUMBER }, samples);
-  if (!message) return null;
-  const sample = curlSample({ whatsappUrl, client: instance.client, message, token });
+export function SameFromCode({ sample }: { sample: CurlSample }) {
   return (
     <details className="group mt-6 border-t border-line pt-3">
       <summary className="flex min-h-8 items-center gap-2 font-medium">
@@ -54,5 +40,3 @@ export function SameFromCode({ instance, whatsappUrl, draft, samples, token }: S
     </details>
   );
 }
-
-const SAMPLE_NUMBER = "9647701234567";

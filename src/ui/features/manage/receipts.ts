@@ -1,16 +1,24 @@
-import type { MessageStatusView, SendInput, Sent } from "#ports/contracts/dashboard-api.ts";
+import type { MessageStatusView } from "#ports/contracts/dashboard-api.ts";
 
 /** A message that this dialog has sent. */
 export interface SentHere {
-  readonly messageId: string;
-  readonly input: SendInput;
+  /** Tells it from the others of this dialog. */
+  readonly key: string;
+  /** Null where the network does not say which message it is: its receipts cannot be asked for. */
+  readonly messageId: string | null;
+  /** E.164 digits without plus, or @username. */
+  readonly recipient: string;
+  /** One line that names it. */
+  readonly summary: string;
   readonly sentAt: string;
   /** The server's own words. */
   readonly message: string;
 }
 
-export function sentHere(input: SendInput, sent: Sent): SentHere {
-  return { input, messageId: sent.messageId, sentAt: sent.sentAt, message: sent.message };
+/** Where the receipts of an instance's messages are asked for. */
+export interface ReceiptSource {
+  readonly instanceId: number;
+  readonly read: (instanceId: number, messageId: string, signal: AbortSignal) => Promise<MessageStatusView>;
 }
 
 const FAST_FOR_MS = 60_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sandboxStore, shelf, sortable } from "#adapters/sandbox/whatsapp/store.ts";
+import { sandboxStore, shelf, sortable } from "#adapters/sandbox/store.ts";
 
 let directory: string;
 

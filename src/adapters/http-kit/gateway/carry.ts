@@ -1,22 +1,32 @@
-import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
-import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
-import type { WhatsAppGatewayPorts } from "./ports.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import { type Answer, failedAnswer } from "../answers.ts";
+import type { BodyFailure } from "../read-json.ts";
+import type { GatewayRoutes } from "./contract.ts";
 import { requestIds } from "./request.ts";
 
+export interface CarrierPorts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly random: Pick<Random, "bytes">;
+}
+
 /** What both transports share: ids, the answer to a broken body, errors that nobody expected, and the log. */
-export interface Carrier {
+export interface Carrier<Name extends string> {
   requestId(given: string | undefined): string;
   bodyFailed(failure: BodyFailure, requestId: string): Answer;
   /** The answer to an error that nobody expected. */
-  broken(name: WhatsAppRouteName, client: string, requestId: string, error: unknown): Answer;
-  logged(name: WhatsAppRouteName, client: string, requestId: string, answer: Answer, startedMs: number): void;
+  broken(name: Name, client: string, requestId: string, error: unknown): Answer;
+  /** The same, where no route is to blame. */
+  brokenAt(path: string, requestId: string, error: unknown): Answer;
+  logged(name: Name, client: string, requestId: string, answer: Answer, startedMs: number): void;
   startedMs(): number;
 }
 
-export function gatewayCarrier(ports: Pick<WhatsAppGatewayPorts, "clock" | "logger" | "random">): Carrier {
+export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes: GatewayRoutes<Name>): Carrier<Name> {
   const { clock, logger } = ports;
   return {
     requestId: requestIds(Buffer.from(ports.random.bytes(6)).toString("hex")),
@@ -25,11 +35,15 @@ export function gatewayCarrier(ports: Pick<WhatsAppGatewayPorts, "clock" | "logg
         ? failedAnswer("BODY_TOO_LARGE", SERVER_NOTICES.bodyTooLarge, requestId)
         : failedAnswer("MALFORMED", SERVER_NOTICES.notJson, requestId, { hint: GATEWAY_NOTICES.bodyNotObject }),
     broken(name, client, requestId, error) {
-      logger.error("request failed", { requestId, client, path: WHATSAPP_ROUTES[name].path, error });
+      logger.error("request failed", { requestId, client, path: routes[name].path, error });
+      return failedAnswer("INTERNAL", SERVER_NOTICES.error, requestId);
+    },
+    brokenAt(path, requestId, error) {
+      logger.error("request failed", { requestId, path, error });
       return failedAnswer("INTERNAL", SERVER_NOTICES.error, requestId);
     },
     logged(name, client, requestId, answer, startedMs) {
-      const { method, path } = WHATSAPP_ROUTES[name];
+      const { method, path } = routes[name];
       const durationMs = Math.round(clock.monotonicMs() - startedMs);
       const code = "code" in answer.body ? String(answer.body.code) : undefined;
       logger.info("request", { requestId, method, path, client, status: answer.status, code, durationMs });

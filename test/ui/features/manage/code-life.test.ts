@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CODE_LIFE_MS, linkCode, ringElapsedMs, secondsLeft } from "#ui/features/manage-whatsapp/code-life.ts";
+import { CODE_LIFE_MS, linkCode, ringElapsedMs, secondsLeft } from "#ui/features/manage/code-life.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const started = (expiresAt: string) =>

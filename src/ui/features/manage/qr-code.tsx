@@ -10,6 +10,8 @@ const RING_LENGTH = CODE_LIFE_MS / 1000;
 
 export interface QrCodeProps {
   readonly code: LinkCode | null;
+  /** Such as "QR code to link WhatsApp". */
+  readonly alt: string;
   readonly expired: boolean;
   readonly linking: boolean;
   /** Stands on the dimmed code. */
@@ -17,7 +19,7 @@ export interface QrCodeProps {
 }
 
 /** The code on white in both themes, and the ring that runs down around it. */
-export function QrCode({ code, expired, linking, children }: QrCodeProps) {
+export function QrCode({ code, alt, expired, linking, children }: QrCodeProps) {
   const running = code !== null && !expired && !linking;
   const dimmed = expired || linking;
   return (
@@ -37,7 +39,7 @@ export function QrCode({ code, expired, linking, children }: QrCodeProps) {
       {code ? (
         <img
           src={code.qr}
-          alt="QR code to link WhatsApp"
+          alt={alt}
           className={classNames(
             "absolute inset-5 size-[calc(100%-40px)] transition-opacity [image-rendering:pixelated]",
             dimmed && "opacity-10",

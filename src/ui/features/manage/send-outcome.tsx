@@ -1,18 +1,20 @@
 import { CircleAlert } from "lucide-react";
-import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clockWithSeconds } from "../../format/clock.ts";
-import { receiptWords, type SentHere } from "./receipts.ts";
+import { type ReceiptSource, receiptWords, type SentHere } from "./receipts.ts";
+import { RecipientName } from "./recipient-name.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
 export interface SendOutcomeProps {
-  readonly instanceId: number;
+  readonly receipts: ReceiptSource;
   readonly problem: string | null;
   readonly last: SentHere | null;
+  /** What goes on while a message is on its way; empty when the button says enough. */
+  readonly progress?: string | undefined;
 }
 
 /** What became of the last send, beside its button. */
-export function SendOutcome({ instanceId, problem, last }: SendOutcomeProps) {
+export function SendOutcome({ receipts, problem, last, progress }: SendOutcomeProps) {
   return (
     <div className="min-w-0 flex-1 text-xs">
       <div role="alert">
@@ -23,13 +25,16 @@ export function SendOutcome({ instanceId, problem, last }: SendOutcomeProps) {
           </p>
         ) : null}
       </div>
-      <div role="status">{last ? <Outcome key={last.messageId} instanceId={instanceId} message={last} /> : null}</div>
+      <div role="status">
+        {progress ? <p className="text-ink-muted">{progress}</p> : null}
+        {last ? <Outcome key={last.key} receipts={receipts} message={last} /> : null}
+      </div>
     </div>
   );
 }
 
-function Outcome({ instanceId, message }: { instanceId: number; message: SentHere }) {
-  const receipt = useReceipt(instanceId, message);
+function Outcome({ receipts, message }: { receipts: ReceiptSource; message: SentHere }) {
+  const receipt = useReceipt(receipts, message);
   const { verb, preposition, after } = receiptWords(receipt, message.sentAt);
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-2.5">
@@ -41,7 +46,7 @@ function Outcome({ instanceId, message }: { instanceId: number; message: SentHer
         <p>
           <b className="font-medium text-ink">{verb}</b>{" "}
           <span className="tabular-nums">
-            {preposition} <PhoneNumber digits={message.input.number} /> at {clockWithSeconds(receipt.at)}
+            {preposition} <RecipientName recipient={message.recipient} /> at {clockWithSeconds(receipt.at)}
             {after ? `, ${after}` : ""}
           </span>
         </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { receiptPollMs, receiptWords } from "#ui/features/manage-whatsapp/receipts.ts";
+import { receiptPollMs, receiptWords } from "#ui/features/manage/receipts.ts";
 
 const sentAt = "2026-11-21T15:41:08.000Z";
 

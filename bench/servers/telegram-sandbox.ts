@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { telegramSandbox } from "#adapters/sandbox/telegram/network.ts";
+import { telegramSandboxStore } from "#adapters/sandbox/telegram/store.ts";
+import { systemClock } from "#adapters/system/clock.ts";
+import { pinoLogger } from "#adapters/system/logger.ts";
+import { systemRandom } from "#adapters/system/random.ts";
+import { host } from "../harness/host.ts";
+
+/** The Telegram that both contenders log in to, in a process of its own. */
+const dataDir = mkdtempSync(join(tmpdir(), "wesal-bench-telegram-"));
+process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+
+const network = await telegramSandbox({
+  store: telegramSandboxStore(join(dataDir, "sandbox.db")),
+  clock: systemClock(),
+  random: systemRandom(),
+  logger: pinoLogger({ level: "silent" }),
+  host: "127.0.0.1",
+});
+
+host(network.network(), { code: (phone: string) => network.code(phone).code });

@@ -1,0 +1,107 @@
+import { type Child, startChild, type Usage, withChildren } from "./harness/child.ts";
+import { telegramFileRequest } from "./harness/instances.ts";
+import { type LinkingInput, linkSessions } from "./harness/linking.ts";
+import { TELEGRAM } from "./harness/platforms.ts";
+import type { Findings } from "./harness/report.ts";
+import { median } from "./harness/statistics.ts";
+
+type Gateway = Child<{ readonly url: string }>;
+
+const MIB = 1024 * 1024;
+const ONE_GIB = 1024 * MIB;
+const BESIDE_TEXTS = 192 * MIB;
+const UPLOADS = 3;
+const IDLE_TEXTS = 200;
+
+/** Resident memory of the gateway while 1 GiB goes through it. */
+export function uploadMemory(): Promise<Findings> {
+  return withLinkedGateway(async (gateway, files) => {
+    // The first upload loads code and fills the pools; what is measured is what the gigabyte adds.
+    await upload(gateway, files, 16 * MIB);
+    const base = await gateway.ask<Usage>("settledUsage");
+    await gateway.ask("watchMemory");
+    const startedAt = performance.now();
+    await upload(gateway, files, ONE_GIB);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const peakMb = await gateway.ask<number>("peakMemory");
+    return {
+      title: "Resident memory while one file of 1 GiB is downloaded and uploaded",
+      unit: "MiB",
+      rows: [
+        { name: "before", samples: [base.rssMb] },
+        { name: "peak", samples: [peakMb] },
+      ],
+      figures: [
+        { name: "peak over base, MiB", value: peakMb - base.rssMb, target: { bound: "at most", value: 120 } },
+        { name: "MiB a second", value: 1024 / seconds },
+      ],
+    };
+  });
+}
+
+/** How long a text takes while three uploads run, beside a text on an idle gateway. */
+export function textWhileUploading(): Promise<Findings> {
+  return withLinkedGateway(async (gateway, files) => {
+    for (let round = 0; round < IDLE_TEXTS; round++) await sendText(gateway);
+    const idle: number[] = [];
+    for (let round = 0; round < IDLE_TEXTS; round++) idle.push(await sendText(gateway));
+    let running = true;
+    const uploads = Promise.all(Array.from({ length: UPLOADS }, () => upload(gateway, files, BESIDE_TEXTS)));
+    uploads.finally(() => {
+      running = false;
+    });
+    const beside: number[] = [];
+    while (running) beside.push(await sendText(gateway));
+    await uploads;
+    return {
+      title: `One text after another, idle and while ${UPLOADS} files of ${BESIDE_TEXTS / MIB} MiB go up`,
+      unit: "ms",
+      rows: [
+        { name: "idle, p50", samples: [median(idle)] },
+        { name: "beside uploads, p50", samples: [median(beside)] },
+        { name: "beside uploads, p99", samples: [percentile(beside, 0.99)] },
+        { name: "beside uploads, longest", samples: [Math.max(...beside)] },
+      ],
+      figures: [
+        { name: "longest text, ms", value: Math.max(...beside), target: { bound: "at most", value: 250 } },
+        { name: "p50 beside uploads/idle", value: median(beside) / median(idle) },
+      ],
+    };
+  });
+}
+
+function withLinkedGateway(measure: (gateway: Gateway, files: string) => Promise<Findings>): Promise<Findings> {
+  const { link, firstPhones, gateway: name } = TELEGRAM;
+  const starts = [startChild(TELEGRAM.sandbox), startChild<{ readonly host: string }>("file-host")] as const;
+  return withChildren([...starts], ([sandbox, files]) => {
+    const { host } = files.ready as { host: string };
+    const input: LinkingInput<unknown> & { allow: string } = { network: sandbox.ready, instances: 1, allow: host };
+    return withChildren([startChild<Gateway["ready"]>(name, input)], async ([gateway]) => {
+      await linkSessions(gateway, sandbox, { link, count: 1, firstPhone: firstPhones.ours });
+      return measure(gateway, host);
+    });
+  });
+}
+
+async function upload(gateway: Gateway, files: string, bytes: number): Promise<void> {
+  await post(gateway, telegramFileRequest(0, TELEGRAM.contact, `http://${files}/${bytes}`));
+}
+
+/** Milliseconds. */
+async function sendText(gateway: Gateway): Promise<number> {
+  const startedAt = performance.now();
+  await post(gateway, TELEGRAM.request(TELEGRAM.contact));
+  return performance.now() - startedAt;
+}
+
+async function post(gateway: Gateway, { path, body }: { path: string; body: string }): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(gateway.ready.url + path, { method: "POST", headers, body });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`bench: ${path} answered ${answer.status}: ${text}`);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
+import type { Result } from "#domain/result.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import { type Answer, failedAnswer } from "../answers.ts";
+import { type GatewayHandler, type GatewayRequest, isImpossibleClient, readToken } from "./request.ts";
+import { describeProblem } from "./request-problem.ts";
+
+/** Who may call, as the use-cases decide it. */
+export interface Admission<Failure extends { code: string }> {
+  byToken(
+    credentials: { readonly client: string; readonly token: string | undefined; readonly address: string },
+    needs: "any" | "unexpired",
+  ): Promise<Result<InstanceRef, Failure>>;
+  byClient(client: string): Promise<Result<InstanceRef, Failure>>;
+}
+
+/** Body or query by its schema, then the token, then the work. */
+export type TokenRoute = <Schema extends z.ZodType>(
+  schema: Schema,
+  source: "body" | "query",
+  needs: "any" | "unexpired",
+  work: (instance: InstanceRef, input: z.output<Schema>, request: GatewayRequest) => Promise<Answer>,
+) => GatewayHandler;
+
+/** What both gateways' handlers begin with. `hints` help with a field by its name. */
+export function gatewayDoors<Failure extends { code: string }>(
+  admission: Admission<Failure>,
+  refuse: (failure: Failure, requestId: string) => Answer,
+  hints: Readonly<Record<string, string>> = {},
+): { readonly tokenRoute: TokenRoute; openRoute(work: (instance: InstanceRef) => Promise<Answer>): GatewayHandler } {
+  return {
+    tokenRoute: (schema, source, needs, work) => async (request) => {
+      const { client, requestId, address } = request;
+      const raw = source === "body" ? request.body : Object.fromEntries(new URLSearchParams(request.query));
+      const input = schema.safeParse(raw);
+      if (!input.success) {
+        const { message, field } = describeProblem(input.error, raw);
+        const hint = field === undefined ? undefined : hints[field];
+        return failedAnswer("MALFORMED", message, requestId, { field, hint });
+      }
+      if (isImpossibleClient(client)) return clientInvalid(requestId);
+      const instance = await admission.byToken({ client, token: readToken(request), address }, needs);
+      if (!instance.ok) return refuse(instance.failure, requestId);
+      // Awaited: a promise that an async function merely returns takes three turns to settle.
+      return await work(instance.value, input.data, request);
+    },
+    openRoute:
+      (work) =>
+      async ({ client, requestId }) => {
+        if (isImpossibleClient(client)) return clientInvalid(requestId);
+        const instance = await admission.byClient(client);
+        return instance.ok ? await work(instance.value) : refuse(instance.failure, requestId);
+      },
+  };
+}
+
+function clientInvalid(requestId: string): Answer {
+  return failedAnswer("MALFORMED", GATEWAY_NOTICES.clientInvalid, requestId, { field: "client" });
+}

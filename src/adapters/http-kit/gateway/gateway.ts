@@ -1,0 +1,24 @@
+import type { ReadClientAddress } from "../client-address.ts";
+import type { ReadinessCheck } from "../health.ts";
+import type { Carrier } from "./carry.ts";
+import type { GatewayRoutes } from "./contract.ts";
+import type { GatewayHandler } from "./request.ts";
+
+/** A provider API: what its contract lists, and what each of its routes does. The transports only carry. */
+export interface Gateway<Name extends string> {
+  /** As `/healthz` names it. */
+  readonly role: string;
+  readonly routes: GatewayRoutes<Name>;
+  readonly handlers: Readonly<Record<Name, GatewayHandler>>;
+  readonly carrier: Carrier<Name>;
+  openApi(serverUrl: string): object;
+}
+
+export interface GatewayOptions {
+  /** Where callers reach this gateway: named in `/openapi.json`. */
+  readonly url: string;
+  /** What `/readyz` looks at. */
+  readonly checks?: Readonly<Record<string, ReadinessCheck>>;
+  /** The socket's by default. */
+  readonly readAddress?: ReadClientAddress;
+}

@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import { SESSION_NOTICES } from "#domain/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import {
+  telegramCodeInputSchema,
+  telegramPasswordInputSchema,
+  telegramQrInputSchema,
+  telegramVerifyInputSchema,
+} from "#ports/contracts/dashboard-telegram-api.ts";
+import { cancelLogin } from "#use-cases/linking/telegram/cancel-login.ts";
+import { logOutTelegram } from "#use-cases/linking/telegram/log-out.ts";
+import { readTelegramStatus } from "#use-cases/linking/telegram/read-status.ts";
+import { requestCode } from "#use-cases/linking/telegram/request-code.ts";
+import { resendCode } from "#use-cases/linking/telegram/resend-code.ts";
+import { startQr } from "#use-cases/linking/telegram/start-qr.ts";
+import { verifyCode } from "#use-cases/linking/telegram/verify-code.ts";
+import { verifyPassword } from "#use-cases/linking/telegram/verify-password.ts";
+import { readInput, refuse } from "../answers.ts";
+import { outcomeOf } from "../errors.ts";
+import { guard } from "../middleware/guard.ts";
+import { codeSentView, LOGGED_IN, telegramQrView, telegramView, verifiedView } from "../telegram-views.ts";
+import type { Web, WebEnv } from "../web.ts";
+import { noOtherMethod, ownedInput } from "./owned.ts";
+
+/** Linking a Telegram account: by code and two-step password, or by QR. */
+export function telegramApi(web: Web): Hono<WebEnv> {
+  const { ports } = web;
+  const routes = new Hono<WebEnv>();
+  const signedIn = guard(web);
+
+  routes.get(DASHBOARD_PATHS.telegram, signedIn, async (c) => {
+    const status = await readTelegramStatus(ports, ownedInput(c));
+    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_NOTICES.checkSessionStatusFailed));
+    return c.json(telegramView(status.value));
+  });
+
+  routes.post(DASHBOARD_PATHS.telegramCode, signedIn, async (c) => {
+    const input = await readInput(c, telegramCodeInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
+    const sent = await requestCode(ports, { ...ownedInput(c), phone: input.value.phone });
+    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.requestCodeFailed));
+    return c.json(codeSentView(sent.value));
+  });
+
+  routes.post(DASHBOARD_PATHS.telegramResend, signedIn, async (c) => {
+    const sent = await resendCode(ports, ownedInput(c));
+    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.requestCodeFailed));
+    return c.json(codeSentView(sent.value));
+  });
+
+  routes.post(DASHBOARD_PATHS.telegramVerify, signedIn, async (c) => {
+    const input = await readInput(c, telegramVerifyInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
+    const verified = await verifyCode(ports, { ...ownedInput(c), code: input.value.code });
+    if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_NOTICES.verifyCodeFailed));
+    return c.json(verifiedView(verified.value));
+  });
+
+  routes.post(DASHBOARD_PATHS.telegramPassword, signedIn, async (c) => {
+    const input = await readInput(c, telegramPasswordInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
+    const verified = await verifyPassword(ports, { ...ownedInput(c), password: input.value.password });
+    if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_NOTICES.verifyCodeFailed));
+    return c.json(LOGGED_IN);
+  });
+
+  routes.post(DASHBOARD_PATHS.telegramCancel, signedIn, async (c) => {
+    const cancelled = await cancelLogin(ports, ownedInput(c));
+    if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure));
+    return c.json({ message: TELEGRAM_NOTICES.cancelled });
+  });
+
+  routes.post(DASHBOARD_PATHS.telegramQr, signedIn, async (c) => {
+    const input = await readInput(c, telegramQrInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
+    const started = await startQr(ports, { ...ownedInput(c), newCode: input.value.newCode });
+    if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_NOTICES.startFailed));
+    return c.json(telegramQrView(started.value));
+  });
+
+  routes.post(DASHBOARD_PATHS.telegramLogout, signedIn, async (c) => {
+    const ended = await logOutTelegram(ports, ownedInput(c));
+    if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_NOTICES.logoutFailed));
+    return c.json({ message: SESSION_NOTICES.loggedOut });
+  });
+
+  for (const name of PATHS) noOtherMethod(routes, DASHBOARD_PATHS[name]);
+  return routes;
+}
+
+const PATHS = [
+  "telegram",
+  "telegramCode",
+  "telegramResend",
+  "telegramVerify",
+  "telegramPassword",
+  "telegramCancel",
+  "telegramQr",
+  "telegramLogout",
+] as const satisfies readonly (keyof typeof DASHBOARD_PATHS)[];

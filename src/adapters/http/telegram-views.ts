@@ -1,0 +1,74 @@
+import { unreachable } from "#domain/result.ts";
+import { describeTelegramError } from "#domain/telegram-errors.ts";
+import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
+import type { TelegramLogin, TelegramStatus } from "#domain/telegram-session.ts";
+import type {
+  TelegramCodeSent,
+  TelegramLoginView,
+  TelegramQrView,
+  TelegramSentView,
+  TelegramVerified,
+  TelegramView,
+} from "#ports/contracts/dashboard-telegram-api.ts";
+import type { StartedTelegramQr, TelegramSent } from "#ports/telegram-provider.ts";
+import type { VerifiedCode } from "#use-cases/linking/telegram/verify-code.ts";
+
+/** From what the product knows of a Telegram account to what a browser may see. */
+
+export function telegramView(status: TelegramStatus): TelegramView {
+  const { state, reason, since, user, login } = status;
+  return {
+    state,
+    reason,
+    message: describeTelegram(status),
+    since: since.toISOString(),
+    user,
+    login: login === null ? null : loginView(login),
+  };
+}
+
+export function codeSentView(login: Extract<TelegramLogin, { step: "code" }>): TelegramCodeSent {
+  return { message: describeCodeSent(login.delivery.channel), login: loginView(login) };
+}
+
+export const LOGGED_IN: TelegramVerified = { step: "done", message: TELEGRAM_NOTICES.loggedIn };
+
+export function verifiedView(verified: VerifiedCode): TelegramVerified {
+  if (verified.step === "done") return LOGGED_IN;
+  return { step: "password", message: describeTelegramError("SESSION_PASSWORD_NEEDED"), hint: verified.hint };
+}
+
+export function telegramQrView(started: StartedTelegramQr): TelegramQrView {
+  if (started.kind === "status") return { kind: "status", session: telegramView(started.status) };
+  const { qr, qrText, expiresAt } = started;
+  return { kind: "qr", qr, qrText, expiresAt: expiresAt.toISOString() };
+}
+
+export function telegramSentView({ message, messageId, sentAt }: TelegramSent): TelegramSentView {
+  return { message, messageId, sentAt: sentAt.toISOString() };
+}
+
+function loginView(login: TelegramLogin): TelegramLoginView {
+  const expiresAt = login.expiresAt.toISOString();
+  switch (login.step) {
+    case "code": {
+      const { channel, next, length, resendAt } = login.delivery;
+      return {
+        step: "code",
+        phone: login.phone,
+        channel,
+        next,
+        length,
+        resendAt: resendAt?.toISOString() ?? null,
+        sentAt: login.sentAt.toISOString(),
+        expiresAt,
+      };
+    }
+    case "password":
+      return { step: "password", hint: login.hint, expiresAt };
+    case "qr":
+      return { step: "qr", expiresAt };
+    default:
+      return unreachable(login);
+  }
+}

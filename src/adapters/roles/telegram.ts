@@ -1,0 +1,87 @@
+import type { TelegramNetwork } from "#ports/telegram-network.ts";
+import { composeBase, composeDatabase, type RunningRole } from "../compose.ts";
+import type { Config } from "../config.ts";
+import { guardedFile } from "../fetch/guarded-file.ts";
+import { telegramGatewayListener } from "../gateways/telegram/fast-path.ts";
+import { mtcuteEngine } from "../gateways/telegram/mtcute/engine.ts";
+import type { TelegramGatewayPorts } from "../gateways/telegram/ports.ts";
+import { telegramSessions } from "../gateways/telegram/sessions.ts";
+import { clientAddressBehind } from "../http-kit/client-address.ts";
+import { listen } from "../http-kit/listen.ts";
+import { memoryLimit } from "../limits/memory-limit.ts";
+import { turns } from "../limits/turns.ts";
+import { windowLimit } from "../limits/window-limit.ts";
+import { liveTelegramNetwork } from "../providers/live-telegram-network.ts";
+import { sandboxTelegramNetwork } from "../providers/sandbox-telegram-network.ts";
+import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
+import { sqlTelegramLookUps } from "../sql/stores/telegram-look-ups.ts";
+import { sqlTelegramMessageStore } from "../sql/stores/telegram-message-store.ts";
+import { sqlTelegramStore } from "../sql/stores/telegram-store.ts";
+import { allowedHosts, refuseOtherNetwork } from "./gateway-parts.ts";
+
+const MINUTE_S = 60;
+const WRONG_TOKENS_A_MINUTE = 10;
+/** Codes and passwords tried, and codes asked for: Telegram's own limits are far below. */
+const LOGIN_CALLS_A_MINUTE = 30;
+const UPLOADS_AT_ONCE = 3;
+
+/** The Telegram provider API and the accounts linked to it. */
+export async function startTelegram(
+  config: Config,
+  overrides: Partial<TelegramGatewayPorts> = {},
+): Promise<RunningRole> {
+  const base = await composeDatabase(config, composeBase(config, "telegram"));
+  await refuseOtherNetwork(config, base);
+  const { database, secrets, clock, random, logger } = base;
+  const store = sqlTelegramStore(database, secrets);
+  const messages = sqlTelegramMessageStore(database, secrets);
+  const network = networkOf(config);
+  const engine = mtcuteEngine(
+    { store, lookUps: sqlTelegramLookUps(database, secrets), network, clock, random, logger },
+    { proxy: config.telegramProxy },
+  );
+  const sessions = telegramSessions({ engine, store, messages, clock, random, logger }, sessionOptions(config));
+  const ports: TelegramGatewayPorts = {
+    instances: sqlInstanceStore(database, secrets),
+    sessions,
+    messages,
+    files: guardedFile({ allow: allowedHosts(config) }),
+    uploads: turns(UPLOADS_AT_ONCE),
+    limits: {
+      sends: windowLimit({ points: config.sendLimit, perSeconds: MINUTE_S }, clock),
+      logins: memoryLimit({ points: LOGIN_CALLS_A_MINUTE, perSeconds: MINUTE_S }),
+      wrongTokens: memoryLimit({ points: WRONG_TOKENS_A_MINUTE, perSeconds: MINUTE_S }),
+    },
+    clock,
+    random,
+    logger,
+    ...overrides,
+  };
+  const listener = telegramGatewayListener(ports, {
+    url: config.telegramUrl,
+    readAddress: clientAddressBehind(config.trustedProxies),
+    checks: {
+      database: () => database.ping(),
+      network: async () => {
+        await network.locate();
+      },
+    },
+  });
+  // Before the first question about a session can be asked, so that none is answered with "never linked".
+  const listening = listen(listener, { host: config.host, port: config.ports.telegram });
+  sessions.restoreAll(listening).catch((error) => logger.error("sessions-not-restored", { error }));
+  const server = await listening;
+
+  return {
+    port: server.port,
+    async close() {
+      await server.close();
+      await sessions.close();
+      await database.close();
+    },
+  };
+}
+
+function networkOf(config: Config): TelegramNetwork {
+  return config.network === "sandbox" ? sandboxTelegramNetwork(config) : liveTelegramNetwork();
+}

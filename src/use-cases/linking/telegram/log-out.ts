@@ -1,0 +1,23 @@
+import { type Result, success } from "#domain/result.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+import type { OwnedInput } from "../../instances/find-owned.ts";
+import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";
+
+/** Ends the session, here and at Telegram. */
+export async function logOutTelegram(
+  ports: Pick<WebPorts, "instances" | "telegram" | "audit" | "clock">,
+  input: OwnedInput,
+): Promise<Result<null, GatewayFailure>> {
+  const gateway = await openGateway(ports, input, "telegram");
+  if (!gateway.ok) return gateway;
+  const ended = await ports.telegram.logOut(gateway.value.credentials);
+  if (!ended.ok) return providerFailed(ended.failure);
+  await ports.audit.record({
+    action: "session-logged-out",
+    at: ports.clock.now(),
+    userId: input.userId,
+    instanceId: input.id,
+    address: input.address,
+  });
+  return success(null);
+}

@@ -1,0 +1,29 @@
+import { failure, type Result, success } from "#domain/result.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+import type { OwnedInput } from "../../instances/find-owned.ts";
+import { type GatewayFailure, type OpenedGateway, openGateway } from "../open-gateway.ts";
+
+/** The instance has no API ID and App Hash, or an API ID that Telegram cannot have given. */
+export interface AppFailure {
+  readonly code: "telegram-app-missing" | "telegram-app-invalid";
+}
+
+export type LinkingFailure = GatewayFailure | AppFailure;
+
+/** Telegram counts API IDs in 32 bits. */
+const MAX_API_ID = 2 ** 31 - 1;
+
+/** The gateway, and the application that a log-in is made in the name of. */
+export async function openWithApp(
+  ports: Pick<WebPorts, "instances" | "audit" | "clock">,
+  input: OwnedInput,
+): Promise<Result<OpenedGateway & { readonly app: TelegramApp }, LinkingFailure>> {
+  const gateway = await openGateway(ports, input, "telegram");
+  if (!gateway.ok) return gateway;
+  const stored = await ports.instances.readTelegramApp(gateway.value.instance.id);
+  if (stored === null) return failure({ code: "telegram-app-missing" });
+  const apiId = Number(stored.apiId);
+  if (!Number.isInteger(apiId) || apiId < 1 || apiId > MAX_API_ID) return failure({ code: "telegram-app-invalid" });
+  return success({ ...gateway.value, app: { apiId, apiHash: stored.appHash } });
+}

@@ -1,0 +1,32 @@
+import { parsePhoneNumber } from "#domain/phone-number.ts";
+import { type Result, success } from "#domain/result.ts";
+import type { TelegramLogin } from "#domain/telegram-session.ts";
+import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+import type { OwnedInput } from "../../instances/find-owned.ts";
+import { providerFailed } from "../open-gateway.ts";
+import { type LinkingFailure, openWithApp } from "./open-with-app.ts";
+
+type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
+
+/** Asks Telegram for a log-in code; an empty `phone` means the instance's own. */
+export async function requestCode(
+  ports: Pick<WebPorts, "instances" | "telegram" | "audit" | "clock">,
+  input: OwnedInput & { phone: string },
+): Promise<Result<CodeLogin, LinkingFailure | FieldFailure<"phone">>> {
+  const opened = await openWithApp(ports, input);
+  if (!opened.ok) return opened;
+  const { instance, credentials, app } = opened.value;
+  const phone = parsePhoneNumber(input.phone.trim() || (instance.phone ?? ""));
+  if (!phone.ok) return invalid("phone", phone.failure.message);
+  const sent = await ports.telegram.requestCode(credentials, { phone: phone.value, app });
+  if (!sent.ok) return providerFailed(sent.failure);
+  await ports.audit.record({
+    action: "session-started",
+    at: ports.clock.now(),
+    userId: input.userId,
+    instanceId: input.id,
+    address: input.address,
+  });
+  return success(sent.value);
+}
