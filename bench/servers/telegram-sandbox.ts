@@ -20,4 +20,4 @@ const network = await telegramSandbox({
   host: "127.0.0.1",
 });
 
-host(network.network(), { code: (phone: string) => network.code(phone).code });
+host(network.network(), { code: (phone: string) => network.code(phone)?.code ?? null });

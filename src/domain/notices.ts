@@ -169,6 +169,18 @@ export type DownloadProblem =
 /** What went wrong with a media URL, and what to do about it. */
 export function describeDownloadProblem(problem: DownloadProblem, kind: "image" | "video"): string {
   switch (problem.code) {
+    case "too-large":
+      return `The file is larger than ${megabytes(problem.maxBytes)} MB. Send a smaller ${kind}.`;
+    case "wrong-type":
+      return `The URL does not lead to ${article(kind)} that WhatsApp can show${problem.mimetype === null ? "" : ` (it is ${problem.mimetype})`}.`;
+    default:
+      return describeUrlProblem(problem);
+  }
+}
+
+/** The same, where it does not matter what the URL should have led to. */
+export function describeUrlProblem(problem: Exclude<DownloadProblem, { code: "too-large" | "wrong-type" }>): string {
+  switch (problem.code) {
     case "url-invalid":
       return "The media URL is not a web address. Give one that starts with https:// or http://.";
     case "url-blocked":
@@ -179,10 +191,6 @@ export function describeDownloadProblem(problem: DownloadProblem, kind: "image" 
       return "The media URL took too long to download. Use a faster host or a smaller file.";
     case "http-status":
       return `The media URL answered with status ${problem.status}. Check that it can be opened without logging in.`;
-    case "too-large":
-      return `The file is larger than ${megabytes(problem.maxBytes)} MB. Send a smaller ${kind}.`;
-    case "wrong-type":
-      return `The URL does not lead to ${article(kind)} that WhatsApp can show${problem.mimetype === null ? "" : ` (it is ${problem.mimetype})`}.`;
     default:
       return unreachable(problem);
   }

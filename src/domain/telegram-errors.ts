@@ -64,8 +64,17 @@ export const ENDS_SESSION: ReadonlySet<TelegramErrorCode> = new Set<TelegramErro
   "USER_DEACTIVATED_BAN",
 ]);
 
-/** The sentence for a refusal; a flood wait says how long. */
+/** The sentence for a refusal; a flood wait says how long, rounded up to minutes or hours where it is long. */
 export function describeTelegramError(code: TelegramErrorCode, retryAfterSeconds?: number | undefined): string {
   if (code !== "FLOOD_WAIT" || retryAfterSeconds === undefined) return TELEGRAM_SENTENCES[code];
-  return `Telegram asks to wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`;
+  return `Telegram asks to wait ${inWords(retryAfterSeconds)}.`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return count(seconds, "second");
+  return seconds < 7200 ? count(Math.ceil(seconds / 60), "minute") : count(Math.ceil(seconds / 3600), "hour");
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${amount === 1 ? unit : `${unit}s`}`;
 }

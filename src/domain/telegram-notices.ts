@@ -10,6 +10,7 @@ export const TELEGRAM_NOTICES = {
   loggedIn: "Successfully logged in to Telegram",
   loggedOut: "Logged out successfully",
   cancelled: "Log-in cancelled",
+  cancelFailed: "The log-in could not be cancelled. Try again.",
   qrReady: "Scan this QR code with Telegram on your phone",
   codeAccepted: "Code accepted",
   requestFailed: "Failed to request verification code",

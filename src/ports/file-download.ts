@@ -7,7 +7,7 @@ export interface OpenedFile {
   readonly mimetype: string;
   /** From Content-Disposition or the URL; no path, no control characters, at most 120 characters, never empty. */
   readonly fileName: string;
-  /** As the host declares it; null when it does not. */
+  /** As the host declares it, or as it is where all of it has come already; null when neither is known. */
   readonly length: number | null;
   /** Once, from the first byte. Throws `DownloadInterrupted`. */
   readonly chunks: AsyncIterable<Uint8Array>;

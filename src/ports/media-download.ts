@@ -9,6 +9,7 @@ export type DownloadFailure =
   | { readonly code: "too-slow" }
   | { readonly code: "http-status"; readonly status: number }
   | { readonly code: "too-large"; readonly maxBytes: number }
+  /** `mimetype` null: the bytes tell none, or the host sends them compressed. */
   | { readonly code: "wrong-type"; readonly mimetype: string | null };
 
 /** Downloads a caller's URL without reaching anything private. Source: knowledge on SSRF, ADR 005. */

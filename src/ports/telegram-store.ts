@@ -29,7 +29,7 @@ export interface TelegramStore {
   /** Instances that hold a linked account, to be restored at start. */
   listLinked(): Promise<{ instanceId: number; client: string }[]>;
   read(instanceId: number): Promise<StoredTelegram | null>;
-  /** Writes account or log-in; the engine's state stays, unless `fresh` drops it with all peers. */
+  /** Writes account or log-in; the engine's state stays, unless `fresh` drops it, with all peers and phone look-ups. */
   writeSession(
     instanceId: number,
     session: string,
@@ -38,7 +38,7 @@ export interface TelegramStore {
   /** Does nothing when the session is gone: a late save brings no account back. */
   writeEngine(instanceId: number, engine: string): Promise<void>;
   readPeer(instanceId: number, key: PeerKey): Promise<string | null>;
-  /** One transaction. A later value replaces an earlier one of its id. */
+  /** One transaction, which does nothing when the session is gone. The latest names a peer, an id, a username and a phone. */
   writePeers(instanceId: number, peers: readonly StoredPeer[]): Promise<void>;
   /** Session, engine state, peers, phone look-ups, and messages in both directions. */
   removeAll(instanceId: number): Promise<void>;

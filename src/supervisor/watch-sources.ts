@@ -8,7 +8,7 @@ const SETTLE_MS = 100;
 const OWNERS: readonly (readonly [folder: string, roles: readonly Role[]])[] = [
   ["ui/", []],
   ["adapters/http/", ["web"]],
-  ["adapters/providers/", ["web"]],
+  ["adapters/providers/", ["web", "whatsapp", "telegram"]],
   ["adapters/auth/", ["web"]],
   ["adapters/gateways/whatsapp/", ["whatsapp"]],
   ["adapters/gateways/telegram/", ["telegram"]],

@@ -42,17 +42,14 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/adapters/gateways/whatsapp",
     may: EDGE,
-    packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode", "undici", "baileys", "libsignal", "pino"],
+    packages: ["node:", "zod", "undici", "baileys", "libsignal", "pino"],
   },
   {
     path: "src/adapters/gateways/telegram",
     may: EDGE,
     packages: [
       "node:",
-      "hono",
-      "@hono/node-server",
       "zod",
-      "qrcode",
       "@mtcute/core",
       "@mtcute/wasm",
       "@fuman/node",
@@ -65,7 +62,18 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/adapters/sandbox",
     may: [...INNER, "src/adapters/http-kit"],
-    packages: ["node:", "hono", "@hono/node-server", "zod", "ws", "baileys", "libsignal", "@mtcute/core", "long"],
+    packages: [
+      "node:",
+      "hono",
+      "@hono/node-server",
+      "zod",
+      "ws",
+      "baileys",
+      "libsignal",
+      "@mtcute/core",
+      "@mtcute/wasm",
+      "long",
+    ],
   },
 
   {

@@ -168,6 +168,29 @@ export function instanceStoreContract(name: string, make: () => Promise<Instance
       expect(await store.revealToken(OWNER, instance.id)).toBe("token-1");
     });
 
+    it("gives the Telegram application of an instance that has one", async () => {
+      const { id } = await created(1, { platform: "telegram", apiId: "12345", appHash: "hash" });
+      expect(await store.readTelegramApp(id)).toEqual({ apiId: "12345", appHash: "hash" });
+      const settings = { name: "New", platform: "telegram", apiId: "99", phone: null, botId: null } as const;
+      await store.updateOwned(OWNER, id, settings);
+      expect(await store.readTelegramApp(id)).toEqual({ apiId: "99", appHash: "hash" });
+      await store.updateOwned(OWNER, id, { ...settings, appHash: "other" });
+      expect(await store.readTelegramApp(id)).toEqual({ apiId: "99", appHash: "other" });
+      await store.updateOwned(OWNER, id, { ...settings, appHash: null });
+      expect(await store.readTelegramApp(id)).toBeNull();
+    });
+
+    it("gives no Telegram application of any other instance", async () => {
+      const whatsApp = await created(1);
+      const halfFilled = await created(2, { platform: "telegram", apiId: "12345" });
+      const changed = await created(3, { platform: "telegram", apiId: "12345", appHash: "hash" });
+      const settings = { name: "New", platform: "whatsapp", apiId: "12345", phone: null, botId: null } as const;
+      await store.updateOwned(OWNER, changed.id, settings);
+      for (const { id } of [whatsApp, halfFilled, changed, { id: 999_999 }]) {
+        expect(await store.readTelegramApp(id)).toBeNull();
+      }
+    });
+
     it("removes an instance, and its access with it", async () => {
       const instance = await created(1);
       expect(await store.removeOwned(OWNER, instance.id)).toBe(true);

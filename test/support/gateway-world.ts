@@ -75,7 +75,7 @@ export function gatewayWorld(): GatewayWorld {
   };
 }
 
-function access(id: number, platform: Platform, expiresAtMs: number): InstanceAccess {
+export function access(id: number, platform: Platform, expiresAtMs: number): InstanceAccess {
   const digest = sha256(`token${id}`);
   return {
     id,
@@ -90,7 +90,7 @@ function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-function recordingLogger(lines: GatewayWorld["logLines"]): Logger {
+export function recordingLogger(lines: GatewayWorld["logLines"]): Logger {
   const record = (event: string, fields?: LogFields) => void lines.push({ event, fields });
   return { debug: record, info: record, warn: record, error: record, child: () => recordingLogger(lines) };
 }

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { ErrorAnswer, ErrorCode } from "#ports/contracts/errors.ts";
 
 export interface ApiCall {
   readonly method: string;
@@ -9,13 +9,17 @@ export interface ApiCall {
 
 type Answer = (call: ApiCall) => unknown;
 
+export type RefusalDetails = Partial<Pick<ErrorAnswer, "field" | "retryAfter">>;
+
 /** A refusal in the shape of every host. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly message: string;
-  constructor(code: ErrorCode, message: string) {
+  readonly details: RefusalDetails;
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
     this.code = code;
     this.message = message;
+    this.details = details;
   }
 }
 
@@ -37,7 +41,7 @@ export function jsonApi(routes: Record<string, Answer>): { readonly calls: ApiCa
 
 function respond(given: unknown): Response {
   if (!(given instanceof Refusal)) return Response.json(given);
-  const { code, message } = given;
-  const body = { success: false, status: "error", error: true, code, message, requestId: "r1" };
+  const { code, message, details } = given;
+  const body = { success: false, status: "error", error: true, code, message, requestId: "r1", ...details };
   return Response.json(body, { status: 400 });
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { type DownloadLimits, guardedDownload } from "#adapters/fetch/guarded-download.ts";
+import { type FileLimits, guardedFile } from "#adapters/fetch/guarded-file.ts";
 import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
 
 /** The smallest bytes that pass for an image. */
@@ -56,6 +57,14 @@ export function mediaHosts(): MediaHosts {
 
 export function downloadFrom(host: string, path = "/a.png", limits = LIMITS) {
   return guardedDownload({ allow: [host], limits, lookup: noLookup }).download(`http://${host}${path}`, "image");
+}
+
+export function openFrom(
+  host: string,
+  options: { path?: string; maxBytes?: number; limits?: Partial<FileLimits>; lookup?: Lookup } = {},
+) {
+  const { path = "/a.bin", maxBytes = 10_000, limits, lookup = noLookup } = options;
+  return guardedFile({ allow: [host], limits, lookup }).open(`http://${host}${path}`, { maxBytes });
 }
 
 export const failed = (code: string, details: object = {}) => ({ ok: false, failure: { code, ...details } });

@@ -66,6 +66,7 @@ export const INSTANCES: Extract<AnyPage, { name: "instances" }> = {
     user: LAYLA,
     list: { instances: [SHOP, DESK], freeInUse: 2, freeLimit: 2 },
     whatsappUrl: "http://127.0.0.1:3001",
+    telegramUrl: "http://127.0.0.1:3002",
   },
 };
 

@@ -4,13 +4,15 @@ export interface Deadlines {
   readonly signal: AbortSignal;
   /** Replaces the limit of the step: the next thing must happen within `ms`. */
   expectWithin(ms: number): void;
+  /** Nothing is expected for now; the limit for the whole stays. */
+  pause(): void;
   stop(): void;
 }
 
 export function startDeadlines(totalMs: number): Deadlines {
   const controller = new AbortController();
   const expire = (): void => controller.abort(new Error("fetch: out of time"));
-  const total = setTimeout(expire, totalMs);
+  const total = setTimeout(expire, totalMs).unref();
   let step: NodeJS.Timeout | undefined;
   return {
     signal: controller.signal,
@@ -18,6 +20,7 @@ export function startDeadlines(totalMs: number): Deadlines {
       clearTimeout(step);
       step = setTimeout(expire, ms);
     },
+    pause: () => clearTimeout(step),
     stop() {
       clearTimeout(total);
       clearTimeout(step);

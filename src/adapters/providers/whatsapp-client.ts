@@ -1,9 +1,7 @@
-import { Pool } from "undici";
 import type { z } from "zod";
 import type { OutgoingMessage } from "#domain/message.ts";
-import { failure, type Result, success, unreachable } from "#domain/result.ts";
+import { type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
-import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import {
   doneAnswerSchema,
   messageStatusAnswerSchema,
@@ -14,6 +12,7 @@ import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/
 import { numberAnswerSchema, WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
+import { providerCalls } from "./provider-calls.ts";
 
 export interface UndiciWhatsAppProviderOptions {
   /** Such as http://127.0.0.1:3001. */
@@ -27,8 +26,6 @@ export interface UndiciWhatsAppProviderOptions {
   readonly maxConnections?: number;
 }
 
-const SILENT: ProviderFailure = { code: "NO_RESPONSE", message: "" };
-
 /** A provider of the WhatsApp API at a URL: our own gateway, or one on another host. */
 export function undiciWhatsAppProvider(
   options: UndiciWhatsAppProviderOptions,
@@ -39,35 +36,15 @@ export function undiciWhatsAppProvider(
     sessionInstanceStatus: statusTimeoutMs,
     messageStatus: statusTimeoutMs,
   };
-  const { origin, pathname } = new URL(options.baseUrl);
-  const prefix = pathname.replace(/\/$/, "");
-  const pool = new Pool(origin, { connections: maxConnections, connectTimeout: 5_000 });
+  const calls = providerCalls({ baseUrl: options.baseUrl, maxConnections });
 
-  /** An answer below 500 is a response, whatever it says; what is no answer of the contract is none. */
-  async function call<Schema extends z.ZodType>(
+  function call<Schema extends z.ZodType>(
     name: WhatsAppRouteName,
     credentials: ProviderCredentials,
     schema: Schema,
     fields: Readonly<Record<string, unknown>> = {},
   ): Promise<Result<z.output<Schema>, ProviderFailure>> {
-    const { method, path } = WHATSAPP_ROUTES[name];
-    const target = prefix + path.replace("{client}", encodeURIComponent(credentials.client));
-    const headers = { authorization: `Bearer ${credentials.token}`, "content-type": "application/json" };
-    const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
-    try {
-      const { body } = await pool.request({
-        method,
-        path: method === "GET" ? `${target}?${query}` : target,
-        headers,
-        body: method === "GET" ? null : JSON.stringify(fields),
-        signal: AbortSignal.timeout(limits[name] ?? timeoutMs),
-      });
-      const answer: unknown = await body.json();
-      const parsed = schema.safeParse(answer);
-      return parsed.success ? success(parsed.data) : failure(readFailure(answer));
-    } catch {
-      return failure(SILENT);
-    }
+    return calls.call(WHATSAPP_ROUTES[name], { credentials, schema, fields, timeoutMs: limits[name] ?? timeoutMs });
   }
 
   return {
@@ -101,7 +78,7 @@ export function undiciWhatsAppProvider(
       const answer = await call("messageStatus", credentials, messageStatusAnswerSchema, { messageId });
       return answer.ok ? success({ status: answer.value.status, at: new Date(answer.value.timestamp) }) : answer;
     },
-    close: () => pool.destroy(),
+    close: () => calls.close(),
   };
 }
 
@@ -134,11 +111,4 @@ function readStatus(answer: SessionStatusAnswer): SessionStatus {
     phone: answer.user?.phone ?? null,
     name: answer.user?.name ?? null,
   };
-}
-
-function readFailure(answer: unknown): ProviderFailure {
-  const parsed = errorAnswerSchema.safeParse(answer);
-  if (!parsed.success) return SILENT;
-  const { code, message, retryAfter } = parsed.data;
-  return { code, message, ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }) };
 }

@@ -5,11 +5,11 @@ import type { Config } from "../config.ts";
 import { healthRoutes } from "../http-kit/health.ts";
 import { listen } from "../http-kit/listen.ts";
 import { sandboxRoutes } from "../sandbox/routes.ts";
+import { sandboxStore } from "../sandbox/store.ts";
 import { telegramSandbox } from "../sandbox/telegram/network.ts";
 import { telegramSandboxStore } from "../sandbox/telegram/store.ts";
 import { silenceConsole } from "../sandbox/whatsapp/console.ts";
 import { whatsAppSandbox } from "../sandbox/whatsapp/network.ts";
-import { sandboxStore } from "../sandbox/store.ts";
 
 const LOOPBACK = "127.0.0.1";
 

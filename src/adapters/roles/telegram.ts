@@ -24,6 +24,8 @@ const WRONG_TOKENS_A_MINUTE = 10;
 /** Codes and passwords tried, and codes asked for: Telegram's own limits are far below. */
 const LOGIN_CALLS_A_MINUTE = 30;
 const UPLOADS_AT_ONCE = 3;
+/** Trying things out is what the sandbox is for; it bothers nobody. */
+const SANDBOX_LOGIN_LIMITS = { betweenMs: 1_000, perHour: 1_000, perDay: 1_000, perInstanceHour: 1_000 };
 
 /** The Telegram provider API and the accounts linked to it. */
 export async function startTelegram(
@@ -40,7 +42,10 @@ export async function startTelegram(
     { store, lookUps: sqlTelegramLookUps(database, secrets), network, clock, random, logger },
     { proxy: config.telegramProxy },
   );
-  const sessions = telegramSessions({ engine, store, messages, clock, random, logger }, sessionOptions(config));
+  const sessions = telegramSessions(
+    { engine, store, messages, clock, random, logger },
+    config.network === "sandbox" ? { loginLimits: SANDBOX_LOGIN_LIMITS } : {},
+  );
   const ports: TelegramGatewayPorts = {
     instances: sqlInstanceStore(database, secrets),
     sessions,

@@ -38,6 +38,8 @@ type ColumnType = RawBuilder<unknown>;
 export interface ColumnTypes {
   text(maxLength: number): ColumnType;
   readonly longText: ColumnType;
+  /** 64 bits. */
+  readonly bigInteger: ColumnType;
   readonly dateTime: ColumnType;
   /** The time of the insert, as a column default. */
   readonly now: RawBuilder<unknown>;

@@ -14,6 +14,12 @@ export interface Schema {
   whatsapp_credentials: WhatsAppCredentialsTable;
   whatsapp_keys: WhatsAppKeysTable;
   whatsapp_messages: WhatsAppMessagesTable;
+  telegram_sessions: TelegramSessionsTable;
+  telegram_peers: TelegramPeersTable;
+  telegram_peer_names: TelegramPeerNamesTable;
+  telegram_look_ups: TelegramLookUpsTable;
+  telegram_sent: TelegramSentTable;
+  telegram_received: TelegramReceivedTable;
   audit_log: AuditLogTable;
   app_check: AppCheckTable;
   app_migrations: AppMigrationsTable;
@@ -110,6 +116,55 @@ export interface WhatsAppMessagesTable {
   status: string;
   status_at: string;
   sent_at: string;
+}
+
+export interface TelegramSessionsTable {
+  instance_id: number;
+  /** Sealed. */
+  value: string;
+  /** Sealed. */
+  engine: string | null;
+  linked: number;
+  updated_at: Generated<string>;
+}
+
+export interface TelegramPeersTable {
+  instance_id: number;
+  peer_id: number;
+  /** Sealed. */
+  value: string;
+}
+
+export interface TelegramPeerNamesTable {
+  instance_id: number;
+  /** HMAC of a username or phone. */
+  name_index: string;
+  peer_id: number;
+}
+
+export interface TelegramLookUpsTable {
+  instance_id: number;
+  /** HMAC of the phone. */
+  phone_index: string;
+  /** Sealed; null where nobody was found. */
+  value: string | null;
+  expires_at: string;
+}
+
+export interface TelegramSentTable {
+  instance_id: number;
+  message_id: number;
+  peer_id: number;
+  sent_at: string;
+  read_at: string | null;
+}
+
+export interface TelegramReceivedTable {
+  instance_id: number;
+  message_id: number;
+  /** Sealed: sender, kind and text. */
+  value: string;
+  received_at: string;
 }
 
 export interface AuditLogTable {

@@ -58,8 +58,7 @@ export const pendingTelegramListSchema = z.object({
 export const confirmQrInputSchema = z.object({ url: z.string().min(1), phone: sandboxPhoneNumber });
 export const confirmedQrSchema = z.object({ phone: z.string(), device: z.string() });
 
-/** `peer` 777000 is the chat "Telegram", where log-in codes arrive. */
-export const TELEGRAM_SERVICE_PEER = "777000";
+export { TELEGRAM_SERVICE_PEER } from "./sandbox-telegram-paths.ts";
 
 export const telegramSandboxMessageSchema = z.object({
   id: z.string(),

@@ -22,3 +22,6 @@ export const SANDBOX_TELEGRAM_PATHS = {
   revoke: "/telegram/revoke",
   faults: "/telegram/faults",
 } as const;
+
+/** `peer` 777000 is the chat "Telegram", where log-in codes arrive. */
+export const TELEGRAM_SERVICE_PEER = "777000";

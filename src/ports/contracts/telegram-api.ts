@@ -15,7 +15,8 @@ const recipient = textOrNumber
   .pipe(z.string().min(1).max(80))
   .describe("@username, or a phone number with country code. Arabic-Indic digits, +, spaces and dashes are fine");
 const fileUrl = z.string().min(1).max(2048);
-const caption = z.string().max(1024).optional();
+/** Telegram's own limit has an answer of its own: MEDIA_CAPTION_TOO_LONG. */
+const caption = z.string().max(65_536).optional();
 const addContact = z
   .boolean()
   .optional()
@@ -31,6 +32,17 @@ const apiHash = z.string().min(1).max(128).optional().describe("From my.telegram
 export const telegramClientParams = z.object({ client });
 export const telegramTokenQuery = z.object({ dtoken });
 export const sessionBody = z.object({ sessionId, dtoken });
+
+/** Header of each send. */
+export const IDEMPOTENCY_KEY = "Idempotency-Key";
+export const sendHeaders = z.object({
+  [IDEMPOTENCY_KEY]: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe("Your name for this message: when it comes again, nothing is sent twice"),
+});
 
 export const telegramSentAnswerSchema = z.object({
   success: z.literal(true),
@@ -196,6 +208,7 @@ export const TELEGRAM_ROUTES = {
     summary: "Send a text",
     token: "required",
     body: sendTelegramTextBody,
+    headers: sendHeaders,
     answers: [telegramSentAnswerSchema],
   },
   sendPhoto: {
@@ -204,6 +217,7 @@ export const TELEGRAM_ROUTES = {
     summary: "Send an image of at most 10 MB by URL",
     token: "required",
     body: sendPhotoBody,
+    headers: sendHeaders,
     answers: [telegramSentAnswerSchema],
   },
   sendFile: {
@@ -212,6 +226,7 @@ export const TELEGRAM_ROUTES = {
     summary: "Send a video or any file of at most 2,097,152,000 bytes by URL; its content decides which",
     token: "required",
     body: sendFileBody,
+    headers: sendHeaders,
     answers: [telegramSentAnswerSchema],
   },
   sendContact: {
@@ -220,6 +235,7 @@ export const TELEGRAM_ROUTES = {
     summary: "Send a contact card",
     token: "required",
     body: sendTelegramContactBody,
+    headers: sendHeaders,
     answers: [telegramSentAnswerSchema],
   },
   sendLocation: {
@@ -228,6 +244,7 @@ export const TELEGRAM_ROUTES = {
     summary: "Send a location, as a venue when it has a title or an address",
     token: "required",
     body: sendTelegramLocationBody,
+    headers: sendHeaders,
     answers: [telegramSentAnswerSchema],
   },
   messageStatus: {

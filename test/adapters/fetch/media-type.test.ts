@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAccepted, sniffMediaType } from "#adapters/fetch/media-type.ts";
+import { fileMimetype, isAccepted, sniffMediaType } from "#adapters/fetch/media-type.ts";
 
 const bytes = (latin1: string): Uint8Array => Buffer.from(latin1, "latin1");
 const box = (brand: string): Uint8Array => bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
@@ -22,7 +22,24 @@ const TABLE: [string, Uint8Array, string | null, "image" | "video" | null][] = [
   ["PDF", bytes("%PDF-1.7"), "application/pdf", null],
   ["HTML", bytes("\n <!DOCTYPE html><title>"), "text/html", null],
   ["SVG", bytes("<svg xmlns="), null, null],
-  ["RIFF that is no WebP", bytes("RIFF\x10\0\0\0WAVEfmt "), null, null],
+  ["HTML after a byte order mark", bytes("\xef\xbb\xbf<html>"), "text/html", null],
+  ["WAV", bytes("RIFF\x10\0\0\0WAVEfmt "), "audio/wav", null],
+  ["AVI", bytes("RIFF\x10\0\0\0AVI LIST"), "video/x-msvideo", null],
+  ["RIFF of another form", bytes("RIFF\x10\0\0\0RMIDdata"), null, null],
+  ["FLV", bytes("FLV\x01\x05"), "video/x-flv", null],
+  ["an MPEG stream", bytes("\0\0\x01\xba\x44"), "video/mpeg", null],
+  ["Ogg audio", bytes(`OggS\0\x02${"\0".repeat(22)}\x01vorbis`), "audio/ogg", null],
+  ["Ogg video", bytes(`OggS\0\x02${"\0".repeat(22)}\x80theora`), "video/ogg", null],
+  ["MP3 with a tag", bytes("ID3\x04\0"), "audio/mpeg", null],
+  ["MP3", bytes("\xff\xfb\x90\x64"), "audio/mpeg", null],
+  ["AAC", bytes("\xff\xf1\x50\x80"), "audio/aac", null],
+  ["FLAC", bytes("fLaC\0"), "audio/flac", null],
+  ["ZIP", bytes("PK\x03\x04\x14"), "application/zip", null],
+  ["an empty ZIP", bytes("PK\x05\x06\0"), "application/zip", null],
+  ["RAR", bytes("Rar!\x1a\x07\x01"), "application/vnd.rar", null],
+  ["7z", bytes("7z\xbc\xaf\x27\x1c"), "application/x-7z-compressed", null],
+  ["gzip", bytes("\x1f\x8b\x08"), "application/gzip", null],
+  ["UTF-16 text", bytes("\xff\xfea\0"), null, null],
   ["a truncated PNG signature", bytes("\x89PNG"), null, null],
   ["nothing", bytes(""), null, null],
 ];
@@ -38,5 +55,31 @@ describe("the type told by the bytes", () => {
 
   it("reads a view into a larger buffer from the view's own start", () => {
     expect(sniffMediaType(bytes("xxGIF89a").subarray(2))).toBe("image/gif");
+  });
+});
+
+describe("the type of a file", () => {
+  const ZIP = bytes("PK\x03\x04");
+  const PDF = bytes("%PDF-1.7");
+  const TEXT = bytes("name,phone");
+  const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+  it.each<[string, Uint8Array, string | string[] | undefined, string]>([
+    ["what the bytes tell, whatever the host says", PDF, "video/mp4", "application/pdf"],
+    ["HTML for an error page served as a video", bytes("<!doctype html>"), "video/mp4", "text/html"],
+    ["what the host says where the bytes tell nothing", TEXT, "text/csv", "text/csv"],
+    ["that without its parameters, in lower case", TEXT, " Text/CSV ; charset=utf-8", "text/csv"],
+    ["the first of several", TEXT, ["text/csv", "text/html"], "text/csv"],
+    ["unknown where nobody tells", TEXT, undefined, "application/octet-stream"],
+    ["unknown where the host says nonsense", TEXT, "text", "application/octet-stream"],
+    ["unknown where the host says a type with more in it", TEXT, "text/csv\u0001 x", "application/octet-stream"],
+    ["unknown where the host says an endless type", TEXT, `a/${"b".repeat(200)}`, "application/octet-stream"],
+    ["the document that a ZIP is said to be", ZIP, DOCX, DOCX],
+    ["ZIP where the host does not know", ZIP, "application/octet-stream", "application/zip"],
+    ["ZIP where the host says a video", ZIP, "video/mp4", "application/zip"],
+    ["ZIP where the host says nothing", ZIP, undefined, "application/zip"],
+    ["what the host says of nothing at all", bytes(""), "text/plain", "text/plain"],
+  ])("is %s", (_title, head, contentType, expected) => {
+    expect(fileMimetype(head, contentType)).toBe(expected);
   });
 });

@@ -105,5 +105,6 @@ const OPTIONS = {
   network: "sandbox",
   publicUrl: "http://localhost",
   whatsappUrl: "http://localhost:3001",
+  telegramUrl: "http://localhost:3002",
   pages: { render: async () => "" },
 } as const;

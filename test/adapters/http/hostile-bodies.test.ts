@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { nodeListener } from "#adapters/http/node-listener.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
-import { ORIGIN, webWorld } from "#test/support/web.ts";
+import { ORIGIN, TELEGRAM_FORM, webWorld } from "#test/support/web.ts";
 
 const DEEP = `${"[".repeat(5000)}${"]".repeat(5000)}`;
 const FIELDS = ["email", "password", "name", "country", "terms", "platform", "kind", "number", "qrText", "phone"];
@@ -33,7 +33,13 @@ const PATHS = [
   ["PUT", "/api/instances/1"],
   ["POST", "/api/instances/1/session/start"],
   ["POST", "/api/instances/1/messages"],
+  ...["code", "verify", "password", "qr", "messages"].map(
+    (name) => ["POST", `/api/instances/2/telegram/${name}`] as const,
+  ),
   ...["scan", "phones", "reply", "read", "unlink"].map((name) => ["POST", `/api/sandbox/whatsapp/${name}`] as const),
+  ...["accounts", "confirm-qr", "reply", "read", "revoke"].map(
+    (name) => ["POST", `/api/sandbox/telegram/${name}`] as const,
+  ),
 ] as const;
 
 describe.each(PATHS)("%s %s", (method, path) => {
@@ -41,6 +47,7 @@ describe.each(PATHS)("%s %s", (method, path) => {
     const world = webWorld();
     const layla = await world.person("layla@example.com");
     await world.instanceOf(layla);
+    await world.instanceOf(layla, TELEGRAM_FORM);
     const headers = { "content-type": "application/json", accept: "application/json", origin: ORIGIN };
     const answer = await world.app.request(path, { method, body, headers: { ...headers, cookie: layla.cookie } });
     expect(answer.status).toBeLessThan(500);

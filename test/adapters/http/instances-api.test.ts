@@ -115,6 +115,7 @@ describe("reading instances", () => {
     const page = await pageOf(await world.get("/dashboard/instances", { as: layla }), "instances");
     expect(page.list).toEqual(list);
     expect(page.whatsappUrl).toBe("http://localhost:3001");
+    expect(page.telegramUrl).toBe("http://localhost:3002");
   });
 
   test("counts active, expired and referred in the figures", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SANDBOX_PATHS } from "#ports/contracts/sandbox-api.ts";
-import { type Person, type WebWorld, webWorld } from "#test/support/web.ts";
+import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const SHA = "a".repeat(64);
 
@@ -19,6 +20,14 @@ describe("the sandbox behind the dashboard", () => {
     ["POST", "/whatsapp/reply", { from: "9647701234567", to: "9647709998888", text: "Hi" }],
     ["POST", "/whatsapp/read", { phone: "9647701234567", peer: "9647709998888" }],
     ["POST", "/whatsapp/unlink", { phone: "9647701234567" }],
+    ["GET", "/telegram/accounts", undefined],
+    ["GET", "/telegram/messages?peer=777000", undefined],
+    ["GET", `/telegram/media/${SHA}`, undefined],
+    ["POST", "/telegram/accounts", { phone: "9647701234567", username: "layla", name: "Layla", password: "x" }],
+    ["POST", "/telegram/confirm-qr", { url: "tg://login?token=a", phone: "9647701234567" }],
+    ["POST", "/telegram/reply", { from: "9647701234567", to: "9647709998888", text: "Hi" }],
+    ["POST", "/telegram/read", { phone: "9647701234567", peer: "777000" }],
+    ["POST", "/telegram/revoke", { phone: "9647701234567", how: "log-out" }],
   ])("passes %s %s on as it is", async (method, path, body) => {
     const { world, layla } = await signedIn();
     world.sandbox.answerWith({ status: 200, body: { told: "back" } });
@@ -33,6 +42,11 @@ describe("the sandbox behind the dashboard", () => {
     ["GET", SANDBOX_PATHS.network],
     ["POST", SANDBOX_PATHS.faults],
     ["POST", SANDBOX_PATHS.pending],
+    ["GET", SANDBOX_TELEGRAM_PATHS.network],
+    ["GET", `${SANDBOX_TELEGRAM_PATHS.code}?phone=9647701234567`],
+    ["POST", SANDBOX_TELEGRAM_PATHS.faults],
+    ["POST", SANDBOX_TELEGRAM_PATHS.pending],
+    ["GET", "/telegram/media/..%2ffaults"],
     ["GET", "/whatsapp/media/..%2ffaults"],
     ["GET", `/whatsapp/media/${SHA}%2f..%2f..%2ffaults`],
     ["GET", "/whatsapp/anything"],
@@ -67,6 +81,15 @@ describe("the sandbox behind the dashboard", () => {
     world.sandbox.answerWith({ body: { pending } });
     const answer = await world.get("/api/sandbox/whatsapp/pending", { as: layla });
     expect(await answer.json()).toEqual({ pending: [{ ...pending[0], instanceName: "Shop" }, pending[1], pending[2]] });
+  });
+
+  test("names the reader's own instance at a device that waits for Telegram's QR to be scanned", async () => {
+    const { world, layla } = await signedIn();
+    await world.instanceOf(layla, TELEGRAM_FORM);
+    const waiting = { url: "tg://login?token=a", device: "Wesal Client001", since: "2026-11-21T10:00:00.000Z" };
+    world.sandbox.answerWith({ body: { pending: [waiting] } });
+    const answer = await world.get("/api/sandbox/telegram/pending", { as: layla });
+    expect(await answer.json()).toEqual({ pending: [{ ...waiting, instanceName: "Support" }] });
   });
 
   test.each([

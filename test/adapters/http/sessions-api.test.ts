@@ -179,13 +179,3 @@ describe("a gateway in trouble", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
   });
 });
-
-test("says that a Telegram instance has no gateway yet", async () => {
-  const telegram = { name: "Bot", platform: "telegram", apiId: "1", appHash: "h" };
-  const { world, layla, path } = await withInstance(telegram);
-  const answer = await world.get(`${path}/session`, { as: layla });
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({
-    message: "This gateway does not link Telegram accounts. Choose a WhatsApp instance.",
-  });
-});

@@ -32,7 +32,7 @@ let restoreConsole: () => void;
 beforeAll(async () => {
   restoreConsole = silenceConsole();
   world = await sandboxWorld();
-  app = sandboxRoutes(world.sandbox, () => "request-1");
+  app = sandboxRoutes({ whatsapp: world.sandbox }, () => "request-1");
 });
 
 afterAll(async () => {
@@ -139,7 +139,9 @@ describe("what is not as described", () => {
   test("a fault of the sandbox's own is logged and told without its cause", async () => {
     const logged: unknown[] = [];
     const broken = { ...world.sandbox, phones: () => raise("secret detail") };
-    const routes = sandboxRoutes(broken, () => "request-2", { error: (event) => void logged.push(event) });
+    const routes = sandboxRoutes({ whatsapp: broken }, () => "request-2", {
+      error: (event) => void logged.push(event),
+    });
     const response = await routes.request("/whatsapp/phones");
     const body = await response.text();
     expect(response.status).toBe(500);

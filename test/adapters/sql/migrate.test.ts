@@ -11,7 +11,7 @@ eachDatabase("migrations", (fixture) => {
     for (const database of databases) await database.ping();
     const [first] = databases;
     const rows = await first?.db.selectFrom("app_migrations").select("name").orderBy("name").execute();
-    expect(rows).toEqual([{ name: "0001-accounts" }, { name: "0002-whatsapp" }]);
+    expect(rows).toEqual([{ name: "0001-accounts" }, { name: "0002-whatsapp" }, { name: "0003-telegram" }]);
     expect(await first?.db.selectFrom("users").selectAll().execute()).toEqual([]);
     for (const database of databases) await database.close();
   }, 20_000);
@@ -21,7 +21,7 @@ eachDatabase("migrations", (fixture) => {
     await migrate(database);
     await database.db.deleteFrom("app_migrations").execute();
     await migrate(database);
-    expect(await database.db.selectFrom("app_migrations").select("name").execute()).toHaveLength(2);
+    expect(await database.db.selectFrom("app_migrations").select("name").execute()).toHaveLength(3);
     await database.close();
   });
 

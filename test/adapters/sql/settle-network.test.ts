@@ -2,23 +2,42 @@ import { expect, it } from "vitest";
 import type { Database } from "#adapters/sql/open.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { type NetworkName, settleNetwork } from "#adapters/sql/stores/settle-network.ts";
+import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
+import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import { eachDatabase } from "#test/support/databases.ts";
+import { addInstance } from "#test/support/rows.ts";
 
 const AT = new Date("2026-03-04T05:06:07.089Z");
 const secrets = secretsFrom("the right secret");
 
 async function linkedOn(database: Database, network: NetworkName) {
   await settleNetwork(database, network);
-  const settings = { name: "Shop", platform: "whatsapp", apiId: null, phone: null, botId: null } as const;
-  const instance = { ...settings, ownerId: 1, client: "Client001", token: "abc", createdAt: AT, expiresAt: AT };
-  const made = await sqlInstanceStore(database, secrets).create(instance, 2);
-  if (!made.ok) throw new Error(made.failure.code);
+  const id = await addInstance(database, "Client001");
   const credentials = sqlWhatsAppCredentialStore(database, secrets);
-  await credentials.writeCredentials(made.value.id, "credentials", true);
-  await credentials.writeKeys(made.value.id, [{ type: "session", id: "a", value: "key" }]);
-  return { credentials, id: made.value.id };
+  await credentials.writeCredentials(id, "credentials", true);
+  await credentials.writeKeys(id, [{ type: "session", id: "a", value: "key" }]);
+  return { credentials, id };
+}
+
+async function telegramOn(database: Database, network: NetworkName, linked: boolean) {
+  await settleNetwork(database, network);
+  const id = await addInstance(database, "Client002");
+  const [telegram, lookUps] = [sqlTelegramStore(database, secrets), sqlTelegramLookUps(database, secrets)];
+  await telegram.writeSession(id, "session", { linked });
+  await telegram.writePeers(id, [{ id: 1, usernames: ["amal"], phone: null, value: "Amal" }]);
+  await lookUps.remember(id, "964", null, AT);
+  const messages = sqlTelegramMessageStore(database, secrets);
+  await messages.addSent({ instanceId: id, messageId: 1, peerId: 1, sentAt: AT });
+  const left = async () => [
+    await telegram.read(id),
+    await telegram.readPeer(id, { by: "username", username: "amal" }),
+    await lookUps.find(id, "964", AT),
+    await messages.readStatus(id, 1),
+  ];
+  return { telegram, left };
 }
 
 eachDatabase("the network of linked accounts", (fixture) => {
@@ -38,6 +57,47 @@ eachDatabase("the network of linked accounts", (fixture) => {
     expect(await settleNetwork(database, "live")).toEqual({ ok: true, value: null });
     expect([await credentials.listLinked(), await credentials.readKeys(id, "session", ["a"])]).toEqual([[], new Map()]);
     expect(await sqlInstanceStore(database, secrets).findOwned(1, id)).not.toBeNull();
+  });
+
+  it("keeps real Telegram accounts away from the sandbox too", async () => {
+    const { database } = await fixture.empty();
+    const { telegram } = await telegramOn(database, "live", true);
+    const refused = { ok: false, failure: { code: "linked-on-live-network" } };
+    expect(await settleNetwork(database, "sandbox")).toEqual(refused);
+    expect(await telegram.listLinked()).toHaveLength(1);
+  });
+
+  it("drops the sandbox's Telegram accounts with all they know before Telegram sees them", async () => {
+    const { database } = await fixture.empty();
+    const { left } = await telegramOn(database, "sandbox", true);
+    expect(await left()).not.toContain(null);
+    expect(await settleNetwork(database, "live")).toEqual({ ok: true, value: null });
+    expect(await left()).toEqual([null, null, null, null]);
+  });
+
+  it("drops a log-in under way in either direction: its keys mean nothing on the other network", async () => {
+    const { database } = await fixture.empty();
+    const { left } = await telegramOn(database, "live", false);
+    expect(await settleNetwork(database, "sandbox")).toEqual({ ok: true, value: null });
+    expect(await left()).toEqual([null, null, null, null]);
+  });
+
+  it("is settled by whichever of several gateways starts first", async () => {
+    const { database } = await fixture.empty();
+    const start = (network: NetworkName) => Promise.all([1, 2, 3].map(() => settleNetwork(database, network)));
+    for (const network of ["sandbox", "live", "sandbox"] as const) {
+      expect(await start(network)).toEqual(Array(3).fill({ ok: true, value: null }));
+    }
+    const { credentials } = await linkedOn(database, "sandbox");
+    await start("live");
+    expect(await credentials.listLinked()).toEqual([]);
+  });
+
+  it("is read from a database that knew WhatsApp alone", async () => {
+    const { database } = await fixture.empty();
+    await database.db.insertInto("app_check").values({ name: "whatsapp-network", value: "live" }).execute();
+    await telegramOn(database, "live", true);
+    expect((await settleNetwork(database, "sandbox")).ok).toBe(false);
   });
 
   it("lets accounts come back on the network they were linked on", async () => {

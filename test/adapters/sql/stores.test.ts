@@ -3,6 +3,9 @@ import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
+import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
+import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
@@ -11,6 +14,9 @@ import { auditLogContract } from "#test/contracts/audit-log.ts";
 import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
 import { instanceStoreContract } from "#test/contracts/instance-store.ts";
 import { sentMessageStoreContract } from "#test/contracts/sent-message-store.ts";
+import { telegramLookUpsContract } from "#test/contracts/telegram-look-ups.ts";
+import { telegramMessageStoreContract } from "#test/contracts/telegram-message-store.ts";
+import { telegramStoreContract } from "#test/contracts/telegram-store.ts";
 import { userStoreContract } from "#test/contracts/user-store.ts";
 import { whatsAppCredentialStoreContract } from "#test/contracts/whatsapp-credential-store.ts";
 import { eachDatabase } from "#test/support/databases.ts";
@@ -30,16 +36,40 @@ eachDatabase("sql stores", (fixture) => {
     return { store: sqlAuthSessionStore(database), userId: await addUser(database) };
   });
 
-  whatsAppCredentialStoreContract(fixture.dialect, async () => {
+  const openWithTwo = async () => {
     const database = await open();
     const [first, second] = [await addInstance(database, "Client001"), await addInstance(database, "Client002")];
-    return { store: sqlWhatsAppCredentialStore(database, secrets), first, second };
+    return { database, first, second };
+  };
+
+  whatsAppCredentialStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    return { store: sqlWhatsAppCredentialStore(database, secrets), ...ids };
   });
 
   sentMessageStoreContract(fixture.dialect, async () => {
-    const database = await open();
-    const [first, second] = [await addInstance(database, "Client001"), await addInstance(database, "Client002")];
-    return { store: sqlSentMessageStore(database, secrets), first, second };
+    const { database, ...ids } = await openWithTwo();
+    return { store: sqlSentMessageStore(database, secrets), ...ids };
+  });
+
+  telegramStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    return {
+      store: sqlTelegramStore(database, secrets),
+      lookUps: sqlTelegramLookUps(database, secrets),
+      messages: sqlTelegramMessageStore(database, secrets),
+      ...ids,
+    };
+  });
+
+  telegramLookUpsContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    return { lookUps: sqlTelegramLookUps(database, secrets), ...ids };
+  });
+
+  telegramMessageStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    return { store: sqlTelegramMessageStore(database, secrets), ...ids };
   });
 
   auditLogContract(fixture.dialect, async () => {

@@ -48,6 +48,18 @@ export async function addInstance(page: Page, product: Product, name: string): P
   await dialog.waitFor({ state: "hidden" });
 }
 
+export async function addTelegramInstance(page: Page, product: Product, name: string): Promise<void> {
+  if (!page.url().endsWith("/dashboard/instances")) await page.goto(`${product.web}/dashboard/instances`);
+  await page.getByRole("button", { name: "Add Instance" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Instance" });
+  await dialog.getByLabel("Instance Name").fill(name);
+  await dialog.getByText("Telegram", { exact: true }).click();
+  await dialog.getByLabel("API ID").fill("12345");
+  await dialog.getByLabel("App Hash").fill("abcdef");
+  await dialog.getByRole("button", { name: "Add Instance" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
 /** Opens an instance's manage dialog from its card. */
 export async function manage(page: Page, name: string): Promise<Locator> {
   await page.getByRole("button", { name: `Manage ${name}` }).click();

@@ -17,14 +17,22 @@ export interface TelegramEngine {
   /**
    * A client over what the store keeps of the instance: auth keys and update state in the session's row, which must
    * exist before anything is saved, peers on demand. Connects with the first call. At most one an instance at a time.
+   * Rejects with `EngineStateCorrupt`, or when the store cannot be read.
    */
   open(instance: InstanceRef, app: TelegramApp, events: EngineEvents): Promise<EngineAccount>;
+}
+
+/** What is kept of an account is of no use any more: it has to be linked again. */
+export class EngineStateCorrupt extends Error {
+  override readonly name = "EngineStateCorrupt";
+  readonly code = "engine-state-corrupt";
 }
 
 /** Called while an account is open; none after `close()` has been called. */
 export interface EngineEvents {
   /** TCP and MTProto to the account's data centre. */
   connection(state: "online" | "offline"): void;
+  /** Called again with the same message when it rejects. */
   received(message: Omit<ReceivedTelegramMessage, "instanceId">): Promise<void>;
   readByPeer(peerId: number, maxId: number): void;
   /** Telegram said, outside any call, that this log-in is no more. */
@@ -43,10 +51,8 @@ export interface QrEvents {
   settled(outcome: Result<TelegramUser, TelegramFailure>): void;
 }
 
-/** `peerId` is the chat it went to, as `readByPeer` names it. */
-export type EngineReceipt =
-  | (Extract<TelegramReceipt, { duplicate: false }> & { readonly peerId: number })
-  | Extract<TelegramReceipt, { duplicate: true }>;
+/** `peerId`: who it went to, by Telegram's number, as `readByPeer` names it. */
+export type EngineReceipt = TelegramReceipt & { readonly peerId: number };
 
 export type EngineSendFailure = Exclude<TelegramSendFailure, { code: "not-connected" }>;
 

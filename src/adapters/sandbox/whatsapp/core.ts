@@ -1,6 +1,7 @@
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
+import type { SandboxStore } from "../store.ts";
 import { type Directory, directory, type LinkedDevice } from "./directory.ts";
 import { type Faults, faults } from "./faults.ts";
 import type { Address } from "./libsignal.ts";
@@ -8,7 +9,6 @@ import { type Mailbox, mailbox } from "./mailbox.ts";
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 import { type SignalPeer, signalPeer } from "./signal-peer.ts";
-import type { SandboxStore } from "../store.ts";
 
 export interface SandboxLimits {
   readonly messagesPerPhone: number;

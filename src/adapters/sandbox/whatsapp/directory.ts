@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "#ports/clock.ts";
+import { type SandboxStore, shelf } from "../store.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import { parseJid } from "./stanzas.ts";
-import { type SandboxStore, shelf } from "../store.ts";
 
 /** A number on this WhatsApp. */
 export interface Subscriber {

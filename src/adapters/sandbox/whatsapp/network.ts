@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DEFAULT_ORIGIN } from "baileys";
 import { WebSocketServer } from "ws";
+import { type SandboxStore, shelf } from "../store.ts";
 import { certificateChain } from "./certificates.ts";
 import { Connection, type ConnectionHandlers, type ServerIdentity } from "./connection.ts";
 import { type CorePorts, makeCore, type SandboxLimits } from "./core.ts";
@@ -17,7 +18,6 @@ import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
 import { retries } from "./retries.ts";
 import { sandboxControls, type WhatsAppSandboxControls } from "./sandbox-controls.ts";
 import { attribute, child, iqResult, type Stanza } from "./stanzas.ts";
-import { type SandboxStore, shelf } from "../store.ts";
 import { mediaTls } from "./tls.ts";
 
 export interface WhatsAppSandboxOptions extends CorePorts {

@@ -1,7 +1,7 @@
+import { type SandboxStore, shelf, sortable } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import { deviceKey, type LinkedDevice } from "./directory.ts";
 import { SERVER, type Stanza, stanza } from "./stanzas.ts";
-import { type SandboxStore, shelf, sortable } from "../store.ts";
 
 /** Stanzas on their way to devices: kept until the device confirms them, sent again when it comes back. */
 export interface Outbox {

@@ -1,5 +1,6 @@
 import { proto } from "baileys";
 import type { Random } from "#ports/random.ts";
+import { type SandboxStore, shelf } from "../store.ts";
 import {
   type Address,
   addressName,
@@ -14,7 +15,6 @@ import {
   startSession,
   typedKey,
 } from "./libsignal.ts";
-import { type SandboxStore, shelf } from "../store.ts";
 
 interface PeerIdentity {
   readonly keyPair: KeyPair;

@@ -1,5 +1,5 @@
-import type { Core } from "./core.ts";
 import { shelf } from "../store.ts";
+import type { Core } from "./core.ts";
 import { type Authority, makeAuthority, makeServerCertificate } from "./x509.ts";
 
 export interface TlsFiles {

@@ -3,6 +3,7 @@ import type { ColumnTypes } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { accounts } from "./0001-accounts.ts";
 import { whatsapp } from "./0002-whatsapp.ts";
+import { telegram } from "./0003-telegram.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 export type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -11,4 +12,5 @@ export type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void
 export const MIGRATIONS: readonly { readonly name: string; readonly up: Migration }[] = [
   { name: "0001-accounts", up: accounts },
   { name: "0002-whatsapp", up: whatsapp },
+  { name: "0003-telegram", up: telegram },
 ];

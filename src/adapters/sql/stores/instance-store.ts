@@ -6,6 +6,7 @@ import type { Database, PreparedRead } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
 import { insertedId } from "./inserted-id.ts";
+import { openText } from "./open-text.ts";
 import { FREE_SUBSCRIPTION, INSTANCE_COLUMNS, platformNumber, platformOf, toInstance } from "./rows.ts";
 import { tokenCheck } from "./token-check.ts";
 
@@ -66,7 +67,7 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
     async revealToken(ownerId, id) {
       const row = await findRow(ownerId, id).select("i_token").executeTakeFirst();
       if (row === undefined) return null;
-      return Buffer.from(secrets.open("instance-token", tokenBinding(row.i_client), row.i_token)).toString("utf8");
+      return openText(secrets, "instance-token", tokenBinding(row.i_client), row.i_token);
     },
 
     async updateOwned(ownerId, id, settings) {
@@ -90,6 +91,18 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
     },
 
     removeOwned: (ownerId, id) => withRetry(database, () => remove(database, ownerId, id)),
+
+    async readTelegramApp(id) {
+      const row = await db
+        .selectFrom("instances")
+        .select(["i_client", "i_type", "i_apiid", "i_apphash"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (row === undefined || platformOf(row.i_type) !== "telegram") return null;
+      const { i_client: client, i_apiid: apiId, i_apphash: appHash } = row;
+      if (apiId === null || appHash === null) return null;
+      return { apiId, appHash: openText(secrets, "telegram-app-hash", appHashBinding(client), appHash) };
+    },
 
     async findAccess(client) {
       const row = await accessRead.first([client]);
@@ -157,8 +170,12 @@ function tokenBinding(client: string): string {
   return `instances.i_token:${client}`;
 }
 
+function appHashBinding(client: string): string {
+  return `instances.i_apphash:${client}`;
+}
+
 function sealedAppHash(secrets: Secrets, client: string, appHash: string | null): string | null {
-  return appHash === null ? null : secrets.seal("telegram-app-hash", `instances.i_apphash:${client}`, appHash);
+  return appHash === null ? null : secrets.seal("telegram-app-hash", appHashBinding(client), appHash);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import type { Schema } from "../schema.ts";
 import { chunks, compiledByCount } from "./by-count.ts";
+import { openText } from "./open-text.ts";
 
 /** Rows a statement: one account's keys at pairing are about 800. */
 const CHUNK = 100;
@@ -43,7 +44,7 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
     async readCredentials(instanceId) {
       const row = await credentialsRead.first([instanceId]);
       if (row === undefined) return null;
-      return text(secrets.open("whatsapp-credentials", credentialsBinding(instanceId), row.value));
+      return openText(secrets, "whatsapp-credentials", credentialsBinding(instanceId), row.value);
     },
 
     async writeCredentials(instanceId, credentials, linked) {
@@ -61,7 +62,7 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
       const found = new Map<string, string>();
       for (const some of chunks(ids, CHUNK)) {
         for (const row of await keysRead(some.length).all([instanceId, type, ...some])) {
-          found.set(row.id, text(secrets.open("whatsapp-keys", keyBinding(instanceId, type, row.id), row.value)));
+          found.set(row.id, openText(secrets, "whatsapp-keys", keyBinding(instanceId, type, row.id), row.value));
         }
       }
       return found;
@@ -140,8 +141,4 @@ function credentialsBinding(instanceId: number): string {
 
 function keyBinding(instanceId: number, type: string, id: string): string {
   return `whatsapp_keys:${instanceId}/${type}/${id}`;
-}
-
-function text(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }

@@ -9,11 +9,15 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { NewTabLink } from "../../components/text-link.tsx";
 import { PlatformChoice } from "./platform-choice.tsx";
+import { SampleApp } from "./sample-app.tsx";
 
 export interface InstanceFormDialogProps {
   /** Null adds a new one. */
   readonly instance: InstanceView | null;
+  /** The sandbox takes any numbers for an API ID and hash. */
+  readonly sandbox: boolean;
   readonly onSaved: (instance: InstanceView) => void;
   /** The form stays open below, so that nothing typed is lost. */
   readonly onLimitReached: () => void;
@@ -27,7 +31,7 @@ interface Problem {
 
 const FIELDS: readonly InstanceField[] = ["name", "platform", "phone", "apiId", "appHash"];
 
-export function InstanceFormDialog({ instance, onSaved, onLimitReached, onClose }: InstanceFormDialogProps) {
+export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached, onClose }: InstanceFormDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<InstanceForm>(() => valuesOf(instance));
@@ -58,6 +62,11 @@ export function InstanceFormDialog({ instance, onSaved, onLimitReached, onClose 
   function set<Field extends InstanceField>(field: Field, value: InstanceForm[Field]) {
     setValues((current) => ({ ...current, [field]: value }));
     if (problem?.field === field) setProblem(null);
+  }
+
+  function fill(app: Pick<InstanceForm, "apiId" | "appHash">) {
+    setValues((current) => ({ ...current, ...app }));
+    setProblem(null);
   }
 
   const errorOf = (field: InstanceField) => (problem?.field === field ? problem.message : undefined);
@@ -116,6 +125,14 @@ export function InstanceFormDialog({ instance, onSaved, onLimitReached, onClose 
                 {...text("appHash")}
               />
             </div>
+            {sandbox ? (
+              <SampleApp onFill={fill} />
+            ) : (
+              <p className="text-xs text-ink-muted">
+                Both come from <NewTabLink href="https://my.telegram.org/apps">my.telegram.org</NewTabLink>, under API
+                development tools.
+              </p>
+            )}
           </>
         ) : null}
       </form>

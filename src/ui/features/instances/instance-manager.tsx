@@ -5,15 +5,16 @@ import { INSTANCE_DAYS } from "#domain/instance.ts";
 import type { InstanceList, InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { ManageTelegram } from "../manage-telegram/index.tsx";
 import { ManageWhatsApp } from "../manage-whatsapp/index.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { InstanceCard } from "./instance-card.tsx";
 import { InstanceFormDialog } from "./instance-form.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { EmptyList, FailedList, LoadingList } from "./list-states.tsx";
-import { ManageTelegram } from "./manage-telegram.tsx";
 import { reloadInstances, useInstances } from "./use-instances.ts";
 
 /** The one dialog that is open; the limit may stand over the form. */
@@ -25,10 +26,11 @@ type Open =
 export interface InstanceManagerProps {
   readonly initial: InstanceList | null;
   readonly whatsappUrl: string;
+  readonly telegramUrl: string;
   readonly sandbox: boolean;
 }
 
-export function InstanceManager({ initial, whatsappUrl, sandbox }: InstanceManagerProps) {
+export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: InstanceManagerProps) {
   const client = useQueryClient();
   const query = useInstances(initial);
   const list = query.data;
@@ -94,6 +96,7 @@ export function InstanceManager({ initial, whatsappUrl, sandbox }: InstanceManag
       {open?.kind === "add" || open?.kind === "edit" ? (
         <InstanceFormDialog
           instance={open.kind === "edit" ? open.instance : null}
+          sandbox={sandbox}
           onSaved={(saved) => changed(open.kind === "add" ? saved : null)}
           onLimitReached={() => setLimitShown(true)}
           onClose={close}
@@ -106,7 +109,7 @@ export function InstanceManager({ initial, whatsappUrl, sandbox }: InstanceManag
         open.instance.platform === "whatsapp" ? (
           <ManageWhatsApp instance={open.instance} whatsappUrl={whatsappUrl} sandbox={sandbox} onClose={close} />
         ) : (
-          <ManageTelegram instance={open.instance} onClose={close} />
+          <ManageTelegram instance={open.instance} telegramUrl={telegramUrl} sandbox={sandbox} onClose={close} />
         )
       ) : null}
       {limitShown ? <LimitDialog onClose={() => setLimitShown(false)} /> : null}
@@ -137,11 +140,9 @@ function CreatedNotice({
         <span>
           {instance.name} is ready as <code className="text-[13px]">{instance.client}</code>.
         </span>
-        {instance.platform === "whatsapp" ? (
-          <Button size="sm" onClick={onManage} className="-my-1">
-            Link WhatsApp now
-          </Button>
-        ) : null}
+        <Button size="sm" onClick={onManage} className="-my-1">
+          Link {PLATFORM_NAMES[instance.platform]} now
+        </Button>
       </span>
     </Alert>
   );

@@ -1,7 +1,6 @@
 import type { SessionView } from "#ports/contracts/dashboard-api.ts";
 import { Button } from "../../components/button.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { whyIdle } from "./panel.ts";
 
@@ -24,18 +23,6 @@ export function IdlePanel({ session, starting, onStart }: IdlePanelProps) {
       <Button variant="primary" className="mt-3" busy={starting} busyLabel="Starting session…" onClick={onStart}>
         Start WhatsApp Session
       </Button>
-    </section>
-  );
-}
-
-/** In the shape of the panel that follows. */
-export function CheckingPanel() {
-  return (
-    <section className="grid justify-items-center gap-3 px-6 py-12 lg:py-16">
-      <Skeleton className="size-9" />
-      <Skeleton className="mt-2 h-6 w-44" />
-      <Skeleton className="h-4 w-72 max-w-full" />
-      <Skeleton className="mt-3 h-9 w-48" />
     </section>
   );
 }

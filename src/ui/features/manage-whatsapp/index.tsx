@@ -1,23 +1,24 @@
-import { RotateCw } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { SESSION_NOTICES } from "#domain/notices.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
-import { sentenceOf } from "../../api/request.ts";
-import { Alert } from "../../components/alert.tsx";
-import { ChannelIcon } from "../../components/channel-icon.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { ConnectedCard } from "./connected-card.tsx";
-import { CheckingPanel, IdlePanel } from "./idle-panel.tsx";
+import { readMessageStatus } from "../../api/messages.ts";
+import { PhoneNumber } from "../../components/phone-number.tsx";
+import { CheckingPanel } from "../manage/checking-panel.tsx";
+import { ConnectedCard } from "../manage/connected-card.tsx";
+import { type Banner, ManageDialog } from "../manage/manage-dialog.tsx";
+import { Rail, type RailStatus } from "../manage/rail.tsx";
+import { SameFromCode } from "../manage/same-from-code.tsx";
+import { SentFromHere } from "../manage/sent-from-here.tsx";
+import { useCheckProblem } from "../manage/use-check-problem.ts";
+import { useToken } from "../manage/use-token.ts";
+import { whatsappCurl } from "./curl.ts";
+import { toSendInput } from "./draft.ts";
+import { IdlePanel } from "./idle-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { announcement } from "./panel.ts";
-import { Rail } from "./rail.tsx";
-import { SameFromCode } from "./same-from-code.tsx";
 import { SendForm } from "./send-form.tsx";
-import { SentFromHere } from "./sent-from-here.tsx";
 import { useSend } from "./use-send.ts";
 import { type SessionControl, useSession } from "./use-session.ts";
-import { useToken } from "./use-token.ts";
 
 export interface ManageWhatsAppProps {
   readonly instance: InstanceView;
@@ -33,11 +34,13 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
   const [problem, setProblem] = useState<string | null>(instance.client ? null : SESSION_NOTICES.missingClientOrToken);
   const [loggedOut, setLoggedOut] = useState(false);
   const control = useSession(instance, { onProblem: setProblem, onLoggedOut: () => setLoggedOut(true) });
-  const token = useToken(instance.id, setProblem);
+  const fallback = SESSION_NOTICES.missingClientOrToken;
+  const token = useToken({ instanceId: instance.id, fallback, onProblem: setProblem });
   const sending = useSend(instance);
   const failedCheck = useCheckProblem(control);
+  const receipts = { instanceId: instance.id, read: readMessageStatus };
   const { panel } = control;
-  const workRef = useFocusKept(panel.kind === "link" ? `link ${panel.expired}` : panel.kind);
+  const sample = toSendInput({ ...sending.draft, number: sending.draft.number || SAMPLE_NUMBER }, sending.samples);
 
   function start(newCode: boolean) {
     setProblem(null);
@@ -45,89 +48,59 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
     control.start(newCode);
   }
 
+  const banners: (Banner | null)[] = [
+    problem === null ? null : { tone: "danger", sentence: problem, dismiss: () => setProblem(null) },
+    failedCheck,
+    loggedOut ? { tone: "success", sentence: SESSION_NOTICES.loggedOut, dismiss: () => setLoggedOut(false) } : null,
+  ];
   return (
-    <Dialog
-      title={`Manage ${instance.name}`}
-      wide
-      keep
+    <ManageDialog
+      instance={instance}
+      onCheck={control.check}
       onClose={onClose}
-      lead={<ChannelIcon platform="whatsapp" size="sm" />}
-      aside={
-        <IconButton label="Check status" variant="quiet" onClick={control.check} className="me-2 md:me-3">
-          <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
-        </IconButton>
+      announcement={announcement(panel)}
+      banners={banners.filter((banner) => banner !== null)}
+      panelKey={panel.kind === "link" ? `link ${panel.expired}` : panel.kind}
+      rail={
+        <Rail instance={instance} token={token} status={railStatus(control)}>
+          {sending.sent.length > 0 ? <SentFromHere receipts={receipts} sent={sending.sent} /> : null}
+        </Rail>
       }
-      bodyClass="lg:grid lg:grid-cols-[minmax(0,1fr)_312px]"
     >
-      <div ref={workRef} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none md:p-6">
-        <p role="status" className="sr-only">
-          {announcement(panel)}
-        </p>
-        <div className="grid gap-3 not-empty:mb-5">
-          {problem ? <Alert onDismiss={() => setProblem(null)}>{problem}</Alert> : null}
-          {failedCheck.sentence ? <Alert onDismiss={failedCheck.dismiss}>{failedCheck.sentence}</Alert> : null}
-          {loggedOut ? (
-            <Alert tone="success" onDismiss={() => setLoggedOut(false)}>
-              {SESSION_NOTICES.loggedOut}
-            </Alert>
-          ) : null}
-        </div>
-        {panel.kind === "checking" ? <CheckingPanel /> : null}
-        {panel.kind === "idle" ? (
-          <IdlePanel session={panel.session} starting={control.starting} onStart={() => start(false)} />
-        ) : null}
-        {panel.kind === "link" ? (
-          <LinkPanel panel={panel} starting={control.starting} sandbox={sandbox} onNewCode={() => start(true)} />
-        ) : null}
-        {panel.kind === "connected" ? (
-          <>
-            <ConnectedCard
-              session={panel.session}
-              certain={control.checkError === null}
-              checking={control.checking}
-              loggingOut={control.loggingOut}
-              onRefresh={control.check}
-              onLogOut={control.logOut}
-            />
-            <SendForm instanceId={instance.id} sending={sending} />
+      {panel.kind === "checking" ? <CheckingPanel /> : null}
+      {panel.kind === "idle" ? (
+        <IdlePanel session={panel.session} starting={control.starting} onStart={() => start(false)} />
+      ) : null}
+      {panel.kind === "link" ? (
+        <LinkPanel panel={panel} starting={control.starting} sandbox={sandbox} onNewCode={() => start(true)} />
+      ) : null}
+      {panel.kind === "connected" ? (
+        <>
+          <ConnectedCard
+            who={panel.session.phone ? <PhoneNumber digits={panel.session.phone} /> : null}
+            since={panel.session.since}
+            detail={panel.session.name}
+            certain={control.checkError === null}
+            checking={control.checking}
+            loggingOut={control.loggingOut}
+            onRefresh={control.check}
+            onLogOut={control.logOut}
+          />
+          <SendForm receipts={receipts} sending={sending} />
+          {sample ? (
             <SameFromCode
-              instance={instance}
-              whatsappUrl={whatsappUrl}
-              draft={sending.draft}
-              samples={sending.samples}
-              token={token.shown}
+              sample={whatsappCurl({ whatsappUrl, client: instance.client, message: sample, token: token.shown })}
             />
-          </>
-        ) : null}
-      </div>
-      <Rail instance={instance} token={token} status={railStatus(control)}>
-        {sending.sent.length > 0 ? <SentFromHere instanceId={instance.id} sent={sending.sent} /> : null}
-      </Rail>
-    </Dialog>
+          ) : null}
+        </>
+      ) : null}
+    </ManageDialog>
   );
 }
 
-function railStatus({ panel, checkError }: SessionControl): "Active" | "Inactive" | "Unknown" {
+const SAMPLE_NUMBER = "9647701234567";
+
+function railStatus({ panel, checkError }: SessionControl): RailStatus {
   if (checkError || panel.kind === "checking") return "Unknown";
   return panel.kind === "connected" ? "Active" : "Inactive";
-}
-
-/** Dismissed, it stays away until a check succeeds and another fails. */
-function useCheckProblem({ checkError, checkedAt }: SessionControl) {
-  const [dismissedAt, setDismissedAt] = useState<number | null>(null);
-  const shown = checkError !== null && dismissedAt !== checkedAt;
-  return {
-    sentence: shown ? sentenceOf(checkError, SESSION_NOTICES.checkStatusFailed) : null,
-    dismiss: () => setDismissedAt(checkedAt),
-  };
-}
-
-/** A panel that goes takes the focused button along; the next Tab then starts in the panel that came. */
-function useFocusKept(panel: string) {
-  const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the panel has changed.
-  useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, [panel]);
-  return ref;
 }

@@ -1,7 +1,8 @@
 import { KeyRound } from "lucide-react";
 import { westernDigits } from "#domain/phone-number.ts";
 import { Button } from "../../components/button.tsx";
-import { TextAreaField, TextField, type TextFieldProps } from "../../components/text-field.tsx";
+import { TextAreaField, TextField } from "../../components/text-field.tsx";
+import { DegreesField, FieldPair, MediaUrlField } from "../manage/message-fields.tsx";
 import { type Draft, SAMPLES, type Samples } from "./draft.ts";
 import { browserRandomWord, newVerificationCode, rememberCode, verificationMessage } from "./verification-code.ts";
 
@@ -28,20 +29,20 @@ export function KindFields({ draft, change, samples }: KindFieldsProps) {
     case "image":
       return (
         <>
-          <MediaUrl label="Image URL" placeholder={samples.imageUrl} {...field("imageUrl")} />
+          <MediaUrlField label="Image URL" placeholder={samples.imageUrl} {...field("imageUrl")} />
           <TextField label="Caption" optional dir="auto" maxLength={1024} {...field("imageCaption")} />
         </>
       );
     case "video":
       return (
         <>
-          <MediaUrl label="Video URL" placeholder={samples.videoUrl} {...field("videoUrl")} />
+          <MediaUrlField label="Video URL" placeholder={samples.videoUrl} {...field("videoUrl")} />
           <TextField label="Caption" optional dir="auto" maxLength={1024} {...field("videoCaption")} />
         </>
       );
     case "contact":
       return (
-        <Pair>
+        <FieldPair>
           <TextField label="Contact Name" dir="auto" placeholder={SAMPLES.contactName} {...field("contactName")} />
           <TextField
             label="Contact Number"
@@ -51,47 +52,24 @@ export function KindFields({ draft, change, samples }: KindFieldsProps) {
             value={draft.contactNumber}
             onChange={(event) => change({ contactNumber: westernDigits(event.target.value) })}
           />
-        </Pair>
+        </FieldPair>
       );
     case "location":
       return (
         <>
-          <Pair>
-            <Degrees label="Latitude" limit={90} placeholder={SAMPLES.latitude} {...field("latitude")} />
-            <Degrees label="Longitude" limit={180} placeholder={SAMPLES.longitude} {...field("longitude")} />
-          </Pair>
-          <Pair>
+          <FieldPair>
+            <DegreesField label="Latitude" limit={90} placeholder={SAMPLES.latitude} {...field("latitude")} />
+            <DegreesField label="Longitude" limit={180} placeholder={SAMPLES.longitude} {...field("longitude")} />
+          </FieldPair>
+          <FieldPair>
             <TextField label="Location Name" dir="auto" placeholder={SAMPLES.placeName} {...field("placeName")} />
             <TextField label="Address" dir="auto" placeholder={SAMPLES.address} {...field("address")} />
-          </Pair>
+          </FieldPair>
         </>
       );
     default:
       return null;
   }
-}
-
-function Pair({ children }: { children: React.ReactNode }) {
-  return <div className="grid gap-4 md:grid-cols-2">{children}</div>;
-}
-
-function MediaUrl(props: Pick<TextFieldProps, "label" | "placeholder" | "value" | "onChange">) {
-  return (
-    <TextField
-      type="url"
-      inputMode="url"
-      maxLength={2048}
-      hint="A public address. The gateway downloads it."
-      {...props}
-    />
-  );
-}
-
-function Degrees({
-  limit,
-  ...props
-}: Pick<TextFieldProps, "label" | "placeholder" | "value" | "onChange"> & { limit: number }) {
-  return <TextField type="number" inputMode="decimal" step="0.000001" min={-limit} max={limit} {...props} />;
 }
 
 /** The code is kept in this browser, so that what the recipient types can be compared with it. */

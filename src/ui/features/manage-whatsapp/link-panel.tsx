@@ -1,8 +1,9 @@
-import { ExternalLink, RotateCw } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import type { Panel } from "./panel.ts";
-import { QrCode } from "./qr-code.tsx";
-import { StepsLine } from "./steps-line.tsx";
+import { HowTo, VirtualPhoneHint } from "../manage/how-to.tsx";
+import { QrCode } from "../manage/qr-code.tsx";
+import { StepsLine } from "../manage/steps-line.tsx";
+import type { LinkStep, Panel } from "./panel.ts";
 
 export interface LinkPanelProps {
   readonly panel: Extract<Panel, { kind: "link" }>;
@@ -10,6 +11,15 @@ export interface LinkPanelProps {
   readonly sandbox: boolean;
   readonly onNewCode: () => void;
 }
+
+const STEPS: readonly LinkStep[] = ["waiting", "linking", "connected"];
+const STEP_LABELS = ["Waiting for your phone", "Linking", "Connected"];
+
+const HOW_TO = [
+  { title: "Open WhatsApp", detail: null },
+  { title: "Go to Linked Devices", detail: "Tap the menu, then Linked Devices" },
+  { title: "Scan QR Code", detail: "Hold the phone up to this screen" },
+];
 
 /** The moment of truth: the code, what to do with it, and how far the linking has got. */
 export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProps) {
@@ -27,18 +37,18 @@ export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProp
   );
   return (
     <section aria-label="Connect WhatsApp">
-      <StepsLine step={step} />
+      <StepsLine steps={STEP_LABELS} current={STEPS.indexOf(step)} />
       <div className="grid items-center justify-items-center gap-5 sm:grid-cols-[296px_minmax(0,1fr)] sm:gap-7">
-        <QrCode code={code} expired={expired} linking={step === "linking"}>
+        <QrCode code={code} alt="QR code to link WhatsApp" expired={expired} linking={step === "linking"}>
           {expired ? newCode("primary") : null}
         </QrCode>
         <div className="w-full">
           <h3 className="text-lg tracking-[-0.014em]">Connect WhatsApp</h3>
           <p className="mt-0.5 text-ink-muted">Scan this QR code with your phone</p>
-          <HowTo />
+          <HowTo steps={HOW_TO} />
           {step === "linking" || expired ? null : newCode("secondary")}
           <p className="mt-3 text-xs text-ink-muted">{note(panel)}</p>
-          {sandbox && step === "waiting" ? <VirtualPhoneHint /> : null}
+          {sandbox && step === "waiting" ? <VirtualPhoneHint>Scan it with the virtual phone</VirtualPhoneHint> : null}
         </div>
       </div>
     </section>
@@ -50,52 +60,4 @@ function note({ expired, step }: LinkPanelProps["panel"]): string {
   return expired
     ? "This code has expired. Generate a new one when your phone is ready."
     : "This code expires in 30 seconds";
-}
-
-const STEPS = [
-  { title: "Open WhatsApp", detail: null },
-  { title: "Go to Linked Devices", detail: "Tap the menu, then Linked Devices" },
-  { title: "Scan QR Code", detail: "Hold the phone up to this screen" },
-] as const;
-
-function HowTo() {
-  return (
-    <ol className="my-4 grid">
-      {STEPS.map(({ title, detail }, index) => (
-        <li
-          key={title}
-          className="relative grid grid-cols-[24px_1fr] gap-2.5 pb-3 not-last:after:absolute not-last:after:start-3 not-last:after:top-6 not-last:after:bottom-0 not-last:after:w-px not-last:after:bg-line"
-        >
-          <span
-            aria-hidden="true"
-            className="grid size-6 place-items-center rounded-full border border-line bg-surface text-xs font-medium tabular-nums"
-          >
-            {index + 1}
-          </span>
-          <div>
-            <b className="block leading-6 font-medium">{title}</b>
-            {detail ? <span className="block text-xs text-ink-muted">{detail}</span> : null}
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function VirtualPhoneHint() {
-  return (
-    <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
-      No phone at hand?{" "}
-      <a
-        href="/sandbox"
-        target="_blank"
-        rel="noopener"
-        className="font-medium text-brand underline decoration-1 underline-offset-3"
-      >
-        Scan it with the virtual phone
-        <ExternalLink aria-hidden="true" className="ms-1 inline size-3 align-[-1px]" strokeWidth={1.75} />
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-    </p>
-  );
 }

@@ -1,6 +1,6 @@
 import { unreachable } from "#domain/result.ts";
 import type { SessionView } from "#ports/contracts/dashboard-api.ts";
-import type { LinkCode } from "./code-life.ts";
+import type { LinkCode } from "../manage/code-life.ts";
 
 export type LinkStep = "waiting" | "linking" | "connected";
 

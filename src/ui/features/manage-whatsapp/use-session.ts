@@ -4,9 +4,9 @@ import { SESSION_NOTICES } from "#domain/notices.ts";
 import type { InstanceView, SessionView } from "#ports/contracts/dashboard-api.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { logOutSession, readSession, startSession } from "../../api/sessions.ts";
-import { type LinkCode, linkCode } from "./code-life.ts";
+import { type LinkCode, linkCode } from "../manage/code-life.ts";
+import { useNow } from "../manage/use-now.ts";
 import { type Panel, panelFor, statusPollMs } from "./panel.ts";
-import { useNow } from "./use-now.ts";
 
 /** Re-check after a logout. Source: spec §9. */
 const RECHECK_MS = 2_000;

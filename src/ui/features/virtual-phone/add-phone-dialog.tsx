@@ -1,33 +1,53 @@
 import { type FormEvent, useState } from "react";
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
-import { sentenceOf } from "../../api/request.ts";
+import { parseTelegramRecipient } from "#domain/telegram-recipient.ts";
+import type { NewPhone, PhoneNetwork } from "../../api/phone-network.ts";
+import { RequestError, sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
 export interface AddPhoneDialogProps {
+  readonly network: PhoneNetwork;
   readonly onClose: () => void;
   readonly onAdded: (phone: string) => void;
 }
 
-export function AddPhoneDialog({ onClose, onAdded }: AddPhoneDialogProps) {
-  const { add } = usePhoneActions();
-  const [number, setNumber] = useState("");
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+type Fields = Readonly<Record<keyof NewPhone, string>>;
+type Problem = { readonly field: keyof Fields; readonly message: string };
+
+const EMPTY: Fields = { phone: "", name: "", username: "", password: "", hint: "" };
+
+export function AddPhoneDialog({ network, onClose, onAdded }: AddPhoneDialogProps) {
+  const { add } = usePhoneActions(network);
+  const [typed, setTyped] = useState(EMPTY);
+  const [found, setFound] = useState<Problem | null>(null);
+  const problem = found ?? refusedField(add.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const parsed = parsePhoneNumber(number);
-    if (!parsed.ok) return setProblem(parsed.failure.message);
-    add.mutate({ phone: parsed.value, name: name.trim() }, { onSuccess: () => onAdded(parsed.value) });
+    const phone = newPhone(typed);
+    if ("field" in phone) return setFound(phone);
+    add.mutate(phone, { onSuccess: () => onAdded(phone.phone) });
   }
 
+  const field = (name: keyof Fields) => ({
+    value: typed[name],
+    error: problem?.field === name ? problem.message : undefined,
+    autoComplete: "off",
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setTyped({ ...typed, [name]: name === "phone" ? westernDigits(target.value) : target.value });
+      setFound(null);
+      if (add.isError) add.reset();
+    },
+  });
   return (
     <Dialog
       title="Add phone"
+      lead={<ChannelIcon platform={network.platform} size="sm" />}
       onClose={onClose}
       keep
       footer={
@@ -40,31 +60,63 @@ export function AddPhoneDialog({ onClose, onAdded }: AddPhoneDialogProps) {
       }
     >
       <form id="add-phone" onSubmit={submit} noValidate className="grid gap-4">
-        {add.isError ? <Alert>{sentenceOf(add.error, "The phone could not be added.")}</Alert> : null}
+        {add.isError && problem === null ? (
+          <Alert>{sentenceOf(add.error, "The phone could not be added.")}</Alert>
+        ) : null}
         <TextField
+          {...field("phone")}
           label="Phone Number"
           type="tel"
           inputMode="tel"
-          autoComplete="off"
           data-autofocus
-          hint="Any number, with its country code."
+          hint={`Any number, with its country code. It gets ${PLATFORM_NAMES[network.platform]}.`}
           placeholder="+964 770 123 4567"
-          error={problem}
-          value={number}
-          onChange={(event) => {
-            setNumber(westernDigits(event.target.value));
-            setProblem(undefined);
-          }}
         />
-        <TextField
-          label="Name"
-          optional
-          dir="auto"
-          maxLength={64}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextField {...field("name")} label="Name" optional dir="auto" maxLength={64} />
+        {network.platform === "telegram" ? (
+          <>
+            <TextField
+              {...field("username")}
+              label="Username"
+              optional
+              maxLength={33}
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="@layla_hassan"
+            />
+            <TextField
+              {...field("password")}
+              label="Two-step Password"
+              optional
+              maxLength={256}
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="Every log-in then asks for it."
+            />
+            <TextField {...field("hint")} label="Password Hint" optional dir="auto" maxLength={64} />
+          </>
+        ) : null}
       </form>
     </Dialog>
   );
+}
+
+/** What is to be added, what was left empty left out; or the first thing wrong. */
+function newPhone(typed: Fields): NewPhone | Problem {
+  const phone = parsePhoneNumber(typed.phone);
+  if (!phone.ok) return { field: "phone", message: phone.failure.message };
+  const username = typed.username.trim().replace(/^@/, "");
+  const named = username === "" ? null : parseTelegramRecipient(`@${username}`);
+  if (named?.ok === false) return { field: "username", message: named.failure.message };
+  const rest = { name: typed.name.trim(), username, password: typed.password, hint: typed.hint.trim() };
+  return { phone: phone.value, ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== "")) };
+}
+
+function refusedField(error: unknown): Problem | null {
+  if (!(error instanceof RequestError) || !isField(error.field)) return null;
+  return { field: error.field, message: error.sentence };
+}
+
+function isField(name: string | undefined): name is keyof Fields {
+  return name !== undefined && name in EMPTY;
 }

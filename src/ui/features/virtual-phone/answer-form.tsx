@@ -1,13 +1,14 @@
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
 /** What is typed stays until it has gone out. */
-export function AnswerForm({ phone, peer }: { phone: string; peer: string }) {
-  const { reply } = usePhoneActions();
+export function AnswerForm({ network, phone, peer }: { network: PhoneNetwork; phone: string; peer: string }) {
+  const { reply } = usePhoneActions(network);
   const [text, setText] = useState("");
 
   function submit(event: FormEvent) {

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { unreachable } from "#domain/result.ts";
-import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
+import type { PhoneMessage } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
 import { ContactCard, FileCard } from "./cards.tsx";
+import { LoginCode, loginCodeOf } from "./login-code.tsx";
 import { MapDrawing } from "./map-drawing.tsx";
 import { PictureFrame, VideoFrame } from "./media-frames.tsx";
 
 export interface BubbleProps {
-  readonly message: SandboxMessage;
+  readonly message: PhoneMessage;
   /** Said by the phone in hand. */
   readonly mine: boolean;
   /** The other side spoke before. */
@@ -25,7 +26,7 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
       className={classNames(
         "relative max-w-[90%] flex-none rounded-[14px] inset-ring inset-ring-[color-mix(in_srgb,var(--ink)_8%,transparent)] wrap-anywhere md:max-w-[82%]",
         mine
-          ? "self-end rounded-ee-xs bg-[color-mix(in_srgb,var(--whatsapp)_17%,var(--surface))]"
+          ? "self-end rounded-ee-xs bg-[color-mix(in_srgb,var(--channel)_17%,var(--surface))]"
           : "self-start rounded-es-xs bg-surface",
         framed ? "w-66 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
         turn && "mt-1.5",
@@ -37,7 +38,7 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
 }
 
 /** Floats into the last line, below it where there is no room. */
-function Stamp({ message, mine }: { message: SandboxMessage; mine: boolean }) {
+function Stamp({ message, mine }: { message: PhoneMessage; mine: boolean }) {
   return (
     <span className="float-end ms-2.5 mt-1.25 -mb-0.5 inline-flex items-center gap-1 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
       <time dateTime={message.at}>{clock(message.at)}</time>
@@ -46,41 +47,53 @@ function Stamp({ message, mine }: { message: SandboxMessage; mine: boolean }) {
   );
 }
 
-function Content({ message, stamp }: { message: SandboxMessage; stamp: ReactNode }) {
+function Content({ message, stamp }: { message: PhoneMessage; stamp: ReactNode }) {
   switch (message.kind) {
     case "text":
-      return <Said text={message.text ?? ""} stamp={stamp} />;
-    case "image":
+      return <Text message={message} stamp={stamp} />;
+    case "picture":
       return (
-        <Captioned text={message.caption} stamp={stamp}>
+        <Captioned text={message.text} stamp={stamp}>
           <PictureFrame message={message} />
         </Captioned>
       );
     case "video":
       return (
-        <Captioned text={message.caption} stamp={stamp}>
+        <Captioned text={message.text} stamp={stamp}>
           <VideoFrame message={message} />
         </Captioned>
       );
-    case "document":
-      return (
-        <Stamped stamp={stamp}>
-          <FileCard message={message} />
-        </Stamped>
-      );
+    case "file":
+      return <FileBubble message={message} stamp={stamp} />;
     case "contact":
       return (
         <Stamped stamp={stamp}>
           <ContactCard message={message} />
         </Stamped>
       );
-    case "location":
+    case "place":
       return <Place message={message} stamp={stamp} />;
     case "unsupported":
       return <Said text="A message of a kind this phone cannot show" stamp={stamp} />;
     default:
       return unreachable(message.kind);
   }
+}
+
+function Text({ message, stamp }: { message: PhoneMessage; stamp: ReactNode }) {
+  const login = loginCodeOf(message);
+  return login ? <LoginCode {...login} stamp={stamp} /> : <Said text={message.text ?? ""} stamp={stamp} />;
+}
+
+/** What a file without a name is said to be stands in the card; a caption stands below it. */
+function FileBubble({ message, stamp }: { message: PhoneMessage; stamp: ReactNode }) {
+  const card = <FileCard message={message} />;
+  if (message.media?.fileName === undefined || !message.text) return <Stamped stamp={stamp}>{card}</Stamped>;
+  return (
+    <Captioned text={message.text} stamp={stamp}>
+      {card}
+    </Captioned>
+  );
 }
 
 function Said({ text, stamp }: { text: string; stamp: ReactNode }) {
@@ -115,8 +128,8 @@ function Captioned({ text, stamp, children }: { text?: string | undefined; stamp
   );
 }
 
-function Place({ message, stamp }: { message: SandboxMessage; stamp: ReactNode }) {
-  const { latitude = 0, longitude = 0, name, address } = message.location ?? {};
+function Place({ message, stamp }: { message: PhoneMessage; stamp: ReactNode }) {
+  const { latitude = 0, longitude = 0, name, address } = message.place ?? {};
   const degrees = `${latitude}, ${longitude}`;
   return (
     <>

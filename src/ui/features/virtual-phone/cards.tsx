@@ -1,17 +1,24 @@
 import { File } from "lucide-react";
 import type { ReactNode } from "react";
-import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
+import type { PhoneMessage } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { describeMedia } from "./media-size.ts";
 
-function Card({ icon, round, title, detail }: { icon: ReactNode; round?: boolean; title: string; detail: string }) {
+interface CardProps {
+  readonly icon: ReactNode;
+  readonly round?: boolean;
+  readonly title: ReactNode;
+  readonly detail: string;
+}
+
+function Card({ icon, round, title, detail }: CardProps) {
   return (
     <div className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-2.5 rounded-lg bg-[color-mix(in_srgb,var(--ink)_5%,transparent)] p-1.5">
       <span
         aria-hidden="true"
         className={classNames(
-          "grid size-10 place-items-center bg-surface font-semibold text-brand",
+          "grid size-10 place-items-center bg-surface font-semibold text-(--channel-ink)",
           round ? "rounded-full" : "rounded-md",
         )}
       >
@@ -29,7 +36,7 @@ function Card({ icon, round, title, detail }: { icon: ReactNode; round?: boolean
   );
 }
 
-export function ContactCard({ message }: { message: SandboxMessage }) {
+export function ContactCard({ message }: { message: PhoneMessage }) {
   const name = message.contact?.name ?? "Contact";
   const number = message.contact?.number;
   const initial = (Array.from(name)[0] ?? "").toLocaleUpperCase("en");
@@ -38,12 +45,26 @@ export function ContactCard({ message }: { message: SandboxMessage }) {
   );
 }
 
-export function FileCard({ message }: { message: SandboxMessage }) {
+export function FileCard({ message }: { message: PhoneMessage }) {
+  const { media } = message;
+  const title = media?.fileName ?? (message.text || "File");
   return (
     <Card
       icon={<File className="size-4.5" strokeWidth={1.6} />}
-      title={message.caption ?? "File"}
-      detail={message.media ? describeMedia(message.media) : ""}
+      title={media?.url ? <Download url={media.url} name={title} /> : title}
+      detail={media ? describeMedia(media) : ""}
     />
+  );
+}
+
+function Download({ url, name }: { url: string; name: string }) {
+  return (
+    <a
+      href={url}
+      download={name}
+      className="underline decoration-line decoration-1 underline-offset-3 hover:decoration-current"
+    >
+      {name}
+    </a>
   );
 }

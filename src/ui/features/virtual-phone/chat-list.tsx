@@ -1,27 +1,31 @@
 import { MessageSquareText } from "lucide-react";
-import type { Phone } from "#ports/contracts/sandbox-api.ts";
+import type { Platform } from "#domain/instance.ts";
+import { Button } from "../../components/button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
+import type { BenchPhone } from "./bench-phones.ts";
 import { type Chat, peerName, preview } from "./chats.ts";
 import { Unread } from "./phones-list.tsx";
 import { Avatar } from "./screen-head.tsx";
+import { PHONE_WORDS } from "./words.ts";
 
 export interface ChatListProps {
+  readonly platform: Platform;
   readonly phone: string;
   readonly chats: readonly Chat[];
-  readonly phones: readonly Phone[];
+  readonly phones: readonly BenchPhone[];
   readonly loading: boolean;
   readonly failed: boolean;
-  /** Nothing has ever been linked or added. */
-  readonly networkIsEmpty: boolean;
+  readonly onRetry: () => void;
   readonly onOpen: (peer: string) => void;
 }
 
-export function ChatList({ phone, chats, phones, loading, failed, networkIsEmpty, onOpen }: ChatListProps) {
+export function ChatList(props: ChatListProps) {
+  const { phone, chats, phones, loading, onOpen } = props;
   if (loading) return <ChatListSkeleton />;
-  if (chats.length === 0) return <NoChats failed={failed} networkIsEmpty={networkIsEmpty} />;
+  if (chats.length === 0) return <NoChats {...props} />;
   return (
     <ul className="flex-1 overflow-y-auto">
       {chats.map((chat) => {
@@ -55,33 +59,37 @@ export function ChatList({ phone, chats, phones, loading, failed, networkIsEmpty
   );
 }
 
-function NoChats({ failed, networkIsEmpty }: Pick<ChatListProps, "failed" | "networkIsEmpty">) {
+/** What to do first, while no phone of the network is linked to anything. */
+function NoChats({ platform, phones, failed, onRetry }: ChatListProps) {
+  const isLinked = phones.some(({ apps }) => (apps[platform]?.devices.length ?? 0) > 0);
   return (
     <div className="grid flex-1 content-center justify-items-center gap-2 px-8 text-center">
       <MessageSquareText aria-hidden="true" className="mb-1 size-7 text-ink-muted" strokeWidth={1.4} />
       <h3>{failed ? "Chats could not be read" : "No chats yet"}</h3>
       <p className="text-balance text-ink-muted">
-        {failed ? "Trying again." : networkIsEmpty ? <FirstSteps /> : RECEIVES}
+        {failed ? "Trying again." : isLinked ? RECEIVES : <FirstSteps platform={platform} />}
       </p>
+      {failed ? <Button onClick={onRetry}>Try Again</Button> : null}
     </div>
   );
 }
 
 const RECEIVES = "A message that your code sends to this number appears here.";
 
-function FirstSteps() {
+function FirstSteps({ platform }: { platform: Platform }) {
+  const [before, after] = PHONE_WORDS[platform].firstSteps;
   return (
     <>
-      Start a session in{" "}
+      {before}
       <a href="/dashboard/instances" className="font-medium text-brand underline decoration-1 underline-offset-3">
         Instances
       </a>
-      . It then asks to be linked here, and a tap scans its code.
+      {after}
     </>
   );
 }
 
-function ChatListSkeleton() {
+export function ChatListSkeleton() {
   return (
     <div className="grid flex-1 content-start gap-4 p-4">
       {["w-2/3", "w-1/2"].map((width) => (

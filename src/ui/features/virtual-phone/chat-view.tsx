@@ -1,30 +1,34 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
-import type { Phone } from "#ports/contracts/sandbox-api.ts";
+import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/sandbox-telegram-paths.ts";
+import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { dayInWords } from "../../format/clock.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import type { BenchPhone } from "./bench-phones.ts";
 import { Bubble } from "./bubble.tsx";
 import { byDay, type Chat, peerName } from "./chats.ts";
 import { Avatar, ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
 export interface ChatViewProps {
+  readonly network: PhoneNetwork;
   readonly phone: string;
   readonly chat: Chat;
-  readonly phones: readonly Phone[];
+  readonly phones: readonly BenchPhone[];
   readonly onBack: () => void;
 }
 
-export function ChatView({ phone, chat, phones, onBack }: ChatViewProps) {
+export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps) {
   const { peer, messages, last, unread } = chat;
   const name = peerName(peer, phones);
   const logRef = useFollowed(last.id, last.from === phone);
-  useReadOnSight(phone, peer, unread > 0 ? last.id : null);
+  useReadOnSight(network, phone, peer, unread > 0 ? last.id : null);
+  const isService = peer === TELEGRAM_SERVICE_PEER;
   return (
     <>
       <ScreenHead
         title={name ?? <PhoneNumber digits={peer} />}
-        detail={name ? <PhoneNumber digits={peer} /> : null}
+        detail={isService ? "Service notifications" : name ? <PhoneNumber digits={peer} /> : null}
         lead={<Avatar name={name} phone={peer} />}
         onBack={onBack}
       />
@@ -34,7 +38,7 @@ export function ChatView({ phone, chat, phones, onBack }: ChatViewProps) {
         aria-label={`Chat with ${name ?? `+${peer}`}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain bg-[color-mix(in_srgb,var(--whatsapp)_5%,var(--canvas))] p-3 [scrollbar-width:thin] focus-visible:-outline-offset-2"
+        className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain bg-[color-mix(in_srgb,var(--channel)_var(--channel-ground),var(--canvas))] p-3 [scrollbar-width:thin] focus-visible:-outline-offset-2"
       >
         {byDay(messages).map(({ day, messages: said }) => (
           <Fragment key={day}>
@@ -52,7 +56,7 @@ export function ChatView({ phone, chat, phones, onBack }: ChatViewProps) {
           </Fragment>
         ))}
       </div>
-      <AnswerForm phone={phone} peer={peer} />
+      {isService ? null : <AnswerForm network={network} phone={phone} peer={peer} />}
     </>
   );
 }
@@ -87,8 +91,8 @@ function useFollowed(lastId: string, mine: boolean) {
 }
 
 /** An open chat is a read chat. */
-function useReadOnSight(phone: string, peer: string, unreadId: string | null): void {
-  const { read } = usePhoneActions();
+function useReadOnSight(network: PhoneNetwork, phone: string, peer: string, unreadId: string | null): void {
+  const { read } = usePhoneActions(network);
   const { mutate } = read;
   useEffect(() => {
     if (unreadId !== null) mutate({ phone, peer });

@@ -1,63 +1,71 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "../../api/request.ts";
-import { Alert } from "../../components/alert.tsx";
+import { telegramNetwork } from "../../api/sandbox-telegram.ts";
+import { whatsappNetwork } from "../../api/sandbox-whatsapp.ts";
 import { Button } from "../../components/button.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { AddPhoneDialog } from "./add-phone-dialog.tsx";
+import { benchPhones } from "./bench-phones.ts";
 import { MagicNumbers } from "./magic-numbers.tsx";
+import { PhoneApps } from "./phone-apps.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
-import { PhoneScreen } from "./phone-screen.tsx";
 import { PhonesList } from "./phones-list.tsx";
-import { BenchError, BenchSkeleton } from "./states.tsx";
+import { BenchError, BenchSkeleton, StaleAlert } from "./states.tsx";
 import { useNetwork, usePhoneInHand } from "./use-sandbox.ts";
-
-const UNREACHABLE = "The sandbox network does not answer.";
+import { useShownApp } from "./use-shown-app.ts";
 
 /** The sandbox's phones: link an instance, read what was sent, answer it. */
 export function VirtualPhone() {
-  const { phones, pending } = useNetwork();
-  const known = phones.data ?? [];
-  const [inHand, choose] = usePhoneInHand(known);
+  const whatsapp = useNetwork(whatsappNetwork);
+  const telegram = useNetwork(telegramNetwork);
+  const networks = { whatsapp, telegram };
+  const [shown, show] = useShownApp();
+  const phones = benchPhones({ whatsapp: whatsapp.phones.data ?? [], telegram: telegram.phones.data ?? [] });
+  const [inHand, choose] = usePhoneInHand(phones);
   const [adding, setAdding] = useState(false);
+  const known = networks[shown].phones;
+  // Both, or a phone that only one of them knows would leave the hand for a moment.
+  const isLoading = whatsapp.phones.isPending || telegram.phones.isPending;
+  const isReached = !isLoading && (whatsapp.phones.data ?? telegram.phones.data) !== undefined;
 
   return (
     <>
       <PageHead title="Virtual phone">
         <Button
           onClick={() => setAdding(true)}
-          disabled={!phones.data}
+          disabled={!isReached || !known.data}
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >
           Add phone
         </Button>
       </PageHead>
-      {phones.isPending ? <BenchSkeleton /> : null}
-      {phones.isError && !phones.data ? (
+      {isLoading ? <BenchSkeleton /> : null}
+      {!isLoading && !isReached ? (
         <BenchError
-          sentence={sentenceOf(phones.error, UNREACHABLE)}
-          busy={phones.isFetching}
-          onRetry={() => void phones.refetch()}
+          error={known.error}
+          busy={known.isFetching}
+          onRetry={() => void Promise.all([whatsapp.phones.refetch(), telegram.phones.refetch()])}
         />
       ) : null}
-      {phones.data ? (
+      {isReached ? (
         <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_384px] xl:items-start xl:gap-10">
           <div className="grid min-w-0 gap-8 max-xl:order-1">
-            {phones.isError ? <Alert>{sentenceOf(phones.error, UNREACHABLE)} Trying again.</Alert> : null}
+            {known.isError && known.data ? <StaleAlert error={known.error} /> : null}
             <p className="-mb-2 max-w-[60ch]">
               What a customer’s phone would show. Link an instance from here, read what your code has sent, and answer
               it.
             </p>
-            <PhonesList phones={known} inHand={inHand} onChoose={choose} />
-            <MagicNumbers />
+            <PhonesList phones={phones} inHand={inHand} onChoose={choose} />
+            <MagicNumbers platform={shown} />
           </div>
           <PhoneFrame phone={inHand}>
-            <PhoneScreen key={inHand} phone={inHand} phones={known} pending={pending.data ?? []} />
+            <PhoneApps key={inHand} phone={inHand} phones={phones} networks={networks} shown={shown} onShow={show} />
           </PhoneFrame>
         </div>
       ) : null}
       {adding ? (
         <AddPhoneDialog
+          network={networks[shown].network}
           onClose={() => setAdding(false)}
           onAdded={(phone) => {
             choose(phone);

@@ -1,22 +1,28 @@
 import { CircleAlert, CircleCheck, QrCode } from "lucide-react";
 import { useEffect } from "react";
+import type { NewPhone, PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
-import type { PendingDevice } from "../../api/sandbox.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { usePhoneActions } from "./use-sandbox.ts";
+import { PHONE_WORDS } from "./words.ts";
 
 export interface LinkRequestsProps {
+  readonly network: PhoneNetwork;
   readonly phone: string;
-  readonly pending: readonly PendingDevice[];
-  readonly networkIsEmpty: boolean;
+  readonly waiting: readonly WaitingDevice[];
+  /** Phones that come into being with the first scan. */
+  readonly first: readonly NewPhone[];
+  /** The account's log-in ends with its two-step password. */
+  readonly hasPassword: boolean;
 }
 
 const OUTCOME_MS = 6_000;
 
 /** What shows a QR code and waits: a tap scans it with this phone. */
-export function LinkRequests({ phone, pending, networkIsEmpty }: LinkRequestsProps) {
-  const { scan } = usePhoneActions();
+export function LinkRequests({ network, phone, waiting, first, hasPassword }: LinkRequestsProps) {
+  const { scan } = usePhoneActions(network);
+  const words = PHONE_WORDS[network.platform];
   const { status, reset } = scan;
   useEffect(() => {
     if (status !== "success" && status !== "error") return;
@@ -24,12 +30,12 @@ export function LinkRequests({ phone, pending, networkIsEmpty }: LinkRequestsPro
     return () => window.clearTimeout(timer);
   }, [status, reset]);
 
-  const scanning = scan.isPending ? scan.variables.qrText : null;
+  const scanning = scan.isPending ? scan.variables.code : null;
   return (
     <div className="flex-none">
-      {pending.map((device) => (
+      {waiting.map((device) => (
         <div
-          key={device.qrText}
+          key={device.code}
           className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line bg-brand-tint px-4 py-2.5"
         >
           <span className="grid size-9 place-items-center rounded-lg bg-white text-[#10201b] inset-ring inset-ring-line">
@@ -37,32 +43,34 @@ export function LinkRequests({ phone, pending, networkIsEmpty }: LinkRequestsPro
           </span>
           <div className="min-w-0">
             <b className="block truncate font-medium">{nameOf(device)}</b>
-            <span className="block text-xs text-ink-muted">asks to be linked</span>
+            <span className="block text-xs text-ink-muted">{words.asks}</span>
           </div>
           <Button
             variant="primary"
             size="sm"
-            aria-label={`Scan the code of ${nameOf(device)}`}
+            aria-label={words.scanCodeOf(nameOf(device))}
             disabled={scanning !== null}
-            busy={scanning === device.qrText}
-            busyLabel="Scanning…"
-            onClick={() => scan.mutate({ qrText: device.qrText, phone, networkIsEmpty })}
+            busy={scanning === device.code}
+            busyLabel={words.scanning}
+            onClick={() => scan.mutate({ code: device.code, phone, first })}
           >
-            Scan
+            {words.scan}
           </Button>
         </div>
       ))}
       <div role="status">
-        {scan.isSuccess ? <Outcome good>{`Linked as ${scan.data.device}`}</Outcome> : null}
-        {scan.isError ? (
-          <Outcome>{sentenceOf(scan.error, "The code could not be scanned. Generate a new one.")}</Outcome>
+        {scan.isSuccess ? (
+          <Outcome good>{words.linked(scan.data.device) + (hasPassword ? PASSWORD_NEXT : "")}</Outcome>
         ) : null}
+        {scan.isError ? <Outcome>{sentenceOf(scan.error, words.notLinked)}</Outcome> : null}
       </div>
     </div>
   );
 }
 
-function nameOf({ instanceName, device }: PendingDevice): string {
+const PASSWORD_NEXT = ". Enter the two-step password in the dashboard.";
+
+function nameOf({ instanceName, device }: WaitingDevice): string {
   return instanceName ?? device;
 }
 

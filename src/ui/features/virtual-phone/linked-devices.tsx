@@ -1,5 +1,5 @@
-import { Monitor } from "lucide-react";
-import type { Phone } from "#ports/contracts/sandbox-api.ts";
+import { KeyRound, Monitor } from "lucide-react";
+import type { NetworkPhone, PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Badge } from "../../components/badge.tsx";
@@ -7,38 +7,41 @@ import { Button } from "../../components/button.tsx";
 import { dayInWords } from "../../format/clock.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
+import { PHONE_WORDS } from "./words.ts";
 
 export interface LinkedDevicesProps {
+  readonly network: PhoneNetwork;
   readonly phone: string;
-  readonly devices: Phone["devices"];
+  /** Undefined while the network does not know the phone. */
+  readonly app: NetworkPhone | undefined;
   readonly onBack: () => void;
 }
 
 /** The phone's own list, with the way out that a real phone has. */
-export function LinkedDevices({ phone, devices, onBack }: LinkedDevicesProps) {
-  const { unlink } = usePhoneActions();
+export function LinkedDevices({ network, phone, app, onBack }: LinkedDevicesProps) {
+  const { unlink } = usePhoneActions(network);
+  const words = PHONE_WORDS[network.platform];
+  const devices = app?.devices ?? [];
   return (
     <>
-      <ScreenHead title="Linked devices" onBack={onBack} />
+      <ScreenHead title={words.devices} onBack={onBack} />
       <div className="flex-1 overflow-y-auto p-4">
-        {unlink.isError ? (
-          <Alert className="mb-3">{sentenceOf(unlink.error, "The device could not be removed.")}</Alert>
-        ) : null}
+        {unlink.isError ? <Alert className="mb-3">{sentenceOf(unlink.error, words.notUnlinked)}</Alert> : null}
         {devices.length === 0 ? (
-          <p className="px-2 py-10 text-center text-balance text-ink-muted">
-            Nothing is linked to this phone. Start a session in the dashboard, then scan its code here.
-          </p>
+          <p className="px-2 py-10 text-center text-balance text-ink-muted">{words.noDevices}</p>
         ) : (
           <ul className="rounded-lg border border-line">
-            {devices.map(({ device, online, linkedAt }) => (
+            {devices.map(({ device, online, since }) => (
               <li
-                key={device + linkedAt}
+                key={device + since}
                 className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-2.5 first:border-t-0"
               >
                 <Monitor aria-hidden="true" className="size-4.5 text-ink-muted" strokeWidth={1.6} />
                 <div className="min-w-0">
                   <b className="block truncate font-medium">{device}</b>
-                  <span className="block text-xs text-ink-muted">Linked {dayInWords(linkedAt, new Date())}</span>
+                  <span className="block text-xs text-ink-muted">
+                    {words.deviceSince(dayInWords(since, new Date()))}
+                  </span>
                 </div>
                 <Badge tone={online ? "success" : "neutral"}>{online ? "Online" : "Offline"}</Badge>
               </li>
@@ -49,11 +52,17 @@ export function LinkedDevices({ phone, devices, onBack }: LinkedDevicesProps) {
           <Button
             className="mt-4 w-full"
             busy={unlink.isPending}
-            busyLabel="Unlinking…"
+            busyLabel={words.unlinking}
             onClick={() => unlink.mutate(phone)}
           >
-            {devices.length === 1 ? "Unlink this device" : "Unlink all devices"}
+            {words.unlink(devices.length)}
           </Button>
+        ) : null}
+        {app?.hasPassword ? (
+          <p className="mt-4 flex items-center gap-2 px-1 text-xs text-ink-muted">
+            <KeyRound aria-hidden="true" className="size-4 flex-none" strokeWidth={1.6} />
+            Two-step password is on: every log-in asks for it.
+          </p>
         ) : null}
       </div>
     </>

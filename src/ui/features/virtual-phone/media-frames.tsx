@@ -1,28 +1,27 @@
 import { Image, Video } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
-import { mediaUrl } from "../../api/sandbox.ts";
+import type { PhoneMessage } from "../../api/phone-network.ts";
 import { describeMedia } from "./media-size.ts";
 
 /** Bytes that a browser cannot draw are named instead. */
-export function PictureFrame({ message }: { message: SandboxMessage }) {
+export function PictureFrame({ message }: { message: PhoneMessage }) {
   const [broken, setBroken] = useState(false);
-  if (!message.media || broken) {
+  if (!message.media?.url || broken) {
     return <NamedFrame message={message} name="Picture" icon={<Image className="size-6" strokeWidth={1.4} />} />;
   }
   return (
     <img
-      src={mediaUrl(message.media.sha256)}
-      alt={message.caption ? `Picture: ${message.caption}` : "Picture"}
+      src={message.media.url}
+      alt={message.text ? `Picture: ${message.text}` : "Picture"}
       onError={() => setBroken(true)}
       className="block max-h-60 min-h-24 w-full rounded-[11px] bg-line object-cover"
     />
   );
 }
 
-export function VideoFrame({ message }: { message: SandboxMessage }) {
+export function VideoFrame({ message }: { message: PhoneMessage }) {
   const [broken, setBroken] = useState(false);
-  if (!message.media || broken) {
+  if (!message.media?.url || broken) {
     return <NamedFrame message={message} name="Video" icon={<Video className="size-6" strokeWidth={1.4} />} />;
   }
   return (
@@ -30,15 +29,15 @@ export function VideoFrame({ message }: { message: SandboxMessage }) {
     <video
       controls
       preload="metadata"
-      src={mediaUrl(message.media.sha256)}
-      aria-label={message.caption ? `Video: ${message.caption}` : "Video"}
+      src={message.media.url}
+      aria-label={message.text ? `Video: ${message.text}` : "Video"}
       onError={() => setBroken(true)}
       className="block max-h-60 min-h-32 w-full rounded-[11px] bg-[#0b1210] object-contain"
     />
   );
 }
 
-function NamedFrame({ message, name, icon }: { message: SandboxMessage; name: string; icon: ReactNode }) {
+function NamedFrame({ message, name, icon }: { message: PhoneMessage; name: string; icon: ReactNode }) {
   const facts = message.media ? describeMedia(message.media) : "not downloaded";
   return (
     <div

@@ -1,7 +1,5 @@
-import { useState } from "react";
-import type { Phone } from "#ports/contracts/sandbox-api.ts";
-import type { PendingDevice } from "../../api/sandbox.ts";
-import { AppBar } from "./app-bar.tsx";
+import type { PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
+import { type BenchPhone, STARTER_PHONES } from "./bench-phones.ts";
 import { ChatList } from "./chat-list.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { chatsOf } from "./chats.ts";
@@ -9,41 +7,57 @@ import { LinkRequests } from "./link-requests.tsx";
 import { LinkedDevices } from "./linked-devices.tsx";
 import { useMessages } from "./use-sandbox.ts";
 
+/** `auto` opens an only chat by itself, until the reader has gone somewhere. */
+export type View = { readonly at: "auto" | "chats" | "devices" } | { readonly at: "chat"; readonly peer: string };
+
 export interface PhoneScreenProps {
+  readonly network: PhoneNetwork;
   readonly phone: string;
-  readonly phones: readonly Phone[];
-  readonly pending: readonly PendingDevice[];
+  readonly phones: readonly BenchPhone[];
+  readonly waiting: readonly WaitingDevice[];
+  readonly view: View;
+  readonly onTurn: (view: View) => void;
 }
 
-/** `auto` opens an only chat by itself, until the reader has gone somewhere. */
-type View = { readonly at: "auto" | "chats" | "devices" } | { readonly at: "chat"; readonly peer: string };
-
-/** WhatsApp on the phone in hand. */
-export function PhoneScreen({ phone, phones, pending }: PhoneScreenProps) {
-  const [view, setView] = useState<View>({ at: "auto" });
-  const messages = useMessages(phone);
+/** One app on the phone in hand. */
+export function PhoneScreen({ network, phone, phones, waiting, view, onTurn }: PhoneScreenProps) {
+  const messages = useMessages(network, phone);
   const chats = chatsOf(phone, messages.data ?? []);
   const only = chats.length === 1 ? chats[0] : undefined;
   const openPeer = view.at === "chat" ? view.peer : view.at === "auto" ? only?.peer : undefined;
   const chat = chats.find(({ peer }) => peer === openPeer);
-  const devices = phones.find((each) => each.phone === phone)?.devices ?? [];
+  const own = phones.find((each) => each.phone === phone);
+  const app = own?.apps[network.platform];
   return (
     <>
-      <AppBar devices={devices.length} onDevices={() => setView({ at: view.at === "devices" ? "chats" : "devices" })} />
-      <LinkRequests phone={phone} pending={pending} networkIsEmpty={phones.length === 0} />
+      <LinkRequests
+        network={network}
+        phone={phone}
+        waiting={waiting}
+        first={phones.length === 0 ? STARTER_PHONES : app === undefined && own?.name ? [{ phone, name: own.name }] : []}
+        hasPassword={app?.hasPassword ?? false}
+      />
       {view.at === "devices" ? (
-        <LinkedDevices phone={phone} devices={devices} onBack={() => setView({ at: "chats" })} />
+        <LinkedDevices network={network} phone={phone} app={app} onBack={() => onTurn({ at: "chats" })} />
       ) : chat ? (
-        <ChatView key={chat.peer} phone={phone} chat={chat} phones={phones} onBack={() => setView({ at: "chats" })} />
+        <ChatView
+          key={chat.peer}
+          network={network}
+          phone={phone}
+          chat={chat}
+          phones={phones}
+          onBack={() => onTurn({ at: "chats" })}
+        />
       ) : (
         <ChatList
+          platform={network.platform}
           phone={phone}
           chats={chats}
           phones={phones}
           loading={messages.isPending}
           failed={messages.isError}
-          networkIsEmpty={phones.length === 0}
-          onOpen={(peer) => setView({ at: "chat", peer })}
+          onRetry={() => void messages.refetch()}
+          onOpen={(peer) => onTurn({ at: "chat", peer })}
         />
       )}
     </>

@@ -1,13 +1,14 @@
 import { Smartphone } from "lucide-react";
-import type { Phone } from "#ports/contracts/sandbox-api.ts";
+import type { Platform } from "#domain/instance.ts";
+import type { NetworkPhone } from "../../api/phone-network.ts";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
-import { ownerName, STARTER_PHONES } from "./chats.ts";
+import { type BenchPhone, describePhone, STARTER_PHONES } from "./bench-phones.ts";
 
 export interface PhonesListProps {
-  readonly phones: readonly Phone[];
+  readonly phones: readonly BenchPhone[];
   readonly inHand: string;
   readonly onChoose: (phone: string) => void;
 }
@@ -34,10 +35,15 @@ export function PhonesList({ phones, inHand, onChoose }: PhonesListProps) {
 }
 
 /** They come into being with the first scan. */
-const STARTERS: readonly Phone[] = STARTER_PHONES.map((phone) => ({ ...phone, devices: [], unread: 0 }));
+const STARTERS: readonly BenchPhone[] = STARTER_PHONES.map((phone) => ({
+  ...phone,
+  username: null,
+  unread: 0,
+  apps: {},
+}));
 
 interface PhoneRowProps {
-  readonly phone: Phone;
+  readonly phone: BenchPhone;
   readonly inHand: boolean;
   readonly onChoose: (phone: string) => void;
 }
@@ -70,15 +76,22 @@ function PhoneRow({ phone, inHand, onChoose }: PhoneRowProps) {
         >
           <PhoneNumber digits={phone.phone} />
         </button>
-        <span className="block truncate text-xs text-ink-muted">{describe(phone, inHand)}</span>
+        <span className="block truncate text-xs text-ink-muted">{describePhone(phone, inHand)}</span>
       </div>
       <div className="flex items-center gap-1.5">
         {phone.unread > 0 ? <Unread count={phone.unread} /> : null}
-        {phone.devices.length > 0 ? <ChannelIcon platform="whatsapp" size="sm" off={!isOnline(phone)} /> : null}
+        <Linked app={phone.apps.whatsapp} platform="whatsapp" />
+        <Linked app={phone.apps.telegram} platform="telegram" />
         <CopyButton text={`+${phone.phone}`} label={`Copy number ${phone.phone}`} size="sm" className="z-1" />
       </div>
     </li>
   );
+}
+
+/** The channel's mark while something is linked; without its colour while that is offline. */
+function Linked({ app, platform }: { app: NetworkPhone | undefined; platform: Platform }) {
+  if (app === undefined || app.devices.length === 0) return null;
+  return <ChannelIcon platform={platform} size="sm" off={!app.devices.some(({ online }) => online)} />;
 }
 
 export function Unread({ count }: { count: number }) {
@@ -88,15 +101,4 @@ export function Unread({ count }: { count: number }) {
       <span className="sr-only"> unread</span>
     </span>
   );
-}
-
-function isOnline(phone: Phone): boolean {
-  return phone.devices.some(({ online }) => online);
-}
-
-function describe(phone: Phone, inHand: boolean): string {
-  const name = ownerName(phone);
-  const clients = phone.devices.map(({ device }) => device.replace(/^Wesal /, "")).join(", ");
-  const linked = clients && `${name ? "linked" : "Linked"} as ${clients}`;
-  return [name ?? (linked ? "" : "Customer"), linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ");
 }

@@ -1,5 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 
 export interface ScreenHeadProps {
@@ -24,14 +26,21 @@ export function ScreenHead({ title, detail, lead, onBack }: ScreenHeadProps) {
   );
 }
 
-/** The first letter of a name; a phone without one shows its last two digits. */
+/** The first letter of a name; a phone without one shows its last two digits, Telegram itself its glyph. */
 export function Avatar({ name, phone }: { name: string | null; phone: string }) {
+  if (phone === TELEGRAM_SERVICE_PEER) {
+    return (
+      <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-telegram text-white">
+        <ChannelGlyph platform="telegram" className="size-4.5" />
+      </span>
+    );
+  }
   return (
     <span
       aria-hidden="true"
-      className="grid size-8 flex-none place-items-center rounded-full bg-[color-mix(in_srgb,var(--brand)_14%,var(--surface))] text-xs font-semibold text-brand"
+      className="grid size-8 flex-none place-items-center rounded-full bg-[color-mix(in_srgb,var(--channel-ink)_14%,var(--surface))] text-xs font-semibold text-(--channel-ink)"
     >
-      {name ? (Array.from(name)[0] ?? "").toLocaleUpperCase("en") : phone.slice(-2)}
+      {name ? (Array.from(name.replace("@", ""))[0] ?? "").toLocaleUpperCase("en") : phone.slice(-2)}
     </span>
   );
 }

@@ -1,6 +1,9 @@
 import { RotateCw, Unplug } from "lucide-react";
+import { sentenceOf } from "../../api/request.ts";
+import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { ChatListSkeleton } from "./chat-list.tsx";
 
 /** In the shape of the page that follows. */
 export function BenchSkeleton() {
@@ -18,13 +21,43 @@ export function BenchSkeleton() {
   );
 }
 
-export interface BenchErrorProps {
-  readonly sentence: string;
+const UNREACHABLE = "The sandbox network does not answer.";
+
+export interface NetworkErrorProps {
+  readonly error: unknown;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-export function BenchError({ sentence, busy, onRetry }: BenchErrorProps) {
+/** While older answers are still shown. */
+export function StaleAlert({ error }: { error: unknown }) {
+  return <Alert>{sentenceOf(error, UNREACHABLE)} Trying again.</Alert>;
+}
+
+export function AppSkeleton() {
+  return (
+    <div role="status" className="flex flex-1 flex-col">
+      <span className="sr-only">Loading chats</span>
+      <ChatListSkeleton />
+    </div>
+  );
+}
+
+/** One app does not work while the other does. */
+export function AppError({ error, busy, onRetry }: NetworkErrorProps) {
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-3 px-8 text-center">
+      <p role="alert" className="text-balance text-ink-muted">
+        {sentenceOf(error, UNREACHABLE)}
+      </p>
+      <Button busy={busy} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+export function BenchError({ error, busy, onRetry }: NetworkErrorProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-6 py-18 text-center">
       <span className="mb-2 grid size-12 place-items-center rounded-full bg-neutral-tint text-ink-muted">
@@ -32,7 +65,7 @@ export function BenchError({ sentence, busy, onRetry }: BenchErrorProps) {
       </span>
       <div role="alert" className="grid gap-1">
         <h2 className="text-base tracking-[-0.008em]">No phones in reach</h2>
-        <p className="max-w-[46ch] text-ink-muted">{sentence}</p>
+        <p className="max-w-[46ch] text-ink-muted">{sentenceOf(error, UNREACHABLE)}</p>
       </div>
       <Button
         className="mt-3"

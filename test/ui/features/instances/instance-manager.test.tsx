@@ -39,8 +39,9 @@ function refuses(code: string, message: string, field?: string): void {
   says({ success: false, status: "error", error: true, code, message, field, requestId: "r" }, 400);
 }
 
-async function open(initial: InstanceList | null): Promise<void> {
-  screen = await show(<InstanceManager initial={initial} whatsappUrl="http://127.0.0.1:3001" sandbox={false} />);
+async function open(initial: InstanceList | null, sandbox = false): Promise<void> {
+  const urls = { whatsappUrl: "http://127.0.0.1:3001", telegramUrl: "http://127.0.0.1:3002" };
+  screen = await show(<InstanceManager initial={initial} {...urls} sandbox={sandbox} />);
   await screen.settle();
 }
 
@@ -82,6 +83,33 @@ describe("adding an instance", () => {
     await screen.fill("API ID", "2714903");
     await screen.click("Add Instance");
     expect(screen.find("alert")?.textContent).toBe("App Hash is required");
+  });
+
+  it("says where API ID and App Hash come from", async () => {
+    await open(listOf());
+    await screen.click("Add Instance");
+    await screen.choose("telegram");
+    expect(document.querySelector("dialog a")?.getAttribute("href")).toBe("https://my.telegram.org/apps");
+    expect(screen.find("button", "Fill in sample values")).toBeUndefined();
+  });
+
+  it("fills them in for someone on the sandbox network, who has none", async () => {
+    await open(listOf(), true);
+    await screen.click("Add Instance");
+    await screen.choose("telegram");
+    await screen.fill("Instance Name", "Desk");
+    await screen.click("Add Instance");
+    await screen.click("Fill in sample values");
+    expect(screen.find("alert")).toBeUndefined();
+    says({ instance: DESK });
+    says(listOf(DESK));
+    await screen.click("Add Instance");
+    expect(calls[0]?.body).toMatchObject({
+      platform: "telegram",
+      apiId: expect.stringMatching(/^[1-9]\d+$/),
+      appHash: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(screen.find("button", "Link Telegram now")).toBeDefined();
   });
 
   it("shows the server's sentence and keeps what was typed", async () => {
@@ -202,9 +230,12 @@ describe("the list", () => {
     expect(screen.find("alert")).toBeUndefined();
   });
 
-  it("is frank about Telegram accounts", async () => {
-    await open(listOf(DESK));
-    await screen.click("Manage Support Desk");
-    expect(screen.find("dialog", "Manage Support Desk")?.textContent).toContain("cannot link Telegram accounts yet");
+  it.each([
+    ["WhatsApp", "Manage Shop Orders", "Session Not Active"],
+    ["Telegram", "Manage Support Desk", "Connect Telegram Account"],
+  ])("opens the manage dialog of a %s instance", async (_, title, panel) => {
+    await open(listOf(SHOP, DESK));
+    await screen.click(title);
+    expect(screen.find("dialog", title)?.textContent).toContain(panel);
   });
 });

@@ -5,7 +5,7 @@ import { announcement, type PanelInput, panelFor, statusPollMs } from "#ui/featu
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const code = linkCode(
-  { kind: "qr", qr: "data:image/png;base64,AA", qrText: "2@a", expiresAt: "2026-11-21T12:00:30Z" },
+  { qr: "data:image/png;base64,AA", qrText: "2@a", expiresAt: "2026-11-21T12:00:30Z" },
   now,
 );
 

@@ -1,15 +1,28 @@
 import { describe, expect, it } from "vitest";
-import type { Phone, SandboxMessage } from "#ports/contracts/sandbox-api.ts";
-import { byDay, chatsOf, peerName, phoneInHand, preview, STARTER_PHONES } from "#ui/features/virtual-phone/chats.ts";
+import type { NetworkPhone, PhoneMessage } from "#ui/api/phone-network.ts";
+import { benchPhones, describePhone, phoneInHand, STARTER_PHONES } from "#ui/features/virtual-phone/bench-phones.ts";
+import { byDay, chatsOf, peerName, preview } from "#ui/features/virtual-phone/chats.ts";
+import { loginCodeOf } from "#ui/features/virtual-phone/login-code.tsx";
+import { describeMedia } from "#ui/features/virtual-phone/media-size.ts";
 
 const ME = "9647701234567";
 const SHOP = "9647705550141";
 
-function message(id: string, fields: Partial<SandboxMessage>): SandboxMessage {
+function message(id: string, fields: Partial<PhoneMessage>): PhoneMessage {
   return { id, from: SHOP, to: ME, kind: "text", text: id, at: "2026-11-21T12:00:00Z", status: "delivered", ...fields };
 }
 
-const phone = (number: string, name: string): Phone => ({ phone: number, name, devices: [], unread: 0 });
+const phone = (number: string, fields: Partial<NetworkPhone> = {}): NetworkPhone => ({
+  phone: number,
+  name: null,
+  username: null,
+  hasPassword: false,
+  devices: [],
+  unread: 0,
+  ...fields,
+});
+
+const device = (client: string) => ({ device: `Wesal ${client}`, online: true, since: "2026-11-21T12:00:00Z" });
 
 describe("a phone's chats", () => {
   it("are grouped by peer, the latest first, with what is unread", () => {
@@ -35,24 +48,85 @@ describe("a phone's chats", () => {
 
   it("preview each kind in one line", () => {
     expect(preview(message("a", { text: "Hello" }))).toBe("Hello");
-    expect(preview(message("a", { kind: "image" }))).toBe("Picture");
-    expect(preview(message("a", { kind: "video", caption: "Look" }))).toBe("Look");
+    expect(preview(message("a", { kind: "picture", text: "" }))).toBe("Picture");
+    expect(preview(message("a", { kind: "video", text: "Look" }))).toBe("Look");
     expect(preview(message("a", { kind: "contact", contact: { name: "Omar", number: null } }))).toBe("Omar");
-    expect(preview(message("a", { kind: "location", location: { latitude: 1, longitude: 2 } }))).toBe("Location");
+    expect(preview(message("a", { kind: "place", place: { latitude: 1, longitude: 2 } }))).toBe("Location");
   });
 
-  it("name the peer only where the name says more than the number", () => {
-    expect(peerName(SHOP, [phone(SHOP, "Shop Orders")])).toBe("Shop Orders");
-    expect(peerName(SHOP, [phone(SHOP, `+${SHOP}`)])).toBeNull();
+  it("preview a file by its name before its caption", () => {
+    const media = { mimetype: "application/pdf", bytes: 1, fileName: "invoice.pdf", url: null };
+    expect(preview(message("a", { kind: "file", text: "Yours", media }))).toBe("invoice.pdf");
+    expect(preview(message("a", { kind: "file", text: "Yours" }))).toBe("Yours");
+  });
+
+  it("call the peer by name, else by username, and Telegram by its own", () => {
+    expect(peerName(SHOP, [phone(SHOP, { name: "Shop Orders", username: "shop" })])).toBe("Shop Orders");
+    expect(peerName(SHOP, [phone(SHOP, { username: "shop" })])).toBe("@shop");
+    expect(peerName(SHOP, [phone(SHOP)])).toBeNull();
     expect(peerName(SHOP, [])).toBeNull();
+    expect(peerName("777000", [])).toBe("Telegram");
   });
 });
 
 describe("the phone in hand", () => {
   it("is the one chosen before while it exists, else the first, else a starter", () => {
-    const phones = [phone(SHOP, ""), phone(ME, "")];
+    const phones = [phone(SHOP), phone(ME)];
     expect(phoneInHand(ME, phones)).toBe(ME);
     expect(phoneInHand("1", phones)).toBe(SHOP);
     expect(phoneInHand(null, [])).toBe(STARTER_PHONES[0].phone);
   });
+});
+
+describe("the phones of both networks", () => {
+  it("are one each by number, WhatsApp's first, with what is unread in both apps", () => {
+    const whatsapp = [phone(ME, { name: "Layla", unread: 1 }), phone("201005550107")];
+    const telegram = [phone(SHOP, { username: "shop" }), phone(ME, { username: "layla", unread: 2 })];
+    const phones = benchPhones({ whatsapp, telegram });
+    expect(phones.map(({ phone: number, unread, apps }) => [number, unread, Object.keys(apps)])).toEqual([
+      [ME, 3, ["whatsapp", "telegram"]],
+      ["201005550107", 0, ["whatsapp"]],
+      [SHOP, 0, ["telegram"]],
+    ]);
+  });
+
+  it.each([
+    [{}, {}, "Customer, in your hand"],
+    [{ name: "Layla" }, { username: "layla" }, "Layla, @layla, in your hand"],
+    [{ devices: [device("Client001")] }, {}, "Linked as Client001, in your hand"],
+    [
+      { devices: [device("Client001")] },
+      { devices: [device("Client002")] },
+      "Linked as Client001, Client002, in your hand",
+    ],
+    [{}, { username: "shop", devices: [device("Client002")] }, "@shop, linked as Client002, in your hand"],
+  ])("are described by who and what: %j and %j", (whatsapp, telegram, words) => {
+    const [found] = benchPhones({ whatsapp: [phone(ME, whatsapp)], telegram: [phone(ME, telegram)] });
+    expect(found && describePhone(found, true)).toBe(words);
+  });
+});
+
+describe("a log-in code", () => {
+  const text = "Login code: 48213. Do not give this code to anyone!\n\nIf you did not ask for it, ignore it.";
+
+  it("is found in what Telegram itself says", () => {
+    expect(loginCodeOf({ from: "777000", text })).toEqual({
+      code: "48213",
+      rest: "Do not give this code to anyone!\n\nIf you did not ask for it, ignore it.",
+    });
+  });
+
+  it("is not looked for in anybody else's words, nor found in Telegram's other ones", () => {
+    expect(loginCodeOf({ from: SHOP, text })).toBeNull();
+    expect(loginCodeOf({ from: "777000", text: "New login from Wesal Client001." })).toBeNull();
+  });
+});
+
+it.each([
+  [{ mimetype: "image/svg+xml", bytes: 900 }, "SVG, 900 B"],
+  [{ mimetype: "video/mp4", bytes: 84_213 }, "MP4, 84 kB"],
+  [{ mimetype: "application/octet-stream", fileName: "back-up.tar.gz", bytes: 12_340_000 }, "GZ, 12.3 MB"],
+  [{ mimetype: "application/zip", fileName: "all", bytes: 2_097_152_000 }, "ZIP, 2.10 GB"],
+])("a file's facts: %j", (media, words) => {
+  expect(describeMedia(media)).toBe(words);
 });

@@ -1,0 +1,68 @@
+import { guardedFile } from "#adapters/fetch/guarded-file.ts";
+import { telegramGatewayListener } from "#adapters/gateways/telegram/fast-path.ts";
+import { mtcuteEngine } from "#adapters/gateways/telegram/mtcute/engine.ts";
+import { telegramSessions } from "#adapters/gateways/telegram/sessions.ts";
+import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { turns } from "#adapters/limits/turns.ts";
+import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
+import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
+import { systemClock } from "#adapters/system/clock.ts";
+import { pinoLogger } from "#adapters/system/logger.ts";
+import { systemRandom } from "#adapters/system/random.ts";
+import { host, listenLocally, readInput } from "../harness/host.ts";
+import { clientOf } from "../harness/instances.ts";
+import type { LinkingInput, TelegramSandboxNetwork } from "../harness/linking.ts";
+import { memoryWatch } from "../parts/memory-watch.ts";
+import { NEVER_REACHED } from "../parts/no-op-gateway.ts";
+import { seededStores } from "../parts/stores.ts";
+
+/** The gateway as it runs: HTTP, the engine, encrypted storage in SQLite. */
+const { network, instances: count, allow } = readInput<LinkingInput<TelegramSandboxNetwork> & { allow?: string }>();
+const logger = pinoLogger({ level: "warn" });
+const clock = systemClock();
+const random = systemRandom();
+const { database, secrets, instances } = await seededStores(count, logger, "telegram");
+const store = sqlTelegramStore(database, secrets);
+const messages = sqlTelegramMessageStore(database, secrets);
+const lookUps = sqlTelegramLookUps(database, secrets);
+const engine = mtcuteEngine(
+  { store, lookUps, network: { locate: async () => ({ sandbox: network }) }, clock, random, logger },
+  { proxy: null },
+);
+const sessions = telegramSessions({ engine, store, messages, clock, random, logger });
+const ports = {
+  instances,
+  sessions,
+  messages,
+  files: guardedFile({ allow: allow === undefined ? [] : [allow] }),
+  uploads: turns(3),
+  limits: {
+    sends: windowLimit(NEVER_REACHED, clock),
+    logins: memoryLimit(NEVER_REACHED),
+    wrongTokens: memoryLimit(NEVER_REACHED),
+  },
+  clock,
+  random,
+  logger,
+};
+
+// Ids count from 1 in a new database.
+const instanceAt = (index: number) => ({ instanceId: index + 1, client: clientOf(index) });
+const app = { apiId: 12345, apiHash: "bench" };
+
+host(
+  { url: await listenLocally(telegramGatewayListener(ports, { url: "http://127.0.0.1" })) },
+  {
+    async start({ index, phone }: { index: number; phone: string }) {
+      const asked = await sessions.requestCode(instanceAt(index), { phone, app });
+      if (!asked.ok) throw new Error(`no code: ${JSON.stringify(asked.failure)}`);
+    },
+    async verify({ index, code }: { index: number; code: string }) {
+      const verified = await sessions.verifyCode(instanceAt(index), code);
+      if (!verified.ok) throw new Error(`not logged in: ${JSON.stringify(verified.failure)}`);
+    },
+    ...memoryWatch(),
+  },
+);

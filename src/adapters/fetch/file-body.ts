@@ -1,0 +1,78 @@
+import { DownloadInterrupted } from "#ports/file-download.ts";
+import type { Deadlines } from "./deadlines.ts";
+import { downloadFailure, type GuardedResponse } from "./guarded-request.ts";
+import { SNIFF_BYTES } from "./media-type.ts";
+
+export interface BodyHead {
+  /** Enough to sniff at, unless `isAll`. */
+  readonly bytes: Uint8Array;
+  readonly isAll: boolean;
+}
+
+/** The body of a response, read piece by piece; every failure is a `DownloadInterrupted` and closes it. */
+export interface FileBody {
+  readHead(): Promise<BodyHead>;
+  /** The head again, then the rest. */
+  chunks(head: BodyHead): AsyncIterable<Uint8Array>;
+  /** Stops the time limits too. */
+  close(): Promise<void>;
+}
+
+export function fileBody(
+  response: GuardedResponse,
+  deadlines: Deadlines,
+  { maxBytes, stallMs }: { readonly maxBytes: number; readonly stallMs: number },
+): FileBody {
+  const pieces: AsyncIterator<Uint8Array> = response.body[Symbol.asyncIterator]();
+  let received = 0;
+  let closed = false;
+
+  async function close(): Promise<void> {
+    closed = true;
+    deadlines.stop();
+    await response.release();
+  }
+
+  /** Null at the end. Only the host's slowness counts: nothing is expected of it while nobody reads. */
+  async function read(): Promise<Uint8Array | null> {
+    try {
+      if (closed) throw new DownloadInterrupted({ code: "unreachable" });
+      deadlines.expectWithin(stallMs);
+      const next = await pieces.next();
+      deadlines.pause();
+      if (next.done === true) return null;
+      received += next.value.byteLength;
+      if (received > maxBytes) throw new DownloadInterrupted({ code: "too-large", maxBytes });
+      return next.value;
+    } catch (error) {
+      await close();
+      if (error instanceof DownloadInterrupted) throw error;
+      throw new DownloadInterrupted(downloadFailure(error, deadlines), { cause: error });
+    }
+  }
+
+  return {
+    async readHead() {
+      const head: Uint8Array[] = [];
+      while (received < SNIFF_BYTES) {
+        const piece = await read();
+        if (piece === null) return { bytes: Buffer.concat(head), isAll: true };
+        head.push(piece);
+      }
+      return { bytes: Buffer.concat(head), isAll: false };
+    },
+    async *chunks({ bytes, isAll }) {
+      try {
+        if (bytes.byteLength > 0) yield bytes;
+        while (!isAll) {
+          const piece = await read();
+          if (piece === null) return;
+          yield piece;
+        }
+      } finally {
+        await close();
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,47 @@
+import { gatewayDoors } from "#adapters/http-kit/gateway/doors.ts";
+import type { GatewayHandler } from "#adapters/http-kit/gateway/request.ts";
+import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
+import { sessionBody, TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import { gatewayAuthorise } from "#use-cases/gateway/authorise.ts";
+import { readTelegramMessageStatus } from "#use-cases/gateway/telegram/message-status.ts";
+import { doneAnswer, messageStatusAnswer, receivedAnswer, statusAnswer } from "./answers.ts";
+import { refusalsOf } from "./failures.ts";
+import { loginHandlers } from "./login-handlers.ts";
+import type { TelegramGatewayPorts } from "./ports.ts";
+import { sendHandlers } from "./send-handlers.ts";
+
+const RECEIVED_AT_ONCE = 50;
+
+/** What each route of the contract does; the transports only carry. */
+export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<TelegramRouteName, GatewayHandler>> {
+  const { sessions, messages, clock, limits } = ports;
+  const admission = gatewayAuthorise(
+    { instances: ports.instances, clock, wrongTokens: limits.wrongTokens },
+    "telegram",
+  );
+  const hints = { sessionId: TELEGRAM_NOTICES.notASession };
+  const { tokenRoute, openRoute } = gatewayDoors(admission, refusalsOf("sessionInstanceStatus"), hints);
+  const { sessionInstanceStatus, messageStatus, receivedMessages } = TELEGRAM_ROUTES;
+  const refuseMessage = refusalsOf("messageStatus");
+
+  return {
+    ...loginHandlers(ports, tokenRoute),
+    ...sendHandlers(ports, tokenRoute),
+    sessionStatus: openRoute(async (instance) => statusAnswer(await sessions.status(instance), clock.now(), false)),
+    sessionInstanceStatus: tokenRoute(sessionInstanceStatus.query, "query", "any", async (instance) =>
+      statusAnswer(await sessions.status(instance), clock.now(), true),
+    ),
+    logout: tokenRoute(sessionBody, "body", "any", async (instance) => {
+      await sessions.logOut(instance);
+      return doneAnswer(TELEGRAM_NOTICES.loggedOut, clock.now());
+    }),
+    messageStatus: tokenRoute(messageStatus.query, "query", "any", async (instance, { messageId }, { requestId }) => {
+      const found = await readTelegramMessageStatus({ messages }, { instance, messageId });
+      return found.ok ? messageStatusAnswer(messageId, found.value) : refuseMessage(found.failure, requestId);
+    }),
+    receivedMessages: tokenRoute(receivedMessages.query, "query", "any", async ({ instanceId }, { after, limit }) => {
+      const found = await messages.listReceived(instanceId, Number(after ?? 0), Number(limit ?? RECEIVED_AT_ONCE));
+      return receivedAnswer(found, clock.now());
+    }),
+  };
+}

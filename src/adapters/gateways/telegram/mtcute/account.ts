@@ -1,0 +1,141 @@
+import { TransportError } from "@mtcute/core";
+import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { EngineAccount, QrEvents } from "../engine.ts";
+import type { AccountStorage } from "./account-storage.ts";
+import type { CallOptions, Calls } from "./calls.ts";
+import { telegramFailure } from "./errors.ts";
+import type { Handover } from "./handover.ts";
+import { resendCode, sendCode, signInByCode, signInByPassword } from "./log-in.ts";
+import { logInByQr } from "./qr-log-in.ts";
+import { type SendParts, sendMessage } from "./send.ts";
+import type { GatewayTransport } from "./transport.ts";
+import { toUser } from "./users.ts";
+
+export interface AccountParts extends SendParts {
+  readonly client: BaseTelegramClient;
+  readonly app: TelegramApp;
+  readonly calls: Calls;
+  readonly inbox: Handover;
+  readonly storage: AccountStorage;
+  readonly transport: GatewayTransport;
+  readonly waits: { readonly callMs: number; readonly whoAmIMs: number; readonly logOutMs: number };
+  /** Nothing is reported any more. */
+  hush(): void;
+}
+
+/** Messages that came in, on their way into the store; mtcute, on its way out. */
+const CLOSE_WAIT_MS = 3_000;
+
+export function engineAccount(parts: AccountParts): EngineAccount {
+  const { client, app, calls, clock, inbox, storage, waits } = parts;
+  let closing: Promise<void> | null = null;
+
+  /** Telegram's answer, or what kept it from coming, within `limitMs`. */
+  async function ask<Value>(
+    limitMs: number,
+    work: (options: CallOptions) => Promise<Result<Value, TelegramFailure>>,
+  ): Promise<Result<Value, TelegramFailure>> {
+    try {
+      return await calls.within(limitMs, work);
+    } catch (error) {
+      return failure(telegramFailure(error));
+    }
+  }
+
+  return {
+    requestCode: (phone) => ask(waits.callMs, (options) => sendCode(client, { phone, app, clock }, options)),
+    resendCode: (phone, phoneCodeHash) =>
+      ask(waits.callMs, (options) => resendCode(client, { phone, phoneCodeHash, clock }, options)),
+    async cancelCode(phoneNumber, phoneCodeHash) {
+      await ask(waits.logOutMs, async (options) => {
+        await client.call({ _: "auth.cancelCode", phoneNumber, phoneCodeHash }, options);
+        return success(null);
+      });
+    },
+    signIn: (input) => ask(waits.callMs, (options) => signInByCode(client, input, options)),
+    checkPassword: (password) => ask(waits.callMs, (options) => signInByPassword(client, password, options)),
+    signInByQr(events, signal) {
+      void showCodes(parts, events, signal);
+    },
+    listen() {
+      inbox.start();
+      return ask(waits.callMs, async (options) => {
+        // Where updates were left off is read here; without it mtcute begins with now.
+        await client.prepare();
+        await client.startUpdatesLoop();
+        await client.call({ _: "updates.getState" }, options);
+        return success(null);
+      });
+    },
+    whoAmI: () => ask(waits.whoAmIMs, (options) => whoAmI(client, options)),
+    send: (recipient, content, options) => sendMessage(parts, recipient, content, options),
+    async logOut() {
+      await ask(waits.logOutMs, async (options) => {
+        await client.call({ _: "auth.logOut" }, options);
+        await client.stopUpdatesLoop();
+        return success(null);
+      });
+    },
+    async save() {
+      await inbox.settle(CLOSE_WAIT_MS);
+      await storage.save();
+    },
+    close(options) {
+      closing ??= close(parts, options?.discard ?? false);
+      return closing;
+    },
+  };
+}
+
+async function whoAmI(
+  client: BaseTelegramClient,
+  options: CallOptions,
+): Promise<Result<TelegramUser, TelegramFailure>> {
+  const [me] = await client.call({ _: "users.getUsers", id: [{ _: "inputUserSelf" }] }, options);
+  if (me?._ !== "user") return failure({ code: "telegram-error", error: "AUTH_KEY_UNREGISTERED" });
+  return success(toUser(me));
+}
+
+async function showCodes(parts: AccountParts, events: QrEvents, signal: AbortSignal): Promise<void> {
+  const { client, app, clock, calls, waits } = parts;
+  const call = <Value>(work: (options: CallOptions) => Promise<Value>) => calls.within(waits.callMs, work);
+  const report = (outcome: Result<TelegramUser, TelegramFailure>) => {
+    if (!signal.aborted) events.settled(outcome);
+  };
+  try {
+    report(await logInByQr({ client, app, clock, call }, events.shown, signal));
+  } catch (error) {
+    if (!signal.aborted) report(failure(telegramFailure(error)));
+  }
+}
+
+/** What came in and was not taken is replayed by Telegram when the account is opened again. */
+async function close(parts: AccountParts, discard: boolean): Promise<void> {
+  const { client, calls, inbox, storage, transport } = parts;
+  parts.hush();
+  inbox.stop();
+  calls.close();
+  await client.stopUpdatesLoop();
+  if (!discard) {
+    await inbox.settle(CLOSE_WAIT_MS);
+    await storage.save();
+  }
+  storage.seal();
+  transport.close();
+  await atMost(CLOSE_WAIT_MS, client.destroy());
+}
+
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** The data centre has forgotten the key: mtcute makes a new one, with which nobody is logged in. */
+export function saysKeyIsGone(error: unknown): boolean {
+  return error instanceof TransportError && error.code === 404;
+}

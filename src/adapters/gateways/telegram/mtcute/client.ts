@@ -1,0 +1,45 @@
+import type { ITelegramStorageProvider, RpcCallMiddleware, TelegramTransport } from "@mtcute/core";
+import { BaseTelegramClient } from "@mtcute/core/client.js";
+import type { ICryptoProvider } from "@mtcute/core/utils.js";
+import type { Logger } from "#ports/logger.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
+import { gatewayPlatform } from "./platform.ts";
+
+export interface ClientParts {
+  readonly app: TelegramApp;
+  readonly storage: ITelegramStorageProvider;
+  readonly crypto: ICryptoProvider;
+  readonly transport: TelegramTransport;
+  readonly middlewares: RpcCallMiddleware[];
+  readonly logger: Logger;
+}
+
+/** Two carry all uploads of an account; nothing is downloaded. */
+const CONNECTIONS = { main: 1, upload: 2, download: 1, downloadSmall: 1 } as const;
+/** Errors alone: every level below puts texts together for each message. */
+const LOG_LEVEL = 1;
+/** The store keeps the rest. */
+const PEERS_IN_MEMORY = 32;
+const REFERENCES_IN_MEMORY = 32;
+
+/** mtcute's client, with every default changed that waits without end, retries without end or lives outside us. */
+export function openClient(parts: ClientParts): BaseTelegramClient {
+  return new BaseTelegramClient({
+    apiId: parts.app.apiId,
+    apiHash: parts.app.apiHash,
+    storage: parts.storage,
+    crypto: parts.crypto,
+    transport: parts.transport,
+    platform: gatewayPlatform(parts.logger),
+    logLevel: LOG_LEVEL,
+    updates: { catchUp: true },
+    network: { middlewares: parts.middlewares, connectionCount: (kind) => CONNECTIONS[kind] },
+    storageOptions: {
+      cleanup: false,
+      // Ours are written together, with a delay, already; and mtcute never clears its own timer for it.
+      peers: { cacheSize: PEERS_IN_MEMORY, updatesWriteInterval: 0 },
+      refMessages: { cacheSize: REFERENCES_IN_MEMORY },
+    },
+    initConnectionOptions: { deviceModel: "Wesal", systemVersion: "Linux", appVersion: "1.0" },
+  });
+}

@@ -1,0 +1,90 @@
+import { connect as connectSocket, type Socket } from "node:net";
+import { performSocksHandshake } from "@fuman/net";
+import { TcpConnection } from "@fuman/node";
+import { IntermediatePacketCodec, type ITelegramConnection, type TelegramTransport } from "@mtcute/core";
+import type { BasicDcOption } from "@mtcute/core/utils.js";
+import type { TelegramNetwork } from "#ports/telegram-network.ts";
+import type { SocksProxy } from "./socks.ts";
+
+interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface TransportParts {
+  readonly network: TelegramNetwork;
+  readonly proxy: SocksProxy | null;
+  /** Makes mtcute believe a data centre that proves itself with this key. */
+  trust(publicKey: string): void;
+  readonly connectTimeoutMs: number;
+}
+
+/** `close` ends what is still being dialled: mtcute waits for that before it lets go. */
+export type GatewayTransport = TelegramTransport & { close(): void };
+
+/** TCP to where the network says a data centre is, asked at each connection; else to Telegram, through the proxy. */
+export function tcpTransport(parts: TransportParts): GatewayTransport {
+  const closing = new AbortController();
+  return {
+    async connect(dataCentre: BasicDcOption): Promise<ITelegramConnection> {
+      const { sandbox } = await parts.network.locate();
+      closing.signal.throwIfAborted();
+      if (sandbox === null) {
+        return dial({ host: dataCentre.ipAddress, port: dataCentre.port }, parts.proxy, parts, closing.signal);
+      }
+      const place = sandbox.dataCentres[dataCentre.id];
+      if (place === undefined) throw new Error(`mtcute: the network has no data centre ${dataCentre.id}`);
+      parts.trust(sandbox.publicKey);
+      return dial(place, null, parts, closing.signal);
+    },
+    packetCodec: () => new IntermediatePacketCodec(),
+    close: () => closing.abort(new Error("mtcute: the account is closed")),
+  };
+}
+
+/** The time limit covers the proxy's handshake too. */
+function dial(
+  target: Endpoint,
+  proxy: SocksProxy | null,
+  limits: Pick<TransportParts, "connectTimeoutMs">,
+  signal: AbortSignal,
+): Promise<TcpConnection> {
+  const { host, port } = proxy ?? target;
+  const socket = connectSocket({ host, port, noDelay: true, keepAlive: true });
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(limits.connectTimeoutMs)]);
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason: unknown) => {
+      ended.removeEventListener("abort", onAbort);
+      socket.destroy();
+      reject(reason);
+    };
+    const onAbort = () => giveUp(ended.reason);
+    ended.addEventListener("abort", onAbort);
+    opened(socket)
+      .then((connection) => throughProxy(connection, proxy, target))
+      .then((connection) => {
+        ended.removeEventListener("abort", onAbort);
+        resolve(connection);
+      }, giveUp);
+  });
+}
+
+function opened(socket: Socket): Promise<TcpConnection> {
+  return new Promise((resolve, reject) => {
+    socket.once("error", reject);
+    socket.once("connect", () => {
+      socket.off("error", reject);
+      resolve(new TcpConnection(socket));
+    });
+  });
+}
+
+async function throughProxy(
+  connection: TcpConnection,
+  proxy: SocksProxy | null,
+  target: Endpoint,
+): Promise<TcpConnection> {
+  if (proxy === null) return connection;
+  await performSocksHandshake(connection, connection, proxy, { address: target.host, port: target.port });
+  return connection;
+}

@@ -1,0 +1,22 @@
+import { type GatewayApp, gatewayApp } from "#adapters/http-kit/gateway/app.ts";
+import { gatewayCarrier } from "#adapters/http-kit/gateway/carry.ts";
+import type { Gateway, GatewayOptions } from "#adapters/http-kit/gateway/gateway.ts";
+import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import { gatewayHandlers } from "./handlers.ts";
+import { openApiDocument } from "./openapi.ts";
+import type { TelegramGatewayPorts } from "./ports.ts";
+
+/** The Telegram provider API of spec §7. */
+export function telegramGateway(ports: TelegramGatewayPorts): Gateway<TelegramRouteName> {
+  return {
+    role: "telegram",
+    routes: TELEGRAM_ROUTES,
+    handlers: gatewayHandlers(ports),
+    carrier: gatewayCarrier(ports, TELEGRAM_ROUTES),
+    openApi: openApiDocument,
+  };
+}
+
+export function telegramGatewayApp(ports: TelegramGatewayPorts, options: GatewayOptions): GatewayApp {
+  return gatewayApp(telegramGateway(ports), options);
+}

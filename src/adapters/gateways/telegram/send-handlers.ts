@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import type { TokenRoute } from "#adapters/http-kit/gateway/doors.ts";
+import type { GatewayHandler } from "#adapters/http-kit/gateway/request.ts";
+import { describeProblem } from "#adapters/http-kit/gateway/request-problem.ts";
+import type { TelegramMessage } from "#domain/telegram-message.ts";
+import {
+  IDEMPOTENCY_KEY,
+  sendFileBody,
+  sendHeaders,
+  sendPhotoBody,
+  sendTelegramContactBody,
+  sendTelegramLocationBody,
+  sendTelegramTextBody,
+  type TelegramRouteName,
+} from "#ports/contracts/telegram-api.ts";
+import { sendTelegram } from "#use-cases/gateway/telegram/send.ts";
+import { sentAnswer } from "./answers.ts";
+import { refusalsOf } from "./failures.ts";
+import type { TelegramGatewayPorts } from "./ports.ts";
+
+type SendRoute = "sendText" | "sendPhoto" | "sendFile" | "sendContact" | "sendLocation";
+
+/** What every send names besides its message. */
+type SendBody = z.ZodType<{ recipient: string; addContact?: boolean | undefined }>;
+
+/** One route for each kind of message. */
+export function sendHandlers(
+  ports: TelegramGatewayPorts,
+  tokenRoute: TokenRoute,
+): Readonly<Record<Extract<TelegramRouteName, SendRoute>, GatewayHandler>> {
+  const { sessions, files, uploads } = ports;
+  const sendPorts = { sessions, files, uploads, sends: ports.limits.sends };
+
+  function send<Schema extends SendBody>(
+    name: SendRoute,
+    schema: Schema,
+    toMessage: (body: z.output<Schema>) => TelegramMessage,
+  ): GatewayHandler {
+    const refuse = refusalsOf(name);
+    return tokenRoute(schema, "body", "unexpired", async (instance, body, { idempotencyKey, requestId }) => {
+      const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
+      const checked = sendHeaders.safeParse(headers);
+      if (!checked.success) {
+        const { message, field } = describeProblem(checked.error, headers);
+        return failedAnswer("MALFORMED", message, requestId, { field });
+      }
+      const { recipient, addContact } = body;
+      const options = { idempotencyKey, addContact };
+      const sent = await sendTelegram(sendPorts, { instance, recipient, message: toMessage(body), options });
+      return sent.ok ? sentAnswer(sent.value) : refuse(sent.failure, requestId);
+    });
+  }
+
+  return {
+    sendText: send("sendText", sendTelegramTextBody, ({ message }) => ({ kind: "text", text: message })),
+    sendPhoto: send("sendPhoto", sendPhotoBody, ({ photoUrl, caption }) => ({ kind: "photo", url: photoUrl, caption })),
+    sendFile: send("sendFile", sendFileBody, ({ fileUrl, caption }) => ({ kind: "file", url: fileUrl, caption })),
+    sendContact: send("sendContact", sendTelegramContactBody, ({ phoneNumber, firstName, lastName = "" }) => ({
+      kind: "contact",
+      phone: phoneNumber,
+      firstName,
+      lastName,
+    })),
+    sendLocation: send("sendLocation", sendTelegramLocationBody, ({ latitude, longitude, title, address }) => ({
+      kind: "location",
+      latitude,
+      longitude,
+      title,
+      address,
+    })),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
+import type { TelegramSessions } from "#ports/telegram-sessions.ts";
+import type { TelegramStore } from "#ports/telegram-store.ts";
+import { backoffMs } from "../../http-kit/gateway/backoff.ts";
+import type { TelegramEngine } from "./engine.ts";
+import { liveness } from "./liveness.ts";
+import { LOGIN_LIMITS, type LoginLimitRules, loginLimits } from "./login-limits.ts";
+import { readBatches } from "./read-batches.ts";
+import { AccountSession } from "./session.ts";
+import { isLive } from "./session-machine.ts";
+import { SESSION_TIMES, type SessionParts, type SessionTimes } from "./session-parts.ts";
+
+export interface TelegramSessionsPorts {
+  readonly engine: TelegramEngine;
+  readonly store: TelegramStore;
+  readonly messages: Pick<TelegramMessageStore, "addSent" | "addReceived" | "markRead" | "removeOlderThan">;
+  readonly clock: Clock;
+  readonly random: Pick<Random, "below">;
+  readonly logger: Logger;
+}
+
+export interface TelegramSessionsOptions extends Partial<SessionTimes> {
+  /** How often codes may be asked for; what is not given stays as strict as it is. */
+  readonly loginLimits?: Partial<LoginLimitRules>;
+  /** Sessions that come back at one time after a restart. */
+  readonly restoreAtOnce?: number;
+  /** Up to this long between one restored session and the next of its lane. */
+  readonly restoreGapMs?: number;
+  /** Sessions that are asked about at one time. */
+  readonly checkAtOnce?: number;
+  readonly readBatchMs?: number;
+  /** How often sessions are looked for whose instance has been deleted. */
+  readonly sweepEveryMs?: number;
+  readonly keepMessagesMs?: number;
+}
+
+export interface RunningTelegramSessions extends TelegramSessions {
+  /**
+   * Brings back every linked account, spread out; resolves when each has been tried once. They are announced at once,
+   * but connected after `ready`, and not at all when it rejects: Telegram ends a session that two processes use.
+   */
+  restoreAll(ready?: Promise<unknown>): Promise<void>;
+  /** Ends an account whose instance is gone, at Telegram too. */
+  forget(instanceId: number): Promise<void>;
+  /** Saves and closes every account without logging out. */
+  close(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The linked accounts of this process, by instance. */
+export function telegramSessions(
+  ports: TelegramSessionsPorts,
+  options: TelegramSessionsOptions = {},
+): RunningTelegramSessions {
+  const { clock, logger, messages, random, store } = ports;
+  const sessions = new Map<number, AccountSession>();
+  const reads = readBatches(ports, options.readBatchMs ?? 100);
+  const times: SessionTimes = { ...SESSION_TIMES, ...options };
+  const limits = loginLimits(clock, { ...LOGIN_LIMITS, ...options.loginLimits });
+  const parts: SessionParts = { ...ports, times, limits, onRead: reads.add };
+  let closed = false;
+
+  const sweeping = setInterval(() => void sweep(), options.sweepEveryMs ?? 10_000).unref();
+  const cleaning = setInterval(() => void removeOldMessages(), HOUR_MS).unref();
+  const checking = liveness(() => sessions.values(), clock, {
+    everyMs: times.checkEveryMs,
+    atOnce: options.checkAtOnce ?? 20,
+  });
+
+  function sessionOf(instance: InstanceRef): AccountSession {
+    const known = sessions.get(instance.instanceId);
+    if (known !== undefined) return known;
+    const session = new AccountSession(instance, parts);
+    sessions.set(instance.instanceId, session);
+    return session;
+  }
+
+  async function forget(instanceId: number): Promise<void> {
+    await sessions.get(instanceId)?.logOut();
+    sessions.delete(instanceId);
+  }
+
+  /** An instance deleted in the dashboard takes what is stored of it along; its session ends here. */
+  async function sweep(): Promise<void> {
+    const candidates = [...sessions.values()].filter(({ status }) => isLive(status.state));
+    if (candidates.length === 0) return;
+    try {
+      const linked = new Set((await store.listLinked()).map(({ instanceId }) => instanceId));
+      const gone = candidates.filter(({ instance }) => !linked.has(instance.instanceId));
+      await Promise.all(gone.map(({ instance }) => forget(instance.instanceId)));
+    } catch (error) {
+      logger.warn("deleted instances not looked for", { error });
+    }
+  }
+
+  async function removeOldMessages(): Promise<void> {
+    const cutoff = new Date(clock.now().getTime() - (options.keepMessagesMs ?? 48 * HOUR_MS));
+    try {
+      const count = await messages.removeOlderThan(cutoff);
+      if (count > 0) logger.info("messages removed", { count });
+    } catch (error) {
+      logger.warn("messages not removed", { error });
+    }
+  }
+
+  /** Tried again until it works: an account that is not restored is one that is lost. */
+  async function listLinked(): Promise<InstanceRef[]> {
+    for (let attempt = 0; !closed; attempt += 1) {
+      try {
+        return await store.listLinked();
+      } catch (error) {
+        logger.error("linked accounts not listed", { attempt, error });
+        await pause(backoffMs(attempt, times.backoff, random.below(1000) / 1000));
+      }
+    }
+    return [];
+  }
+
+  async function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
+    const mayConnect = ready.then(
+      () => true,
+      () => false,
+    );
+    const linked = await listLinked();
+    const waiting = linked.map(sessionOf).filter(({ status }) => status.state === "inactive");
+    for (const session of waiting) session.announceRestore();
+    if (!(await mayConnect)) return;
+    const lane = async (): Promise<void> => {
+      for (let session = waiting.shift(); session !== undefined && !closed; session = waiting.shift()) {
+        await session.restore();
+        if (waiting.length > 0) await pause(random.below((options.restoreGapMs ?? 200) + 1));
+      }
+    };
+    await Promise.all(Array.from({ length: options.restoreAtOnce ?? 20 }, lane));
+  }
+
+  return {
+    status: (instance) => sessionOf(instance).readStatus(),
+    requestCode: (instance, input) => sessionOf(instance).requestCode(input),
+    resendCode: (instance) => sessionOf(instance).resendCode(),
+    verifyCode: (instance, code) => sessionOf(instance).verifyCode(code),
+    verifyPassword: (instance, password) => sessionOf(instance).verifyPassword(password),
+    cancelLogin: (instance) => sessionOf(instance).cancelLogin(),
+    startQr: (instance, input) => sessionOf(instance).startQr(input),
+    logOut: (instance) => sessionOf(instance).logOut(),
+    send: (instance, recipient, content, sendOptions) => sessionOf(instance).send(recipient, content, sendOptions),
+    restoreAll,
+    forget,
+    async close() {
+      closed = true;
+      clearInterval(sweeping);
+      clearInterval(cleaning);
+      checking.stop();
+      await Promise.all([...sessions.values()].map((session) => session.stop()));
+      await reads.flush();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,31 @@
+import { request } from "undici";
+
+const LOCATE_TIMEOUT_MS = 5_000;
+
+export class SandboxNetworkError extends Error {
+  readonly code: "not-loopback" | "unreachable";
+  constructor(code: "not-loopback" | "unreachable", message: string, options?: ErrorOptions) {
+    super(`sandbox network: ${message}`, options);
+    this.name = "SandboxNetworkError";
+    this.code = code;
+  }
+}
+
+/** The JSON that the sandbox role answers there, within 5 s. */
+export async function fetchSandboxJson(url: URL): Promise<unknown> {
+  try {
+    const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(LOCATE_TIMEOUT_MS) });
+    const answer = await body.json();
+    if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+    return answer;
+  } catch (cause) {
+    throw new SandboxNetworkError("unreachable", `no answer from ${url.origin}`, { cause });
+  }
+}
+
+/** A sandbox brings its own root of trust, so that it is only ever taken from this machine. */
+export function assertLoopback(hostname: string, what: string): void {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host)) return;
+  throw new SandboxNetworkError("not-loopback", `${what} must be on this machine, not ${host}`);
+}

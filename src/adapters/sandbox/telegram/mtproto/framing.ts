@@ -1,0 +1,154 @@
+import { crc32 } from "node:zlib";
+import { Violation } from "./violation.ts";
+
+/** No honest frame is larger: a part of a file has 512 KiB. */
+export const MAX_FRAME_BYTES = 2 * 1024 * 1024;
+
+const ABRIDGED_TAG = 0xef;
+const INTERMEDIATE_TAG = 0xeeeeeeee;
+const PADDED_TAG = 0xdddddddd;
+/** The word count of an abridged frame follows in three bytes. */
+const ABRIDGED_LONG = 0x7f;
+/** Length, sequence number and checksum of a full frame. */
+const FULL_OVERHEAD_BYTES = 12;
+
+/** Where the next frame lies in the bytes at hand; null while too few are there to tell. */
+interface Extent {
+  readonly bytes: number;
+  readonly payload: readonly [start: number, end: number];
+}
+
+interface Framing {
+  extent(head: Buffer): Extent | null;
+  check(frame: Buffer): void;
+  wrap(payload: Buffer): readonly Buffer[];
+}
+
+/** Cuts a client's bytes into frames, however they arrive, and frames what goes back in the way the client chose. */
+export class Framer {
+  private framing: Framing | undefined;
+  private chunks: Buffer[] = [];
+  private have = 0;
+  /** Chunks are only joined once this many bytes are there. */
+  private need = 1;
+
+  /** The frames that a chunk completes; throws `Violation`. */
+  *receive(chunk: Buffer): Generator<Buffer> {
+    this.chunks.push(chunk);
+    this.have += chunk.length;
+    while (this.have >= this.need) {
+      const bytes = this.joined();
+      if (this.framing === undefined) {
+        if (!this.recognise(bytes)) return;
+        continue;
+      }
+      const extent = this.framing.extent(bytes);
+      if (extent === null) {
+        this.need = this.have + 1;
+        return;
+      }
+      if (extent.bytes > MAX_FRAME_BYTES) throw new Violation(`sandbox: a frame of ${extent.bytes} bytes`);
+      if (this.have < extent.bytes) {
+        this.need = extent.bytes;
+        return;
+      }
+      const frame = bytes.subarray(0, extent.bytes);
+      this.keep(bytes.subarray(extent.bytes));
+      this.framing.check(frame);
+      yield frame.subarray(...extent.payload);
+    }
+  }
+
+  /** The pieces to send one after another. */
+  wrap(payload: Buffer): readonly Buffer[] {
+    if (this.framing === undefined) throw new Error("sandbox: nothing is sent before the client has spoken");
+    return this.framing.wrap(payload);
+  }
+
+  private recognise(bytes: Buffer): boolean {
+    if (bytes[0] === ABRIDGED_TAG) {
+      this.framing = abridged();
+      this.keep(bytes.subarray(1));
+      return true;
+    }
+    if (bytes.length < 4) {
+      this.need = 4;
+      return false;
+    }
+    const tag = bytes.readUInt32LE(0);
+    const tagged = tag === INTERMEDIATE_TAG || tag === PADDED_TAG;
+    this.framing = tagged ? intermediate() : full();
+    this.keep(tagged ? bytes.subarray(4) : bytes);
+    return true;
+  }
+
+  private joined(): Buffer {
+    const [first] = this.chunks;
+    const bytes = this.chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.chunks, this.have);
+    this.chunks = [bytes];
+    return bytes;
+  }
+
+  private keep(rest: Buffer): void {
+    this.chunks = rest.length === 0 ? [] : [rest];
+    this.have = rest.length;
+    this.need = 1;
+  }
+}
+
+function abridged(): Framing {
+  return {
+    extent(head) {
+      const [first] = head;
+      if (first === undefined || (first === ABRIDGED_LONG && head.length < 4)) return null;
+      if (first > ABRIDGED_LONG) throw new Violation("sandbox: quick acknowledgements are not spoken");
+      const header = first === ABRIDGED_LONG ? 4 : 1;
+      const length = 4 * (first === ABRIDGED_LONG ? head.readUIntLE(1, 3) : first);
+      return { bytes: header + length, payload: [header, header + length] };
+    },
+    check() {},
+    wrap(payload) {
+      const words = payload.length / 4;
+      return [words < ABRIDGED_LONG ? Buffer.from([words]) : uint32(ABRIDGED_LONG + words * 2 ** 8), payload];
+    },
+  };
+}
+
+/** Plain and padded alike: the padding follows the payload, whose own length tells where it ends. */
+function intermediate(): Framing {
+  return {
+    extent(head) {
+      if (head.length < 4) return null;
+      const length = head.readUInt32LE(0);
+      return { bytes: 4 + length, payload: [4, 4 + length] };
+    },
+    check() {},
+    wrap: (payload) => [uint32(payload.length), payload],
+  };
+}
+
+function full(): Framing {
+  let sent = 0;
+  return {
+    extent(head) {
+      if (head.length < 4) return null;
+      const bytes = head.readUInt32LE(0);
+      if (bytes < FULL_OVERHEAD_BYTES) throw new Violation(`sandbox: a full frame of ${bytes} bytes`);
+      return { bytes, payload: [8, bytes - 4] };
+    },
+    check(frame) {
+      const end = frame.length - 4;
+      if (crc32(frame.subarray(0, end)) !== frame.readUInt32LE(end)) throw new Violation("sandbox: wrong checksum");
+    },
+    wrap(payload) {
+      const head = Buffer.concat([uint32(payload.length + FULL_OVERHEAD_BYTES), uint32(sent++)]);
+      return [head, payload, uint32(crc32(payload, crc32(head)))];
+    },
+  };
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

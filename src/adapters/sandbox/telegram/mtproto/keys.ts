@@ -1,0 +1,99 @@
+import type { Clock } from "#ports/clock.ts";
+import type { Random } from "#ports/random.ts";
+import type { AuthKey } from "../rpc.ts";
+import type { Session } from "./session.ts";
+import type { StoredKey, WireStore } from "./store.ts";
+
+/** An authorisation key at work. */
+export interface KeyRecord {
+  readonly id: string;
+  readonly key: Buffer;
+  readonly dataCentre: number;
+  readonly createdAt: Date;
+  salt: bigint;
+  device: string;
+  layer: number;
+  readonly sessions: Map<bigint, Session>;
+}
+
+export interface KeyRing {
+  get(id: string): KeyRecord | undefined;
+  all(): Iterable<KeyRecord>;
+  add(key: { id: string; key: Buffer; salt: bigint; dataCentre: number }): void;
+  /** What the client tells about itself. */
+  note(key: KeyRecord, about: { device?: string; layer?: number }): void;
+  remove(id: string): KeyRecord | undefined;
+  rotateSalts(): void;
+}
+
+const MAX_KEYS = 10_000;
+const MAX_DEVICE_CHARACTERS = 64;
+
+/** All keys, in memory and in the store. */
+export function keyRing(parts: { store: WireStore; clock: Clock; random: Random; layer: number }): KeyRing {
+  const { store, clock, random } = parts;
+  const keys = new Map(store.keys().map((stored) => [stored.id, revived(stored)]));
+
+  function remove(id: string): KeyRecord | undefined {
+    const key = keys.get(id);
+    keys.delete(id);
+    store.removeKey(id);
+    return key;
+  }
+
+  /** Keys that never called anything go first. */
+  function makeRoom(): void {
+    if (keys.size < MAX_KEYS) return;
+    const offline = [...keys.values()].filter((key) => !isOnline(key));
+    const oldest = offline.find((key) => key.device === "") ?? offline[0];
+    if (oldest !== undefined) remove(oldest.id);
+  }
+
+  return {
+    get: (id) => keys.get(id),
+    all: () => keys.values(),
+    add(made) {
+      makeRoom();
+      const key = { ...made, createdAt: clock.now(), device: "", layer: parts.layer, sessions: new Map() };
+      keys.set(key.id, key);
+      store.saveKey(stored(key));
+    },
+    note(key, about) {
+      const { device = key.device, layer = key.layer } = about;
+      if (device === key.device && layer === key.layer) return;
+      key.device = device.slice(0, MAX_DEVICE_CHARACTERS);
+      key.layer = layer;
+      // A call that outlives its key must not bring it back.
+      if (keys.has(key.id)) store.saveKey(stored(key));
+    },
+    remove,
+    rotateSalts() {
+      for (const key of keys.values()) {
+        key.salt = randomSalt(random);
+        store.saveKey(stored(key));
+      }
+    },
+  };
+}
+
+function revived({ id, key, dataCentre, createdAt, salt, device, layer }: StoredKey): KeyRecord {
+  return { id, key: Buffer.from(key), dataCentre, createdAt, salt, device, layer, sessions: new Map() };
+}
+
+function stored({ id, key, dataCentre, createdAt, salt, device, layer }: KeyRecord): StoredKey {
+  return { id, key, dataCentre, createdAt, salt, device, layer };
+}
+
+function randomSalt(random: Random): bigint {
+  return Buffer.from(random.bytes(8)).readBigInt64LE(0);
+}
+
+export function isOnline(key: KeyRecord): boolean {
+  for (const session of key.sessions.values()) if (session.link !== null) return true;
+  return false;
+}
+
+export function authKeyOf(key: KeyRecord): AuthKey {
+  const { id, dataCentre, device, createdAt } = key;
+  return { id, dataCentre, device, createdAt, online: isOnline(key) };
+}

@@ -1,0 +1,44 @@
+/** An authorisation key as it is kept: everything that a log-in needs to live on after a restart. */
+export interface StoredKey {
+  /** Hex of the 64-bit key id. */
+  readonly id: string;
+  /** 256 bytes. */
+  readonly key: Uint8Array;
+  readonly salt: bigint;
+  readonly dataCentre: number;
+  readonly device: string;
+  /** Of the API, as the client last told. */
+  readonly layer: number;
+  readonly createdAt: Date;
+}
+
+/** What the data centres remember over a restart. Written as it changes; may buffer for some milliseconds. */
+export interface WireStore {
+  /** PKCS#8 PEM; null before the first start. */
+  privateKey(): string | null;
+  savePrivateKey(pem: string): void;
+  /** Oldest first. */
+  keys(): readonly StoredKey[];
+  /** Adds or replaces by id. */
+  saveKey(key: StoredKey): void;
+  removeKey(id: string): void;
+}
+
+/** Forgets everything with the process. */
+export function memoryWireStore(): WireStore {
+  const keys = new Map<string, StoredKey>();
+  let privateKey: string | null = null;
+  return {
+    privateKey: () => privateKey,
+    savePrivateKey: (pem) => {
+      privateKey = pem;
+    },
+    keys: () => [...keys.values()],
+    saveKey: (key) => {
+      keys.set(key.id, key);
+    },
+    removeKey: (id) => {
+      keys.delete(id);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { RpcDispatch, TelegramWire } from "../rpc.ts";
+import { loadLayers, type OtherLayer } from "../tl/layers.ts";
+import type { WireCore } from "./core.ts";
+import { openDataCentre } from "./data-centre.ts";
+import { FACTORS, handshakeSecret } from "./handshake.ts";
+import { loadIge } from "./ige.ts";
+import { authKeyOf, keyRing } from "./keys.ts";
+import { messageIds } from "./message-ids.ts";
+import { pushTo } from "./post.ts";
+import { serverKey } from "./rsa.ts";
+import { forgetAbsent } from "./session.ts";
+import type { WireStore } from "./store.ts";
+
+export interface TelegramWireOptions {
+  readonly dataCentres: readonly number[];
+  readonly host: "127.0.0.1";
+  /** By data centre; any free port where none is given. */
+  readonly ports?: ReadonlyMap<number, number>;
+  readonly store: WireStore;
+  readonly dispatch: RpcDispatch;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** A small product for the client to factorise: quicker, but some clients only manage one of full size. */
+  readonly fastFactors?: boolean;
+  /** Layers besides that of mtcute that clients may speak. */
+  readonly otherLayers?: readonly OtherLayer[];
+}
+
+const SWEEP_MS = 30_000;
+
+/** Telegram's data centres on loopback, speaking MTProto 2.0. */
+export async function telegramWire(options: TelegramWireOptions): Promise<TelegramWire> {
+  const core = await coreOf(options);
+  const { keys } = core;
+  const centres = await Promise.all(
+    options.dataCentres.map((id) =>
+      openDataCentre(core, { id, host: options.host, port: options.ports?.get(id) ?? 0 }),
+    ),
+  );
+  const sweep = setInterval(() => forgetAbsent(keys.all(), options.clock.monotonicMs()), SWEEP_MS).unref();
+  return {
+    publicKey: core.serverKey.publicKey,
+    ports: new Map(centres.map(({ id, port }) => [id, port])),
+    push(keyId, updates) {
+      const key = keys.get(keyId);
+      return key === undefined ? 0 : pushTo(core, key, updates);
+    },
+    destroyKey(keyId) {
+      for (const session of keys.remove(keyId)?.sessions.values() ?? []) session.link?.close();
+    },
+    unsubscribe(keyId) {
+      for (const session of keys.get(keyId)?.sessions.values() ?? []) session.subscribed = false;
+    },
+    key(keyId) {
+      const key = keys.get(keyId);
+      return key === undefined ? null : authKeyOf(key);
+    },
+    dropConnections() {
+      for (const centre of centres) centre.dropConnections();
+    },
+    rotateSalts: () => keys.rotateSalts(),
+    async close() {
+      clearInterval(sweep);
+      await Promise.all(centres.map((centre) => centre.close()));
+    },
+  };
+}
+
+async function coreOf(options: TelegramWireOptions): Promise<WireCore> {
+  const { store, clock, random, logger, dispatch } = options;
+  const layers = await loadLayers(options.otherLayers);
+  return {
+    clock,
+    random,
+    logger,
+    dispatch,
+    layers,
+    ige: await loadIge(),
+    serverKey: await serverKey(store),
+    keys: keyRing({ store, clock, random, layer: layers.current.layer }),
+    messageIds: messageIds(clock),
+    handshakeSecret: handshakeSecret(random),
+    factors: options.fastFactors ? FACTORS.fast : FACTORS.full,
+  };
+}

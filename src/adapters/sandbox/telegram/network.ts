@@ -1,0 +1,74 @@
+import { telegramWire } from "./mtproto/wire.ts";
+import type { RpcDispatch, TelegramWire } from "./rpc.ts";
+import { sandboxControls, type TelegramSandboxControls } from "./sandbox-controls.ts";
+import type { TelegramSandboxStore } from "./store.ts";
+import type { OtherLayer } from "./tl/layers.ts";
+import { dispatcher } from "./world/dispatch.ts";
+import { type CorePorts, makeWorld, type WorldLimits } from "./world/world.ts";
+
+export interface TelegramSandboxOptions extends CorePorts {
+  readonly store: TelegramSandboxStore;
+  readonly host: "127.0.0.1";
+  /** By data centre; free ones where absent. */
+  readonly ports?: ReadonlyMap<number, number> | undefined;
+  readonly limits?: Partial<WorldLimits> | undefined;
+  /** A small product for the client to factorise; true where absent. Some clients only manage a full-size one. */
+  readonly fastFactors?: boolean | undefined;
+  /** Layers besides mtcute's that clients may speak. */
+  readonly otherLayers?: readonly OtherLayer[] | undefined;
+}
+
+/** A Telegram network on loopback, with its phones. */
+export interface TelegramSandbox extends TelegramSandboxControls {
+  close(): Promise<void>;
+}
+
+const DATA_CENTRES = [2, 4];
+const MIB = 1024 * 1024;
+const DEFAULT_LIMITS: WorldLimits = {
+  eventsPerAccount: 5000,
+  keptFileBytes: 10 * MIB,
+  keptBytes: 256 * MIB,
+  codeMs: 5 * 60_000,
+  codesPerHour: 5,
+  qrTokenMs: 30_000,
+  autoReadMs: 4000,
+};
+
+/**
+ * Starts data centres that real clients log in to and send through, unchanged. Their state is the store's: a network
+ * started on the same store has the same accounts, log-ins and conversations. Source: knowledge on Telegram, part B.
+ */
+export async function telegramSandbox(options: TelegramSandboxOptions): Promise<TelegramSandbox> {
+  const { store, clock, random, logger, host, ports, otherLayers } = options;
+  const dispatch = Promise.withResolvers<RpcDispatch>();
+  const wire = await telegramWire({
+    dataCentres: DATA_CENTRES,
+    host,
+    ...(ports && { ports }),
+    store: store.wire,
+    // The world needs the wire, and a client may call before it stands.
+    dispatch: async (call, request) => (await dispatch.promise)(call, request),
+    clock,
+    random,
+    logger,
+    fastFactors: options.fastFactors ?? true,
+    ...(otherLayers && { otherLayers }),
+  });
+  const world = makeWorld({ clock, random, logger }, store, wire, { ...DEFAULT_LIMITS, ...options.limits });
+  dispatch.resolve(dispatcher(world));
+  store.flush();
+  return {
+    ...sandboxControls(world, addressOf(wire, host)),
+    async close() {
+      world.reader.close();
+      await wire.close();
+      store.flush();
+    },
+  };
+}
+
+function addressOf(wire: TelegramWire, host: string) {
+  const centres = [...wire.ports].map(([id, port]) => [id, { host, port }] as const);
+  return { publicKey: wire.publicKey, dataCentres: Object.fromEntries(centres) };
+}

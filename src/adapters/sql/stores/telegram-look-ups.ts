@@ -1,0 +1,73 @@
+import type { Secrets } from "#ports/secrets.ts";
+import { type FoundUser, LOOK_UP_LIFE_MS, type TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { Database } from "../database.ts";
+import { withRetry } from "../retry.ts";
+import { toSqlDate } from "../sql-dates.ts";
+import { openText } from "./open-text.ts";
+
+export function sqlTelegramLookUps(database: Database, secrets: Secrets): TelegramLookUps {
+  const { db, flavour } = database;
+  const answerRead = database.prepareRead(
+    db
+      .selectFrom("telegram_look_ups")
+      .select("value")
+      .where("instance_id", "=", 0)
+      .where("phone_index", "=", "")
+      .where("expires_at", ">", "")
+      .compile(),
+  );
+  const overwrite = flavour.upsert(["instance_id", "phone_index"], ["value", "expires_at"]);
+  const indexOf = (instanceId: number, phone: string) =>
+    secrets.index("telegram-peers", `telegram_look_ups:${instanceId}/${phone}`);
+
+  return {
+    async find(instanceId, phone, now) {
+      const index = indexOf(instanceId, phone);
+      const row = await answerRead.first([instanceId, index, toSqlDate(now)]);
+      if (row === undefined) return null;
+      if (row.value === null) return { user: null };
+      const user: FoundUser = JSON.parse(openText(secrets, "telegram-peers", binding(instanceId, index), row.value));
+      return { user };
+    },
+
+    async remember(instanceId, phone, user, now) {
+      const index = indexOf(instanceId, phone);
+      const row = {
+        instance_id: instanceId,
+        phone_index: index,
+        value: user === null ? null : sealed(secrets, binding(instanceId, index), user),
+        expires_at: toSqlDate(new Date(now.getTime() + LOOK_UP_LIFE_MS[user === null ? "missed" : "found"])),
+      };
+      await withRetry(database, () => db.insertInto("telegram_look_ups").values(row).modifyEnd(overwrite).execute());
+      await withRetry(database, () => removeExpired(database, instanceId, now));
+    },
+
+    async forget(instanceId, phone) {
+      const index = indexOf(instanceId, phone);
+      await withRetry(database, () =>
+        db
+          .deleteFrom("telegram_look_ups")
+          .where("instance_id", "=", instanceId)
+          .where("phone_index", "=", index)
+          .execute(),
+      );
+    },
+  };
+}
+
+/** With each new answer, so that there are never more than those of one life. */
+async function removeExpired({ db }: Database, instanceId: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom("telegram_look_ups")
+    .where("instance_id", "=", instanceId)
+    .where("expires_at", "<=", toSqlDate(now))
+    .execute();
+}
+
+function sealed(secrets: Secrets, boundTo: string, { userId, accessHash }: FoundUser): string {
+  return secrets.seal("telegram-peers", boundTo, JSON.stringify({ userId, accessHash }));
+}
+
+function binding(instanceId: number, phoneIndex: string): string {
+  return `telegram_look_ups:${instanceId}/${phoneIndex}`;
+}

@@ -1,0 +1,98 @@
+import type { Platform } from "#domain/instance.ts";
+import type { DeliveryStatus } from "#domain/message.ts";
+
+/** What the virtual phone asks of a sandbox network; each platform is one. Phones are E.164 digits without plus. */
+export interface PhoneNetwork {
+  readonly platform: Platform;
+  readonly phones: (signal?: AbortSignal) => Promise<NetworkPhone[]>;
+  readonly waiting: (signal?: AbortSignal) => Promise<WaitingDevice[]>;
+  /** Both directions, oldest first. */
+  readonly messages: (phone: string, signal?: AbortSignal) => Promise<PhoneMessage[]>;
+  readonly add: (phone: NewPhone) => Promise<unknown>;
+  /** Scans what a device shows. */
+  readonly link: (code: string, phone: string) => Promise<{ readonly device: string }>;
+  readonly reply: (answer: { readonly from: string; readonly to: string; readonly text: string }) => Promise<unknown>;
+  readonly markRead: (seen: { readonly phone: string; readonly peer: string }) => Promise<unknown>;
+  /** Ends every device's link to the phone. */
+  readonly unlink: (phone: string) => Promise<unknown>;
+}
+
+export interface NetworkPhone {
+  readonly phone: string;
+  /** The owner's; null where the network calls the phone by its number or username. */
+  readonly name: string | null;
+  /** Without @. */
+  readonly username: string | null;
+  readonly hasPassword: boolean;
+  readonly devices: readonly LinkedDevice[];
+  readonly unread: number;
+}
+
+export interface LinkedDevice {
+  /** Such as "Wesal Client001". */
+  readonly device: string;
+  readonly online: boolean;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** It shows a QR code and waits. */
+export interface WaitingDevice {
+  readonly code: string;
+  readonly device: string;
+  /** Where the instance is the reader's own. */
+  readonly instanceName?: string | undefined;
+}
+
+export interface NewPhone {
+  readonly phone: string;
+  readonly name?: string | undefined;
+  readonly username?: string | undefined;
+  /** Two-step password. */
+  readonly password?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+export interface PhoneMessage {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: "text" | "picture" | "video" | "file" | "contact" | "place" | "unsupported";
+  /** Text, or the caption. */
+  readonly text?: string | undefined;
+  readonly contact?: { readonly name: string; readonly number: string | null } | undefined;
+  readonly place?:
+    | {
+        readonly latitude: number;
+        readonly longitude: number;
+        readonly name?: string | undefined;
+        readonly address?: string | undefined;
+      }
+    | undefined;
+  readonly media?: PhoneMedia | undefined;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly status: DeliveryStatus;
+}
+
+export interface PhoneMedia {
+  readonly mimetype: string;
+  readonly bytes: number;
+  readonly fileName?: string | undefined;
+  /** Null where the network has not kept the bytes. */
+  readonly url: string | null;
+}
+
+/** What a network calls a phone is a name only where it says more than number and username do. */
+export function ownName({
+  phone,
+  name,
+  username = null,
+}: {
+  phone: string;
+  name: string;
+  username?: string | null;
+}): string | null {
+  const trimmed = name.trim();
+  return [phone, `+${phone}`, username, ""].includes(trimmed) ? null : trimmed;
+}

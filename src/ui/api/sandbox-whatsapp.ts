@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type {
+  messagesSchema,
+  pendingLinksSchema,
+  phonesSchema,
+  SandboxMessage,
+  scannedSchema,
+} from "#ports/contracts/sandbox-api.ts";
+import { SANDBOX_PATHS } from "#ports/contracts/sandbox-paths.ts";
+import { ownName, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
+import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
+
+/** The sandbox's WhatsApp. */
+export const whatsappNetwork: PhoneNetwork = {
+  platform: "whatsapp",
+  async phones(signal) {
+    const { phones } = await askSandbox<z.infer<typeof phonesSchema>>(SANDBOX_PATHS.phones, signal);
+    return phones.map(({ phone, name, devices, unread }) => ({
+      phone,
+      name: ownName({ phone, name }),
+      username: null,
+      hasPassword: false,
+      devices: devices.map(({ device, online, linkedAt }) => ({ device, online, since: linkedAt })),
+      unread,
+    }));
+  },
+  async waiting(signal) {
+    const { pending } = await askSandbox<z.infer<typeof pendingLinksSchema>>(SANDBOX_PATHS.pending, signal);
+    return pending.map(({ qrText, device, instanceName }) => ({ code: qrText, device, instanceName }));
+  },
+  async messages(phone, signal) {
+    const path = `${SANDBOX_PATHS.messages}?phone=${encodeURIComponent(phone)}`;
+    return (await askSandbox<z.infer<typeof messagesSchema>>(path, signal)).messages.map(asShown);
+  },
+  add: ({ phone, name }) => tellSandbox(SANDBOX_PATHS.phones, { phone, ...(name ? { name } : {}) }),
+  link: (code, phone) => tellSandbox<z.infer<typeof scannedSchema>>(SANDBOX_PATHS.scan, { qrText: code, phone }),
+  reply: (answer) => tellSandbox(SANDBOX_PATHS.reply, answer),
+  markRead: (seen) => tellSandbox(SANDBOX_PATHS.read, seen),
+  unlink: (phone) => tellSandbox(SANDBOX_PATHS.unlink, { phone }),
+};
+
+const KINDS = {
+  text: "text",
+  image: "picture",
+  video: "video",
+  document: "file",
+  contact: "contact",
+  location: "place",
+  unsupported: "unsupported",
+} as const satisfies Record<SandboxMessage["kind"], PhoneMessage["kind"]>;
+
+function asShown({ kind, text, caption, location, media, ...message }: SandboxMessage): PhoneMessage {
+  const url = media === undefined ? null : mediaUrl(SANDBOX_PATHS.media, media.sha256);
+  return {
+    ...message,
+    kind: KINDS[kind],
+    text: text ?? caption,
+    place: location,
+    media: media && { mimetype: media.mimetype, bytes: media.bytes, url },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
+import { PhoneNumber } from "../../components/phone-number.tsx";
+
+/** The linked account, as one strip. */
+export function AccountFacts({ user }: { user: NonNullable<TelegramView["user"]> }) {
+  return (
+    <dl className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-[1fr]">
+      <Fact term="Telegram User">{user.name}</Fact>
+      <Fact term="Username">{user.username ? <bdi dir="ltr">@{user.username}</bdi> : "none"}</Fact>
+      {user.phone ? (
+        <Fact term="Phone">
+          <PhoneNumber digits={user.phone} />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 bg-surface px-4 py-2.5 md:block">
+      <dt className="text-xs text-ink-muted">{term}</dt>
+      <dd className="min-w-0 tabular-nums wrap-anywhere max-md:text-end md:mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { controlClass, Field } from "../../components/field.tsx";
+import { StepsLine } from "../manage/steps-line.tsx";
+import type { LoginWay, PasswordLoginView } from "./panel.ts";
+import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-parts.tsx";
+import type { LoginControl } from "./use-login.ts";
+
+export interface PasswordStepProps {
+  readonly login: PasswordLoginView;
+  /** How the reader came here. */
+  readonly way: LoginWay;
+  readonly control: LoginControl;
+  readonly onConnect: (password: string) => void;
+  readonly onBack: () => void;
+}
+
+const QR_STEPS = ["Waiting for your phone", "Password", "Connected"];
+
+/** What is typed lives in this step alone, and goes with it. */
+export function PasswordStep({ login, way, control, onConnect, onBack }: PasswordStepProps) {
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const attempt = control.password;
+  const refusal = attempt.refusal?.place === "field" ? attempt.refusal.sentence : undefined;
+  const field = useStepFocus({ arrival: "password", refusal: attempt.refusal?.sentence });
+  const hint = login.hint ? `Hint: “${login.hint}”` : undefined;
+  return (
+    <section aria-label="This account has a password">
+      <StepsLine steps={way === "qr" ? QR_STEPS : PHONE_STEPS} current={way === "qr" ? 1 : 2} />
+      <StepForm onSubmit={() => password !== "" && onConnect(password)}>
+        {control.codeAccepted && way === "phone" ? <Said>{TELEGRAM_NOTICES.codeAccepted}</Said> : null}
+        {way === "qr" ? <Said>QR code scanned</Said> : null}
+        <StepHeading title="This account has a password">
+          Two-step verification is on. Telegram asks for the password once; Wesal does not keep it.
+        </StepHeading>
+        <Field label="Telegram password" hint={hint} error={refusal} errorExtra={hint ? ` ${hint}` : null}>
+          {(control) => (
+            <div className="relative">
+              <input
+                {...control}
+                ref={field}
+                type={shown ? "text" : "password"}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={1024}
+                className={classNames(controlClass(), "pe-16!")}
+                value={password}
+                onChange={(event) => {
+                  attempt.clear();
+                  setPassword(event.target.value);
+                }}
+              />
+              <button
+                type="button"
+                aria-label={shown ? "Hide password" : "Show password"}
+                aria-controls={control.id}
+                onClick={() => setShown(!shown)}
+                className="absolute inset-y-1 end-1 rounded-sm px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink"
+              >
+                {shown ? "Hide" : "Show"}
+              </button>
+            </div>
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onBack} busy={control.cancel.busy}>
+            Back
+          </Button>
+          <Submit disabled={password === ""} waitUntil={attempt.waitUntil} busy={attempt.busy} busyLabel="Connecting…">
+            Connect
+          </Submit>
+        </div>
+      </StepForm>
+    </section>
+  );
+}

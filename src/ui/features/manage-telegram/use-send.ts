@@ -1,0 +1,24 @@
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { TelegramSendInput } from "#ports/contracts/dashboard-telegram-api.ts";
+import { sendTelegram } from "../../api/telegram.ts";
+import { type SendFormControl, useSendForm } from "../manage/use-send-form.ts";
+import { type Draft, EMPTY_DRAFT, type Samples, samplesFor, summary, toSendInput } from "./draft.ts";
+
+export interface SendControl extends SendFormControl<Draft> {
+  /** What goes out for a field left empty. */
+  readonly samples: Samples;
+}
+
+export function useSend(instance: InstanceView): SendControl {
+  const samples = samplesFor(instance.name, window.location.origin);
+  const form = useSendForm<Draft, TelegramSendInput>({
+    empty: EMPTY_DRAFT,
+    toInput: (draft) => toSendInput(draft, samples),
+    send: async (input) => ({
+      ...(await sendTelegram(instance.id, input)),
+      recipient: input.recipient,
+      summary: summary(input),
+    }),
+  });
+  return { ...form, samples };
+}

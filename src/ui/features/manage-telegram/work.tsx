@@ -1,0 +1,128 @@
+import { unreachable } from "#domain/result.ts";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { Button } from "../../components/button.tsx";
+import { CheckingPanel } from "../manage/checking-panel.tsx";
+import { ConnectedCard } from "../manage/connected-card.tsx";
+import type { ReceiptSource } from "../manage/receipts.ts";
+import { SameFromCode } from "../manage/same-from-code.tsx";
+import { AccountFacts } from "./account-facts.tsx";
+import { telegramCurl } from "./curl.ts";
+import { toSendInput } from "./draft.ts";
+import { LinkPanel } from "./link-panel.tsx";
+import type { LoginWay, Panel } from "./panel.ts";
+import { PasswordStep } from "./password-step.tsx";
+import { RequestStep } from "./request-step.tsx";
+import { SendForm } from "./send-form.tsx";
+import type { Attempt } from "./use-attempt.ts";
+import type { LoginControl } from "./use-login.ts";
+import type { SendControl } from "./use-send.ts";
+import type { SessionControl } from "./use-session.ts";
+import { VerifyStep } from "./verify-step.tsx";
+import { WaitingPanel } from "./waiting-panel.tsx";
+
+export interface WorkProps {
+  readonly instance: InstanceView;
+  readonly telegramUrl: string;
+  readonly sandbox: boolean;
+  readonly session: SessionControl;
+  readonly login: LoginControl;
+  readonly sending: SendControl;
+  readonly receipts: ReceiptSource;
+  /** Null while hidden. */
+  readonly token: string | null;
+  readonly way: LoginWay;
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+  readonly onWay: (way: LoginWay) => void;
+  /** Clears what was said before, and tries. */
+  readonly begin: <Input>(attempt: Attempt<Input>, input: Input) => void;
+}
+
+/** The working area: one panel for where the session stands. */
+export function Work(props: WorkProps) {
+  const { instance, sandbox, session, login, begin } = props;
+  const { panel } = session;
+  const onBack = () => begin(login.cancel, undefined);
+  switch (panel.kind) {
+    case "checking":
+      return <CheckingPanel />;
+    case "request":
+      return (
+        <RequestStep
+          why={panel.why}
+          phone={props.phone}
+          onPhone={props.onPhone}
+          attempt={login.request}
+          onRequest={() => begin(login.request, props.phone)}
+          onQr={() => props.onWay("qr")}
+        />
+      );
+    case "verify":
+      return (
+        <VerifyStep
+          login={panel.login}
+          control={login}
+          sandbox={sandbox}
+          onVerify={(code) => begin(login.verify, code)}
+          onResend={() => begin(login.resend, undefined)}
+          onBack={onBack}
+        />
+      );
+    case "password":
+      return (
+        <PasswordStep
+          login={panel.login}
+          way={props.way}
+          control={login}
+          onConnect={(password) => begin(login.password, password)}
+          onBack={onBack}
+        />
+      );
+    case "qr":
+      return (
+        <LinkPanel instance={instance} session={session} cancel={login.cancel} sandbox={sandbox} onPhone={onBack} />
+      );
+    case "entering":
+      return <WaitingPanel title="Connecting" message="Telegram has let this instance in. One moment." />;
+    case "reconnecting":
+      return (
+        <WaitingPanel title="Session Not Active" message={panel.message}>
+          <Button className="mt-3" busy={session.loggingOut} busyLabel="Logging out…" onClick={session.logOut}>
+            Logout
+          </Button>
+        </WaitingPanel>
+      );
+    case "connected":
+      return <Connected {...props} linked={panel.session} />;
+    default:
+      return unreachable(panel);
+  }
+}
+
+type Linked = Extract<Panel, { kind: "connected" }>["session"];
+
+function Connected({ linked, ...props }: WorkProps & { linked: Linked }) {
+  const { instance, telegramUrl, session, sending, receipts, token } = props;
+  const { draft, samples } = sending;
+  const message = toSendInput({ ...draft, recipient: draft.recipient || SAMPLE_RECIPIENT }, samples);
+  return (
+    <>
+      <ConnectedCard
+        who={linked.user?.name}
+        since={linked.since}
+        certain={session.checkError === null}
+        checking={session.checking}
+        loggingOut={session.loggingOut}
+        onRefresh={session.check}
+        onLogOut={session.logOut}
+      />
+      {linked.user ? <AccountFacts user={linked.user} /> : null}
+      <SendForm receipts={receipts} sending={sending} />
+      {message ? (
+        <SameFromCode sample={telegramCurl({ telegramUrl, client: instance.client, message, token })} />
+      ) : null}
+    </>
+  );
+}
+
+const SAMPLE_RECIPIENT = "+9647701234567";

@@ -1,0 +1,84 @@
+import { Check, LogOut, RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { sinceInWords } from "../../format/clock.ts";
+
+export interface ConnectedCardProps {
+  /** The account, such as its number. */
+  readonly who: ReactNode;
+  /** ISO 8601. */
+  readonly since: string;
+  /** After the time. */
+  readonly detail?: string | null | undefined;
+  /** False while the last check failed: the card then says when it was true. */
+  readonly certain: boolean;
+  readonly checking: boolean;
+  readonly loggingOut: boolean;
+  readonly onRefresh: () => void;
+  readonly onLogOut: () => void;
+}
+
+export function ConnectedCard({
+  who,
+  since,
+  detail,
+  certain,
+  checking,
+  loggingOut,
+  onRefresh,
+  onLogOut,
+}: ConnectedCardProps) {
+  const Seal = certain ? Check : TriangleAlert;
+  return (
+    <section
+      aria-label="Connected"
+      className={classNames(
+        "grid grid-cols-[auto_1fr] items-center gap-x-3.5 gap-y-1 rounded-lg border px-4 py-3.5 md:grid-cols-[auto_1fr_auto]",
+        certain
+          ? "border-[color-mix(in_srgb,var(--success)_34%,var(--line))] bg-success-tint"
+          : "border-[color-mix(in_srgb,var(--warning)_40%,var(--line))] bg-warning-tint",
+      )}
+    >
+      <span
+        className={classNames(
+          "grid size-9 place-items-center rounded-full text-surface",
+          certain ? "bg-success" : "bg-warning",
+        )}
+      >
+        <Seal aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <b
+          className={classNames("block font-semibold tabular-nums", certain ? "text-success-ink" : "text-warning-ink")}
+        >
+          {certain ? "Connected" : "Last seen connected"}
+          {who ? <> as {who}</> : null}
+        </b>
+        <span className="block text-xs text-ink-muted">
+          {certain ? `Since ${sinceInWords(since, new Date())}` : "The gateway does not answer just now"}
+          {certain && detail ? `, ${detail}` : ""}
+        </span>
+      </div>
+      <div className="col-span-full mt-2 flex gap-2 *:flex-1 md:col-span-1 md:mt-0 md:*:flex-none">
+        <Button
+          size="sm"
+          busy={checking && !certain}
+          onClick={onRefresh}
+          icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
+        >
+          Refresh
+        </Button>
+        <Button
+          size="sm"
+          busy={loggingOut}
+          busyLabel="Logging out…"
+          onClick={onLogOut}
+          icon={<LogOut aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
+        >
+          Logout
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { RotateCw } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { Alert, type AlertTone } from "../../components/alert.tsx";
+import { ChannelIcon } from "../../components/channel-icon.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+
+export interface Banner {
+  readonly tone: AlertTone;
+  readonly sentence: string;
+  readonly dismiss: () => void;
+}
+
+export interface ManageDialogProps {
+  readonly instance: InstanceView;
+  readonly onCheck: () => void;
+  readonly onClose: () => void;
+  /** The state in words, for the live region; empty while there is nothing to say. */
+  readonly announcement: string;
+  readonly banners: readonly Banner[];
+  /** Names what is on show: another name is another panel. */
+  readonly panelKey: string;
+  readonly rail: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of both platforms' manage dialogs: the work at the start, the rail at the end. */
+export function ManageDialog(props: ManageDialogProps) {
+  const { instance, announcement, banners, children } = props;
+  const workRef = useFocusKept(props.panelKey);
+  return (
+    <Dialog
+      title={`Manage ${instance.name}`}
+      wide
+      keep
+      onClose={props.onClose}
+      lead={<ChannelIcon platform={instance.platform} size="sm" />}
+      aside={
+        <IconButton label="Check status" variant="quiet" onClick={props.onCheck} className="me-2 md:me-3">
+          <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+        </IconButton>
+      }
+      bodyClass="lg:grid lg:grid-cols-[minmax(0,1fr)_312px]"
+    >
+      <div ref={workRef} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none md:p-6">
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+        <div className="grid gap-3 not-empty:mb-5">
+          {banners.map(({ tone, sentence, dismiss }) => (
+            <Alert key={sentence} tone={tone} onDismiss={dismiss}>
+              {sentence}
+            </Alert>
+          ))}
+        </div>
+        {children}
+      </div>
+      {props.rail}
+    </Dialog>
+  );
+}
+
+/** A panel that goes takes the focused button along; the next Tab then starts in the panel that came. */
+function useFocusKept(panel: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the panel has changed.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [panel]);
+  return ref;
+}

@@ -1,0 +1,86 @@
+import { MonitorSmartphone } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import type { Platform } from "#domain/instance.ts";
+import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { CHANNEL_LOOKS } from "./channel-looks.ts";
+import { PHONE_WORDS } from "./words.ts";
+
+export const APP_PANEL_ID = "app-on-phone";
+const APPS = ["whatsapp", "telegram"] as const satisfies readonly Platform[];
+const OTHER_APP_KEYS = new Set(["ArrowLeft", "ArrowRight"]);
+
+export interface AppTabsProps {
+  readonly shown: Platform;
+  readonly onShow: (platform: Platform) => void;
+  /** What waits in each app: devices to be linked and unread messages. */
+  readonly waiting: Readonly<Record<Platform, number>>;
+  readonly onDevices: () => void;
+}
+
+export function appTabId(platform: Platform): string {
+  return `${APP_PANEL_ID}-${platform}`;
+}
+
+/** The apps on the phone; arrow keys go from one to the other. */
+export function AppTabs({ shown, onShow, waiting, onDevices }: AppTabsProps) {
+  const tabs = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = appForKey(event.key, shown);
+    if (next === null) return;
+    event.preventDefault();
+    onShow(next);
+    tabs.current?.querySelector<HTMLElement>(`#${appTabId(next)}`)?.focus();
+  }
+
+  return (
+    <div className="flex min-h-12 flex-none items-stretch border-b border-line ps-3 pe-2">
+      <div ref={tabs} role="tablist" aria-label="Apps on this phone" className="flex min-w-0 flex-1">
+        {APPS.map((platform) => (
+          <button
+            key={platform}
+            type="button"
+            role="tab"
+            id={appTabId(platform)}
+            aria-selected={platform === shown}
+            aria-controls={APP_PANEL_ID}
+            tabIndex={platform === shown ? 0 : -1}
+            onClick={() => onShow(platform)}
+            onKeyDown={onKeyDown}
+            className={classNames(
+              CHANNEL_LOOKS[platform],
+              "relative flex min-w-0 flex-1 items-center justify-center gap-1.5 px-1 font-medium transition-colors focus-visible:-outline-offset-4 md:gap-2",
+              "after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 aria-selected:after:bg-(--channel)",
+              platform === shown ? "text-ink" : "text-ink-muted hover:text-ink",
+            )}
+          >
+            <ChannelIcon platform={platform} size="sm" />
+            {PLATFORM_NAMES[platform]}
+            {waiting[platform] > 0 ? <Waiting count={waiting[platform]} /> : null}
+          </button>
+        ))}
+      </div>
+      <IconButton label={PHONE_WORDS[shown].devices} variant="quiet" onClick={onDevices} className="self-center">
+        <MonitorSmartphone aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+      </IconButton>
+    </div>
+  );
+}
+
+function appForKey(key: string, shown: Platform): Platform | null {
+  if (key === "Home") return "whatsapp";
+  if (key === "End") return "telegram";
+  if (!OTHER_APP_KEYS.has(key)) return null;
+  return shown === "whatsapp" ? "telegram" : "whatsapp";
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="min-w-4.5 rounded-full bg-neutral-tint px-1 text-center text-xs leading-4.5 text-ink tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Platform } from "#domain/instance.ts";
+import type { NetworkPhone } from "../../api/phone-network.ts";
+
+/** A phone with both apps on it. */
+export interface BenchPhone {
+  readonly phone: string;
+  readonly name: string | null;
+  readonly username: string | null;
+  /** In both apps. */
+  readonly unread: number;
+  /** What each network knows of it; left out where it does not. */
+  readonly apps: Readonly<Partial<Record<Platform, NetworkPhone>>>;
+}
+
+/** The phones of both networks by number: WhatsApp's in its order, then those that only Telegram knows. */
+export function benchPhones(phones: Readonly<Record<Platform, readonly NetworkPhone[]>>): BenchPhone[] {
+  const numbers = new Set([...phones.whatsapp, ...phones.telegram].map(({ phone }) => phone));
+  const find = (platform: Platform, number: string) => phones[platform].find(({ phone }) => phone === number);
+  return [...numbers].map((phone) => benchPhone(phone, find("whatsapp", phone), find("telegram", phone)));
+}
+
+function benchPhone(phone: string, whatsapp?: NetworkPhone, telegram?: NetworkPhone): BenchPhone {
+  return {
+    phone,
+    name: whatsapp?.name ?? telegram?.name ?? null,
+    username: telegram?.username ?? null,
+    unread: (whatsapp?.unread ?? 0) + (telegram?.unread ?? 0),
+    apps: { ...(whatsapp && { whatsapp }), ...(telegram && { telegram }) },
+  };
+}
+
+/** Such as "Layla, @layla, linked as Client041, in your hand". */
+export function describePhone({ name, username, apps }: BenchPhone, inHand: boolean): string {
+  const devices = [apps.whatsapp, apps.telegram].flatMap((app) => app?.devices ?? []);
+  const clients = [...new Set(devices.map(({ device }) => device.replace(/^Wesal /, "")))].join(", ");
+  const handle = username === null ? null : `@${username}`;
+  const known = name !== null || handle !== null;
+  const linked = clients && `${known ? "linked" : "Linked"} as ${clients}`;
+  const who = known || linked ? name : "Customer";
+  return [who, handle, linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ");
+}
+
+/** Offered while no network has phones: one to link and one to write to. */
+export const STARTER_PHONES = [
+  { phone: "9647705550141", name: "My business" },
+  { phone: "9647701234567", name: "A customer" },
+] as const;
+
+/** The phone in hand: the one chosen before while it exists, else the first. */
+export function phoneInHand(chosen: string | null, phones: readonly { readonly phone: string }[]): string {
+  if (chosen && phones.some((phone) => phone.phone === chosen)) return chosen;
+  return phones[0]?.phone ?? STARTER_PHONES[0].phone;
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { Platform } from "#domain/instance.ts";
+import { APP_PANEL_ID, AppTabs, appTabId } from "./app-tabs.tsx";
+import type { BenchPhone } from "./bench-phones.ts";
+import { CHANNEL_LOOKS } from "./channel-looks.ts";
+import { PhoneScreen, type View } from "./phone-screen.tsx";
+import { AppError, AppSkeleton } from "./states.tsx";
+import type { NetworkState } from "./use-sandbox.ts";
+
+export interface PhoneAppsProps {
+  readonly phone: string;
+  readonly phones: readonly BenchPhone[];
+  readonly networks: Readonly<Record<Platform, NetworkState>>;
+  readonly shown: Platform;
+  readonly onShow: (platform: Platform) => void;
+}
+
+const START: View = { at: "auto" };
+
+/** Both apps of the phone in hand; each stays where the reader has left it. */
+export function PhoneApps({ phone, phones, networks, shown, onShow }: PhoneAppsProps) {
+  const [views, setViews] = useState<Readonly<Record<Platform, View>>>({ whatsapp: START, telegram: START });
+  const view = views[shown];
+  const turn = (next: View) => setViews({ ...views, [shown]: next });
+  const own = phones.find((each) => each.phone === phone);
+  const waiting = (platform: Platform) =>
+    (networks[platform].waiting.data?.length ?? 0) + (own?.apps[platform]?.unread ?? 0);
+  const { network, phones: known, waiting: devices } = networks[shown];
+  return (
+    <>
+      <AppTabs
+        shown={shown}
+        onShow={onShow}
+        waiting={{ whatsapp: waiting("whatsapp"), telegram: waiting("telegram") }}
+        onDevices={() => turn({ at: view.at === "devices" ? "chats" : "devices" })}
+      />
+      <div
+        role="tabpanel"
+        id={APP_PANEL_ID}
+        aria-labelledby={appTabId(shown)}
+        className={`flex min-h-0 flex-1 flex-col ${CHANNEL_LOOKS[shown]}`}
+      >
+        {known.data ? (
+          <PhoneScreen
+            key={shown}
+            network={network}
+            phone={phone}
+            phones={phones}
+            waiting={devices.data ?? []}
+            view={view}
+            onTurn={turn}
+          />
+        ) : known.isError ? (
+          <AppError error={known.error} busy={known.isFetching} onRetry={() => void known.refetch()} />
+        ) : (
+          <AppSkeleton />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import type { Platform } from "#domain/instance.ts";
+
+/** Which app the phone shows; in the address, so that a link can open either: `/sandbox#telegram`. */
+export function useShownApp(): [Platform, (platform: Platform) => void] {
+  const [shown, setShown] = useState<Platform>("whatsapp");
+  useEffect(() => {
+    const follow = () => setShown(window.location.hash === "#telegram" ? "telegram" : "whatsapp");
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+  function show(platform: Platform) {
+    setShown(platform);
+    window.history.replaceState(window.history.state, "", `#${platform}`);
+  }
+  return [shown, show];
+}

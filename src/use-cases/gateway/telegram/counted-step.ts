@@ -1,0 +1,17 @@
+import type { Result } from "#domain/result.ts";
+import { failure } from "#domain/result.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { Limit } from "#ports/limits.ts";
+import type { TelegramFailure } from "#ports/telegram-sessions.ts";
+
+export type LogInFailure = TelegramFailure | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** One step of a log-in, counted against its own limit by instance: codes and passwords are not to be guessed. */
+export async function countedStep<Value>(
+  ports: { readonly logins: Limit },
+  instance: InstanceRef,
+  step: () => Promise<Result<Value, TelegramFailure>>,
+): Promise<Result<Value, LogInFailure>> {
+  const seconds = await ports.logins.take(String(instance.instanceId));
+  return seconds === null ? await step() : failure({ code: "rate-limited", retryAfterSeconds: seconds });
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import { fakeFile } from "#test/fakes/opened-file.ts";
+import { PNG } from "#test/support/media-hosts.ts";
+import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine.ts";
+
+let world: EngineWorld;
+let account: OpenedAccount;
+let bob: string;
+beforeAll(async () => {
+  world = await engineWorld();
+});
+beforeEach(async () => {
+  world.controls.inject({ kind: "clear" });
+  account = await world.linked(await world.person({ name: "Alice" }));
+  bob = await world.person({ name: "Bob" });
+});
+afterAll(() => world.close());
+
+describe("content", () => {
+  it.each<[string, TelegramContent, object]>([
+    [
+      "text, with what looks like markup",
+      { kind: "text", text: "*hi* <b>there</b>" },
+      { kind: "text", text: "*hi* <b>there</b>" },
+    ],
+    [
+      "a place",
+      { kind: "location", latitude: 33.3152, longitude: 44.3661 },
+      { kind: "location", location: { latitude: 33.3152, longitude: 44.3661 } },
+    ],
+    [
+      "a place with its name",
+      { kind: "location", latitude: 33.3152, longitude: 44.3661, title: "Office", address: "Baghdad, Iraq" },
+      { location: { latitude: 33.3152, longitude: 44.3661, title: "Office", address: "Baghdad, Iraq" } },
+    ],
+    [
+      "a contact",
+      { kind: "contact", phone: "+9647701234567", firstName: "Test", lastName: "Contact" },
+      { kind: "contact", contact: { name: "Test Contact", number: "+9647701234567" } },
+    ],
+    [
+      "a photo with its caption",
+      { kind: "photo", file: fakeFile({ bytes: PNG }), caption: "a picture" },
+      { kind: "photo", text: "a picture" },
+    ],
+    [
+      "a video",
+      { kind: "file", file: fakeFile({ mimetype: "video/mp4" }) },
+      { kind: "video", media: { mimetype: "video/mp4" } },
+    ],
+    [
+      "any other file, with its name",
+      { kind: "file", file: fakeFile({ mimetype: "application/pdf" }) },
+      { kind: "file", media: { mimetype: "application/pdf", fileName: "sample.bin" } },
+    ],
+  ])("arrives as sent: %s", async (_name, content, shown) => {
+    const before = Date.now() - 1_000;
+    const sent = granted(await send(content));
+    expect(sent).toMatchObject({ duplicate: false, messageId: expect.stringMatching(/^\d+$/) });
+    expect(sent.sentAt.getTime()).toBeGreaterThanOrEqual(before);
+    expect(arrived()).toEqual([expect.objectContaining(deep(shown))]);
+  });
+
+  it.each<[TelegramContent, string]>([
+    [{ kind: "text", text: "" }, "MESSAGE_EMPTY"],
+    [{ kind: "text", text: "x".repeat(4_097) }, "MESSAGE_TOO_LONG"],
+    [{ kind: "photo", file: fakeFile(), caption: "x".repeat(1_025) }, "MEDIA_CAPTION_TOO_LONG"],
+    [{ kind: "location", latitude: 91, longitude: 0 }, "MEDIA_INVALID"],
+  ])("is refused with Telegram's reason, %#", async (content, error) => {
+    expect(await send(content)).toEqual({ ok: false, failure: { code: "telegram-error", error } });
+  });
+});
+
+describe("the same idempotency key", () => {
+  it("does not send twice", async () => {
+    const first = granted(await send({ kind: "text", text: "once" }, { idempotencyKey: "order 7" }));
+    const second = granted(await send({ kind: "text", text: "once" }, { idempotencyKey: "order 7" }));
+    expect(first.duplicate).toBe(false);
+    expect(second).toMatchObject({ duplicate: true, peerId: first.peerId });
+    expect(arrived()).toHaveLength(1);
+  });
+
+  it("of another instance is another message", async () => {
+    const other = await world.linked(await world.person({ name: "Carol" }));
+    granted(await send({ kind: "text", text: "mine" }, { idempotencyKey: "order 8" }));
+    const theirs = await other.send(
+      { kind: "phone", phone: bob },
+      { kind: "text", text: "theirs" },
+      { idempotencyKey: "order 8" },
+    );
+    expect(granted(theirs).duplicate).toBe(false);
+  });
+});
+
+describe("a refusal", () => {
+  it("to wait says how long, and calls until then are refused without asking", async () => {
+    granted(await send({ kind: "text", text: "first" }));
+    refuseOnce("FLOOD_WAIT_37", 420);
+    expect(await send({ kind: "text", text: "x" })).toEqual(waitOf(37));
+    expect(await send({ kind: "text", text: "y" })).toEqual(waitOf(37));
+    expect(arrived()).toHaveLength(1);
+    expect((await send({ kind: "location", latitude: 1, longitude: 1 })).ok).toBe(true);
+  });
+
+  it.each([
+    ["9647701970403", "USER_PRIVACY_RESTRICTED"],
+    ["9647701970463", "PEER_FLOOD"],
+    ["9647701970410", "INPUT_USER_DEACTIVATED"],
+  ])("of %s is told as %s", async (phone, error) => {
+    const sent = await account.send({ kind: "phone", phone }, { kind: "text", text: "x" }, {});
+    expect(sent).toEqual({ ok: false, failure: { code: "telegram-error", error } });
+  });
+
+  it("for a fault of Telegram's own is tried twice more, then told", async () => {
+    refuseOnce("WORKER_BUSY", 500, 2);
+    expect((await send({ kind: "text", text: "after two faults" })).ok).toBe(true);
+    refuseOnce("WORKER_BUSY", 500, 3);
+    const told = await send({ kind: "text", text: "after three" });
+    expect(told).toEqual({ ok: false, failure: { code: "refused", providerCode: "WORKER_BUSY" } });
+  });
+
+  it("that ends the session is told to the caller alone", async () => {
+    refuseOnce("SESSION_REVOKED", 401);
+    const told = await send({ kind: "text", text: "x" });
+    expect(told).toEqual({ ok: false, failure: { code: "telegram-error", error: "SESSION_REVOKED" } });
+    expect(account.heard.ended).toEqual([]);
+  });
+});
+
+it("sends many messages at a time", async () => {
+  const texts = Array.from({ length: 10 }, (_, index) => `message ${index}`);
+  const sent = await Promise.all(texts.map((text) => send({ kind: "text", text })));
+  expect(sent.map((one) => granted(one).duplicate)).not.toContain(true);
+  expect(arrived().map((message) => message.text)).toEqual(expect.arrayContaining(texts));
+});
+
+function send(content: TelegramContent, options = {}) {
+  return account.send({ kind: "phone", phone: bob }, content, options);
+}
+
+function arrived() {
+  return world.controls.messages(bob).filter((message) => message.to === bob);
+}
+
+function refuseOnce(text: string, errorCode: number, times = 1): void {
+  world.controls.inject({ kind: "error", method: "messages.sendMessage", errorCode, text, times });
+}
+
+function waitOf(retryAfterSeconds: number) {
+  return { ok: false, failure: { code: "telegram-error", error: "FLOOD_WAIT", retryAfterSeconds } };
+}
+
+function deep(shown: object): object {
+  const entries = Object.entries(shown).map(([name, value]) => [
+    name,
+    typeof value === "object" ? expect.objectContaining(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { errorCodesOf } from "#adapters/gateways/telegram/error-codes.ts";
+import { openApiDocument } from "#adapters/gateways/telegram/openapi.ts";
+import { telegramGatewayApp } from "#adapters/gateways/telegram/routes.ts";
+import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/telegram-errors.ts";
+import type { TelegramStatus } from "#domain/telegram-session.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import type { TelegramFailure } from "#ports/telegram-sessions.ts";
+import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
+import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
+import { SERVER_URL } from "#test/support/openapi-suite.ts";
+import { telegramWorld } from "#test/support/telegram-gateway.ts";
+
+const EXPIRES_AT = new Date("2026-01-01T12:05:00Z");
+const DELIVERY = { channel: "app", next: "sms", length: 5, resendAt: new Date("2026-01-01T12:01:00Z") } as const;
+const LINKED: Partial<TelegramStatus> = { state: "connected", reason: "linked", user: FAKE_USER };
+const STATES: readonly Partial<TelegramStatus>[] = [
+  LINKED,
+  LINKED,
+  LINKED,
+  { state: "inactive", reason: "never-linked" },
+  {
+    state: "code",
+    reason: "waiting-for-code",
+    login: { step: "code", phone: "9647700000022", delivery: DELIVERY, sentAt: EXPIRES_AT, expiresAt: EXPIRES_AT },
+  },
+  {
+    state: "password",
+    reason: "waiting-for-password",
+    login: { step: "password", hint: PASSWORD_HINT, expiresAt: EXPIRES_AT },
+  },
+  {
+    state: "qr",
+    reason: "waiting-for-scan",
+    login: { step: "qr", url: "tg://login?token=a", expiresAt: EXPIRES_AT },
+  },
+  { state: "reconnecting", reason: "connection-lost", user: FAKE_USER },
+  { state: "logged_out", reason: "ended-from-phone" },
+  { state: "banned", reason: "account-deactivated" },
+];
+const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
+
+openApiFuzz({
+  document: openApiDocument(SERVER_URL),
+  codesOf: (operationId) => errorCodesOf(operationId as TelegramRouteName),
+  likely: {
+    sessionId: CLIENTS,
+    dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],
+    recipient: ["@wesal_team", "9647701234567", "@nobody", "@flooded", "@wait", "9647700000408", "@x", "+964 770", ""],
+    phoneNumber: ["9647701234567", "+964 770 000 0022", "12", 12, ""],
+    apiId: [undefined, undefined, "12345", 12345, "9999999999", "0", "x"],
+    apiHash: [undefined, undefined, "hash", ""],
+    code: [RIGHT_CODE, RIGHT_CODE, "00000", "١٢٣٤٥", " ", "", 12345],
+    password: [RIGHT_PASSWORD, RIGHT_PASSWORD, "wrong", ""],
+    messageId: ["7", "8", "none", ""],
+    after: [undefined, "3", "x"],
+    limit: [undefined, "1", "100", "0"],
+    "Idempotency-Key": [undefined, "key", "k".repeat(129)],
+  },
+  worlds: fc.record({
+    status: fc.constantFrom(...STATES),
+    download: DOWNLOADS,
+    mimetype: fc.constantFrom("image/png", "image/png", "video/mp4"),
+    failure: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(null) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          code: fc.constant("telegram-error" as const),
+          error: fc.constantFrom(...CODES),
+          retryAfterSeconds: fc.option(fc.nat(), { nil: undefined }),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<TelegramFailure>(
+          { code: "refused", providerCode: "X" },
+          { code: "not-acknowledged" },
+          { code: "connection-lost" },
+        ),
+      },
+    ),
+  }),
+  async makeApp({ status, download, mimetype, failure }) {
+    const world = telegramWorld();
+    await world.putMessage(1, "7", "read");
+    await world.receive({ messageId: 4, kind: "photo", text: "look" });
+    world.failDownloads(download);
+    world.serve({ mimetype });
+    world.sessions.put(1, status);
+    world.sessions.failWith(failure);
+    return telegramGatewayApp(world.ports, { url: SERVER_URL });
+  },
+});

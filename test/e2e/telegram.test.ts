@@ -1,0 +1,219 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { addTelegramInstance, enter, manage } from "./support/steps.ts";
+import { type Sandbox, sandboxOf } from "./support/telegram.ts";
+import { until } from "./support/until.ts";
+
+const OWN_PHONE = "9647700000201";
+const CUSTOMER = "9647711110202";
+const NAME = "Support Desk";
+
+describe("Telegram, from code to message", () => {
+  let product: Product;
+  let browser: Browser;
+  let desk: Tab;
+  let phone: Page;
+  let dialog: Locator;
+  let sandbox: Sandbox;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    sandbox = sandboxOf(product);
+    await sandbox.post("/telegram/accounts", {
+      phone: OWN_PHONE,
+      name: "Layla Hassan",
+      username: "layla_desk",
+      password: "first cat Mishmish",
+      hint: "first cat",
+    });
+    await sandbox.post("/telegram/accounts", { phone: CUSTOMER, name: "Omar", username: "omar_e2e" });
+    desk = await openTab(browser);
+    await enter(desk.page, product);
+    await addTelegramInstance(desk.page, product, NAME);
+    phone = await desk.page.context().newPage();
+    dialog = await manage(desk.page, NAME);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    expect(await product?.stop()).toBe(0);
+  });
+
+  it("asks for a code and says where it really went", async () => {
+    await dialog.getByLabel("Phone Number").fill("+964 770 000 0201");
+    await dialog.getByRole("button", { name: "Request Verification Code" }).click();
+    await dialog.getByText("Verification code sent to your Telegram app").waitFor();
+    expect(await dialog.getByLabel("Verification Code").getAttribute("maxlength")).toBe("5");
+  });
+
+  it("shows the code on the virtual phone, in the chat Telegram", async () => {
+    await phone.goto(`${product.web}/sandbox?app=telegram`);
+    await phone
+      .getByRole("button", { name: /Layla Hassan/ })
+      .first()
+      .click();
+    await phone.getByText("Telegram", { exact: true }).last().waitFor();
+    await phone
+      .getByText(await sandbox.code(OWN_PHONE))
+      .first()
+      .waitFor();
+  });
+
+  it("refuses a wrong code beside the field, and keeps the step", async () => {
+    await desk.page.bringToFront();
+    await enterCode("00000");
+    await dialog.getByText("The code is not correct.").first().waitFor();
+  });
+
+  it("finds the same step again after the gateway was killed and the page reloaded", async () => {
+    await killGateway();
+    await desk.page.reload();
+    dialog = await manage(desk.page, NAME);
+    await dialog.getByLabel("Verification Code").waitFor();
+  });
+
+  it("asks for the two-step password with its hint, refuses a wrong one, takes the right one", async () => {
+    await enterCode(await sandbox.code(OWN_PHONE));
+    await dialog.getByRole("heading", { name: "This account has a password" }).waitFor();
+    await dialog.getByText("first cat").first().waitFor();
+    await enterPassword("second dog");
+    await dialog.getByText("The two-step password is not correct.").first().waitFor();
+    await enterPassword("first cat Mishmish");
+    await connected();
+    expect(await dialog.getByText("@layla_desk").first().isVisible()).toBe(true);
+  });
+
+  it.each([
+    { kind: "Text Message", fields: { Message: "Your table is booked." }, shown: "Your table is booked." },
+    { kind: "Image", fields: { Caption: "The menu" }, shown: "The menu" },
+    { kind: "Video", fields: { Caption: "The terrace" }, shown: "The terrace" },
+    { kind: "File", fields: { Caption: "The bill" }, shown: "The bill" },
+    { kind: "Contact", fields: { "First Name": "Omar, driver" }, shown: "Omar, driver" },
+    { kind: "Location", fields: {}, shown: "My Location" },
+  ])("sends $kind and shows it on the customer's phone", async ({ kind, fields, shown }) => {
+    await choose(kind);
+    await dialog.getByLabel("Recipient (Phone or @username)").fill("@omar_e2e");
+    for (const [label, value] of Object.entries(fields)) await dialog.getByRole("textbox", { name: label }).fill(value);
+    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await dialog
+      .getByText(/^(Sent|Read)/)
+      .first()
+      .waitFor();
+    await openCustomerChat();
+    await phone.getByText(shown).first().waitFor();
+  });
+
+  it("turns the tick to read once the chat is open on the phone", async () => {
+    await desk.page.bringToFront();
+    await dialog.getByText(/^Read/).first().waitFor();
+  });
+
+  it("lets the customer answer", async () => {
+    await openCustomerChat();
+    await phone.getByPlaceholder("Type an answer").fill("Can we come after six?");
+    await phone.getByRole("button", { name: "Send answer" }).click();
+    await until(
+      () => sandbox.texts(OWN_PHONE),
+      (texts) => texts.includes("Can we come after six?"),
+      5_000,
+    );
+  });
+
+  it("says how long Telegram wants to be left alone", async () => {
+    await send("Text Message", "+964 771 000 0429");
+    await dialog.getByRole("alert").getByText("Telegram asks to wait 30 seconds.").waitFor();
+  });
+
+  it("says in words why a number gets nothing", async () => {
+    await send("Contact", "+964 771 000 0404");
+    await dialog.getByRole("alert").getByText("No Telegram user was found", { exact: false }).waitFor();
+  });
+
+  it("shows within 30 s that the session was ended from the phone", async () => {
+    await sandbox.post("/telegram/revoke", { phone: OWN_PHONE });
+    await dialog.getByRole("heading", { name: "Connect Telegram Account" }).waitFor({ timeout: 35_000 });
+    await dialog.getByText("This session was ended from another device.", { exact: false }).first().waitFor();
+  });
+
+  it("logs in by QR, with a tap on the virtual phone", async () => {
+    await dialog.getByRole("button", { name: "Log in with QR code instead" }).click();
+    await dialog.getByText("Scan this QR code with your phone").waitFor();
+    await phone.bringToFront();
+    await phone.goto(`${product.web}/sandbox?app=telegram`);
+    await phone.getByRole("button", { name: /Omar/ }).first().click();
+    await phone
+      .getByRole("button", { name: new RegExp(`(Scan|Confirm).*${NAME}`) })
+      .first()
+      .click();
+    await desk.page.bringToFront();
+    await connected();
+    expect(await dialog.getByText("@omar_e2e").first().isVisible()).toBe(true);
+  });
+
+  it("logs out", async () => {
+    await dialog.getByRole("button", { name: "Logout" }).click();
+    await dialog.getByText("Logged out successfully").first().waitFor();
+    await dialog.getByRole("heading", { name: "Connect Telegram Account" }).waitFor();
+  });
+
+  it("counts a flood wait down and lets no request out meanwhile", async () => {
+    await sandbox.post("/telegram/faults", {
+      kind: "error",
+      method: "auth.sendCode",
+      errorCode: 420,
+      text: "FLOOD_WAIT_90",
+    });
+    await dialog.getByLabel("Phone Number").fill("+964 770 000 0203");
+    await dialog.getByRole("button", { name: "Request Verification Code" }).click();
+    await dialog.getByRole("button", { name: /Try again in 1:\d\d/ }).waitFor();
+    expect(await dialog.getByRole("button", { name: /Try again in/ }).isDisabled()).toBe(true);
+  });
+
+  it("has reported no error in the browser", () => {
+    expect(desk.problems).toEqual([]);
+  });
+
+  async function enterCode(code: string): Promise<void> {
+    await dialog.getByLabel("Verification Code").fill(code);
+    await dialog.getByRole("button", { name: "Verify Code" }).click();
+  }
+
+  async function enterPassword(password: string): Promise<void> {
+    await dialog.getByLabel("Telegram password").fill(password);
+    await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  }
+
+  async function connected(): Promise<void> {
+    await dialog.getByRole("region", { name: "Connected" }).waitFor();
+  }
+
+  async function choose(kind: string): Promise<void> {
+    await desk.page.bringToFront();
+    await dialog.getByText(kind, { exact: true }).first().click();
+  }
+
+  async function send(kind: string, recipient: string): Promise<void> {
+    await choose(kind);
+    await dialog.getByLabel("Recipient (Phone or @username)").fill(recipient);
+    await dialog.getByRole("button", { name: "Send Message" }).click();
+  }
+
+  async function openCustomerChat(): Promise<void> {
+    await phone.bringToFront();
+    if (await phone.getByPlaceholder("Type an answer").isVisible()) return;
+    await phone.getByRole("button", { name: /Omar/ }).first().click();
+    await phone.getByPlaceholder("Type an answer").waitFor();
+  }
+
+  async function killGateway(): Promise<void> {
+    const before = product.pidOf("telegram");
+    process.kill(before ?? 0, "SIGKILL");
+    await until(
+      async () => (await fetch(`${product.telegram}/readyz`)).status,
+      (status) => status === 200 && product.pidOf("telegram") !== before,
+      15_000,
+    );
+  }
+});

@@ -1,0 +1,73 @@
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { TelegramLoginView, TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
+import { ManageTelegram } from "#ui/features/manage-telegram/index.tsx";
+import { jsonApi } from "./json-api.ts";
+import { type Screen, show } from "./ui.tsx";
+import { DESK } from "./ui-samples.ts";
+
+/** An instance that is ready to link. */
+export const LINKABLE: InstanceView = { ...DESK, active: true, phone: "+9647705550138" };
+
+/** Where the dialog's instance is called. */
+export const TELEGRAM_PATH = `/api/instances/${LINKABLE.id}/telegram`;
+
+const STARTED_AT = "2026-11-21T12:00:00.000Z";
+
+export function telegramView(fields: Partial<TelegramView> = {}): TelegramView {
+  return {
+    state: "inactive",
+    reason: "never-linked",
+    message: "No Telegram account is linked yet",
+    since: STARTED_AT,
+    user: null,
+    login: null,
+    ...fields,
+  };
+}
+
+type CodeLogin = Extract<TelegramLoginView, { step: "code" }>;
+
+export function codeLogin(fields: Partial<CodeLogin> = {}): CodeLogin {
+  return {
+    step: "code",
+    phone: "9647705550138",
+    channel: "app",
+    next: "sms",
+    length: 5,
+    resendAt: "2026-11-21T12:01:00.000Z",
+    sentAt: STARTED_AT,
+    expiresAt: "2026-11-21T12:05:00.000Z",
+    ...fields,
+  };
+}
+
+export function waitingForCode(fields: Partial<CodeLogin> = {}): TelegramView {
+  const message = "Waiting for the verification code";
+  return telegramView({ state: "code", reason: "waiting-for-code", message, login: codeLogin(fields) });
+}
+
+export function waitingForPassword(hint: string | null = "first cat"): TelegramView {
+  const login = { step: "password", hint, expiresAt: "2026-11-21T12:05:00.000Z" } as const;
+  const message = "Waiting for the two-step password";
+  return telegramView({ state: "password", reason: "waiting-for-password", message, login });
+}
+
+export const LINKED = telegramView({
+  state: "connected",
+  reason: "linked",
+  message: "Connected as Layla Hassan",
+  user: { name: "Layla Hassan", username: "layla", phone: "9647705550138" },
+});
+
+/** The dialog before a server that answers so; the routes can be changed while it is open. */
+export async function openManageTelegram(
+  routes: Parameters<typeof jsonApi>[0],
+  instance: InstanceView = LINKABLE,
+): Promise<{ api: ReturnType<typeof jsonApi>; page: Screen }> {
+  const api = jsonApi(routes);
+  const page = await show(
+    <ManageTelegram instance={instance} telegramUrl="http://localhost:3002" sandbox onClose={() => undefined} />,
+  );
+  await page.settle();
+  return { api, page };
+}

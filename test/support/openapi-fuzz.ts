@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { GatewayApp } from "#adapters/http-kit/gateway/app.ts";
+import type { DownloadFailure } from "#ports/media-download.ts";
+
+// Requests made from the document itself, fitting and not: what comes back must be in the document too.
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly {
+    name: string;
+    in: "path" | "query" | "header";
+    required: boolean;
+    schema: JsonSchema;
+  }[];
+  readonly requestBody?: { content: { "application/json": { schema: JsonSchema } } };
+  readonly responses: Record<string, { content: { "application/json": { schema: JsonSchema } } }>;
+}
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: { Error: JsonSchema } };
+}
+
+export interface FuzzedGateway<World> {
+  /** As it is served. */
+  readonly document: object;
+  /** Values that are likely right, by field and parameter: the fuzz is to reach past the first check. */
+  readonly likely: Readonly<Record<string, readonly unknown[]>>;
+  /** What goes on behind the gateway. */
+  readonly worlds: fc.Arbitrary<World>;
+  makeApp(world: World): Promise<GatewayApp>;
+  /** Codes that a route may answer with. */
+  codesOf(operationId: string): readonly string[];
+}
+
+const RUNS = 150;
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.constantFrom("", "\u0000", "\ud800", "\u202e1", "' OR 1=1 --", "\r\nx: y", "../..", "x".repeat(3000), "٩٦٤"),
+);
+const anything = fc.oneof(
+  anyText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(-1, 1.5, 1e21, Number.MAX_SAFE_INTEGER),
+);
+
+export const CLIENTS: readonly string[] = [
+  ...Array(20).fill("Client001"),
+  "Client002",
+  "Client003",
+  "Client003",
+  "Client004",
+  "Nobody",
+  "%00",
+  "%",
+  "..%2f",
+  "x".repeat(65),
+];
+/** In most of them the downloads succeed. */
+export const DOWNLOADS = fc.constantFrom<DownloadFailure | null>(
+  ...Array(6).fill(null),
+  { code: "url-invalid" },
+  { code: "url-blocked" },
+  { code: "unreachable" },
+  { code: "too-slow" },
+  { code: "http-status", status: 404 },
+  { code: "too-large", maxBytes: 1 },
+  { code: "wrong-type", mimetype: null },
+);
+
+/** That a gateway answers nothing but what its document says. */
+export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
+  const document = JSON.parse(JSON.stringify(gateway.document)) as Document;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
+  );
+
+  function valueFor(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
+    const likely = gateway.likely[name] ?? exampleOf(schema);
+    return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...likely) }, { weight: 1, arbitrary: anything });
+  }
+
+  function fieldsOf(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+    const values = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+      name,
+      valueFor(name, field as JsonSchema),
+    ]);
+    const fields = Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>;
+    return fc.oneof(
+      { weight: 6, arbitrary: fc.record(fields) },
+      { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+    );
+  }
+
+  function requestOf({ path, operation }: (typeof operations)[number]) {
+    const parameters = (place: "query" | "header") =>
+      fieldsOf({
+        properties: Object.fromEntries(
+          operation.parameters.flatMap((p) => (p.in === place ? [[p.name, p.schema]] : [])),
+        ),
+      } as JsonSchema);
+    const schema = operation.requestBody?.content["application/json"].schema;
+    return fc.record({
+      path: fc.constantFrom(...CLIENTS).map((client) => path.replace("{client}", client)),
+      query: parameters("query").map(queryText),
+      headers: parameters("header").map(headersOf),
+      body:
+        schema === undefined
+          ? fc.constant(undefined)
+          : fc.oneof(
+              { weight: 8, arbitrary: fieldsOf(schema).map((fields) => JSON.stringify(fields)) },
+              { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
+              {
+                weight: 1,
+                arbitrary: fc.constantFrom(
+                  "",
+                  "{",
+                  "[".repeat(5000),
+                  "x".repeat(70_000),
+                  '{"__proto__":{"number":"1"}}',
+                ),
+              },
+            ),
+      bearer: fc.constantFrom(...Array(8).fill("Bearer token1"), "Bearer token3", "Bearer", "Basic x", ""),
+    });
+  }
+
+  function validators(operation: Operation): Map<number, z.ZodType> {
+    return new Map(
+      Object.entries(operation.responses).map(([status, { content }]) => {
+        const { schema } = content["application/json"];
+        const resolved = "$ref" in schema ? document.components.schemas.Error : schema;
+        return [Number(status), z.fromJSONSchema(resolved)];
+      }),
+    );
+  }
+
+  describe("what the document says", () => {
+    it.each(operations)("is all that $name answers", async (entry) => {
+      const answers = validators(entry.operation);
+      const codes = gateway.codesOf(entry.operation.operationId);
+      const seen = new Set<number>();
+      await fc.assert(
+        fc.asyncProperty(requestOf(entry), gateway.worlds, async (request, world) => {
+          const app = await gateway.makeApp(world);
+          const url = request.query === "" ? request.path : `${request.path}?${request.query}`;
+          const headers = { ...request.headers, ...(request.bearer === "" ? {} : { authorization: request.bearer }) };
+          const init = { method: entry.method.toUpperCase(), headers };
+          const reply = await app.request(url, request.body === undefined ? init : { ...init, body: request.body });
+          const answer: unknown = await reply.json();
+          const told = `${reply.status} ${JSON.stringify(answer)}`;
+          if (reply.status === 500) throw new Error(told);
+          seen.add(reply.status);
+          const schema = answers.get(reply.status);
+          if (schema === undefined) throw new Error(`not in the document: ${told}`);
+          const checked = schema.safeParse(answer);
+          if (!checked.success) throw new Error(`not of its schema: ${told}`, { cause: checked.error });
+          const code = Reflect.get(Object(answer), "code");
+          if (reply.status !== 200 && !codes.includes(code)) throw new Error(`not a code of this: ${told}`);
+        }),
+        { numRuns: RUNS },
+      );
+      // Reached, and not only turned away at the door.
+      expect(seen.size).toBeGreaterThanOrEqual(3);
+    });
+
+    it("is an OpenAPI 3.1 document: every schema of it can be read back", () => {
+      expect(operations.length).toBeGreaterThan(10);
+      for (const { operation } of operations) {
+        const body = operation.requestBody?.content["application/json"].schema;
+        const schemas = [...operation.parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body])];
+        for (const schema of schemas) expect(() => z.fromJSONSchema(schema)).not.toThrow();
+        expect(validators(operation).size).toBeGreaterThan(1);
+      }
+    });
+  });
+}
+
+function exampleOf(schema: JsonSchema): readonly unknown[] {
+  const [first] = schema.anyOf ?? [];
+  if (typeof first === "object") return exampleOf(first);
+  if (schema.type === "boolean") return [true, false];
+  if (schema.type === "number" || schema.type === "integer") return [33.3152, 44.3661, "33.3", 90, 181];
+  return schema.pattern === undefined ? ["12345", "https://a.example/b.png"] : ["123456", "123456", "12"];
+}
+
+function queryText(values: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.append(name, String(value));
+  return query.toString();
+}
+
+/** What a header can hold; anything else never leaves a client. */
+function headersOf(values: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      String(value)
+        .replace(/[^ -~]/g, "?")
+        .trim(),
+    ]),
+  );
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "#test/support/json-api.ts";
+import { LINKABLE, LINKED, openManageTelegram, TELEGRAM_PATH, telegramView } from "#test/support/manage-telegram.tsx";
+import type { Screen } from "#test/support/ui.tsx";
+
+const GET = `GET ${TELEGRAM_PATH}`;
+const LOGOUT = `POST ${TELEGRAM_PATH}/logout`;
+
+let page: Screen;
+
+async function open(...options: Parameters<typeof openManageTelegram>) {
+  const opened = await openManageTelegram(...options);
+  page = opened.page;
+  return opened.api;
+}
+
+const checks = (api: Awaited<ReturnType<typeof open>>) => api.calls.filter(({ path }) => path === TELEGRAM_PATH).length;
+const fact = (term: string) =>
+  [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;
+const banner = () =>
+  [...document.querySelectorAll("[role=alert]")].find((alert) => alert.closest("form") === null)?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
+});
+
+afterEach(async () => {
+  await page.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the manage dialog of a linked Telegram instance", () => {
+  it("names the account", async () => {
+    await open({ [GET]: () => LINKED });
+    expect(page.text()).toContain("Connected as Layla Hassan");
+    expect(fact("Telegram User")).toBe("Layla Hassan");
+    expect(fact("Username")).toBe("@layla");
+    expect(fact("Phone")).toBe("+964 770 555 0138");
+    expect(fact("Status")).toBe("Active");
+    expect(fact("Type")).toBe("Telegram");
+  });
+
+  it("says 'none' for an account without a username", async () => {
+    await open({ [GET]: () => ({ ...LINKED, user: { name: "Layla", username: null, phone: null } }) });
+    expect(fact("Username")).toBe("none");
+    expect(fact("Phone")).toBeUndefined();
+  });
+
+  it("shows within 10 s that the session was ended from the phone", async () => {
+    const message = "This session was ended from another device. Link the account again to send.";
+    const api = await open({ [GET]: () => LINKED });
+    api.routes[GET] = () => telegramView({ state: "logged_out", reason: "ended-from-phone", message });
+    await page.settle(10_100);
+    expect(page.text()).toContain(message);
+    expect(fact("Status")).toBe("Inactive");
+  });
+
+  it("shows that it reconnects by itself, and follows every second", async () => {
+    const message = "The connection was lost. Reconnecting.";
+    const api = await open({ [GET]: () => telegramView({ ...LINKED, state: "reconnecting", message }) });
+    expect(page.text()).toContain(message);
+    api.routes[GET] = () => LINKED;
+    await page.settle(1_100);
+    expect(page.text()).toContain("Connected as Layla Hassan");
+    expect(page.text()).not.toContain("Successfully logged in");
+  });
+
+  it("empties the status on logout, says so, and checks again after 2 s", async () => {
+    const api = await open({ [GET]: () => LINKED, [LOGOUT]: () => ({ message: "Logged out successfully" }) });
+    await page.click("Logout");
+    const before = checks(api);
+    expect(page.text()).toContain("Logged out successfully");
+    expect(page.text()).toContain("Connect Telegram Account");
+    await page.settle(1_800);
+    expect(checks(api)).toBe(before);
+    await page.settle(300);
+    expect(checks(api)).toBe(before + 1);
+  });
+
+  it("says when a logout failed", async () => {
+    await open({ [GET]: () => LINKED, [LOGOUT]: () => new Refusal("INTERNAL", "") });
+    await page.click("Logout");
+    expect(banner()).toBe("Failed to logout");
+  });
+});
+
+describe("checking the status", () => {
+  it("happens every 5 s while not connected, every 10 s after", async () => {
+    const api = await open({ [GET]: () => telegramView() });
+    expect(checks(api)).toBe(1);
+    await page.settle(5_000);
+    expect(checks(api)).toBe(2);
+    api.routes[GET] = () => LINKED;
+    await page.settle(5_000);
+    expect(checks(api)).toBe(3);
+    await page.settle(9_900);
+    expect(checks(api)).toBe(3);
+    await page.settle(200);
+    expect(checks(api)).toBe(4);
+  });
+
+  it("happens when told to", async () => {
+    const api = await open({ [GET]: () => telegramView() });
+    await page.click("Check status");
+    expect(checks(api)).toBe(2);
+  });
+
+  it.each<[string, Refusal, string]>([
+    ["the server's words", new Refusal("UNAVAILABLE", "The gateway is starting."), "The gateway is starting."],
+    ["'Failed to check status' without them", new Refusal("INTERNAL", ""), "Failed to check status"],
+  ])("shows %s when it fails, and no longer claims to be connected", async (_, refusal, sentence) => {
+    const api = await open({ [GET]: () => LINKED });
+    api.routes[GET] = () => refusal;
+    await page.settle(10_100);
+    expect(banner()).toBe(sentence);
+    expect(page.text()).toContain("Last seen connected as Layla Hassan");
+    expect(fact("Status")).toBe("Unknown");
+    await page.click("Dismiss");
+    await page.settle(10_100);
+    expect(banner()).toBeUndefined();
+  });
+
+  it("says 'Missing client ID or device token' of an instance without a client name, and calls nothing", async () => {
+    const api = await open({ [GET]: () => telegramView() }, { ...LINKABLE, client: "" });
+    expect(page.text()).toContain("Missing client ID or device token");
+    await page.click("Request Verification Code");
+    await page.settle(10_000);
+    expect(api.calls).toEqual([]);
+  });
+
+  it("says so too when the token cannot be had", async () => {
+    await open({
+      [GET]: () => telegramView(),
+      [`GET /api/instances/${LINKABLE.id}/token`]: () => new Refusal("INTERNAL", ""),
+    });
+    await page.click("Show token");
+    expect(banner()).toBe("Missing client ID or device token");
+  });
+});
