@@ -49,7 +49,7 @@ describe("Telegram, from code to message", () => {
   });
 
   it("shows the code on the virtual phone, in the chat Telegram", async () => {
-    await phone.goto(`${product.web}/sandbox?app=telegram`);
+    await phone.goto(`${product.web}/sandbox#telegram`);
     await phone
       .getByRole("button", { name: /Layla Hassan/ })
       .first()
@@ -141,7 +141,7 @@ describe("Telegram, from code to message", () => {
     await dialog.getByRole("button", { name: "Log in with QR code instead" }).click();
     await dialog.getByText("Scan this QR code with your phone").waitFor();
     await phone.bringToFront();
-    await phone.goto(`${product.web}/sandbox?app=telegram`);
+    await phone.goto(`${product.web}/sandbox#telegram`);
     await phone.getByRole("button", { name: /Omar/ }).first().click();
     await phone
       .getByRole("button", { name: new RegExp(`(Scan|Confirm).*${NAME}`) })

@@ -54,7 +54,6 @@ export function fakeTelegramEngine(
       checkPassword: (password) => ask("checkPassword", () => telegram.checkPassword(key, password)),
       signInByQr(qrEvents, signal) {
         const shown = () => {
-          if (signal.aborted) return telegram.forgetQr(key);
           const fault = telegram.takeFault("signInByQr");
           if (fault !== null) return qrEvents.settled(failure(fault));
           if (telegram.isHeld("signInByQr")) return;
@@ -66,6 +65,7 @@ export function fakeTelegramEngine(
           timer = setTimeout(shown, QR_LIFE_MS);
         };
         let timer = setTimeout(shown, 5);
+        signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
       },
       listen: () => ask("listen", () => telegram.whoIs(key, null)),
       async whoAmI() {

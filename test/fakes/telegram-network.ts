@@ -132,9 +132,6 @@ export function fakeTelegram(clock: Clock) {
       qrs.set(url, { key, settle });
       return url;
     },
-    forgetQr(key: string) {
-      for (const [url, qr] of qrs) if (qr.key === key) qrs.delete(url);
-    },
     /** The phone scans a code; nothing happens when it is an old one. */
     scan(url: string, phone: string) {
       const qr = qrs.get(url);

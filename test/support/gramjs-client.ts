@@ -1,14 +1,14 @@
 import { createHash, createPublicKey } from "node:crypto";
 import { createRequire } from "node:module";
-import bigInt from "big-integer";
 import { TelegramClient } from "telegram";
 import { _serverKeys } from "telegram/crypto/RSA.js";
 import { Logger, LogLevel } from "telegram/extensions/Logger.js";
 import { PromisedNetSockets } from "telegram/extensions/PromisedNetSockets.js";
+import { readBigIntFromBuffer } from "telegram/Helpers.js";
 import { StringSession } from "telegram/sessions/StringSession.js";
 import { LAYER } from "telegram/tl/AllTLObjects.js";
-import type { OtherLayer } from "#adapters/sandbox/telegram/tl/layers.ts";
 import type { TelegramNetworkAddress } from "#adapters/sandbox/telegram/sandbox-controls.ts";
+import type { OtherLayer } from "#adapters/sandbox/telegram/tl/layers.ts";
 
 const HOME = 2;
 
@@ -57,13 +57,14 @@ function trust(publicKey: string): void {
   const modulus = Buffer.from(n, "base64url");
   const exponent = Buffer.from(e, "base64url");
   const digest = createHash("sha1").update(tlBytes(modulus)).update(tlBytes(exponent)).digest();
-  const key = { n: bigInt(modulus.toString("hex"), 16), e: Number(BigInt(`0x${exponent.toString("hex")}`)) };
+  const key = { n: readBigIntFromBuffer(modulus, false), e: Number(BigInt(`0x${exponent.toString("hex")}`)) };
   _serverKeys.set(digest.subarray(-8).readBigInt64LE().toString(), key);
 }
 
 /** With its length before and padding behind. */
 function tlBytes(bytes: Buffer): Buffer {
   const { length } = bytes;
-  const head = length < 254 ? Buffer.from([length]) : Buffer.from([254, length & 255, (length >> 8) & 255, length >> 16]);
+  const head =
+    length < 254 ? Buffer.from([length]) : Buffer.from([254, length & 255, (length >> 8) & 255, length >> 16]);
   return Buffer.concat([head, bytes, Buffer.alloc((4 - ((head.length + length) % 4)) % 4)]);
 }

@@ -4,9 +4,9 @@ import {
   type WhatsAppSessionsOptions,
   whatsAppSessions,
 } from "#adapters/gateways/whatsapp/sessions.ts";
+import { sandboxStore } from "#adapters/sandbox/store.ts";
 import type { WhatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
 import { whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
-import { sandboxStore } from "#adapters/sandbox/store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { SessionState, SessionStatus } from "#domain/session-state.ts";

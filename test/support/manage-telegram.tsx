@@ -71,3 +71,30 @@ export async function openManageTelegram(
   await page.settle();
   return { api, page };
 }
+
+/** What the log-in steps answer with. */
+export const CODE_SENT = { message: "Verification code sent to your Telegram app", login: codeLogin() };
+export const LOGGED_IN = { step: "done", message: "Successfully logged in to Telegram" };
+
+export function isOff(page: Screen, name: string): boolean {
+  const button = page.find("button", name);
+  if (!(button instanceof HTMLButtonElement)) throw new Error(`no button is named ${name}`);
+  return button.disabled;
+}
+
+/** The bodies of the POST calls to one path of the instance. */
+export function posted(api: ReturnType<typeof jsonApi>, path: string): unknown[] {
+  const calls = api.calls.filter((call) => call.method === "POST" && call.path === TELEGRAM_PATH + path);
+  return calls.map(({ body }) => body);
+}
+
+/** What the line above the form marks as where the log-in stands. */
+export function currentStep(): string | undefined {
+  return document.querySelector("[aria-current=step]")?.textContent;
+}
+
+/** The sentence above the panel. */
+export function bannerText(): string | undefined {
+  const alerts = [...document.querySelectorAll("[role=alert]")];
+  return alerts.find((alert) => alert.closest("form") === null)?.textContent;
+}

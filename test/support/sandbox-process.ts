@@ -1,7 +1,7 @@
+import { sandboxStore } from "#adapters/sandbox/store.ts";
 import { silenceConsole } from "#adapters/sandbox/whatsapp/console.ts";
 import { whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
 import type { NetworkAddress } from "#adapters/sandbox/whatsapp/sandbox-controls.ts";
-import { sandboxStore } from "#adapters/sandbox/store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";

@@ -1,5 +1,5 @@
-import { type WhatsAppSandbox, whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
 import { type SandboxStore, sandboxStore } from "#adapters/sandbox/store.ts";
+import { type WhatsAppSandbox, whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Logger } from "#ports/logger.ts";

@@ -3,21 +3,17 @@ import { TelegramClient } from "@mtcute/core/client.js";
 import type { TelegramSandboxControls } from "#adapters/sandbox/telegram/sandbox-controls.ts";
 import { makeBareClient } from "./mtcute-client.ts";
 
-export interface SandboxClient {
-  readonly tg: TelegramClient;
-  /** Given to the next client, it makes that the same device. */
-  readonly storage: MemoryStorage;
-}
-
 export interface SandboxClients {
-  /** mtcute, pointed at the sandbox. */
+  /** mtcute, pointed at the sandbox; the storage of an earlier one makes it the same device. */
   client(storage?: MemoryStorage): TelegramClient;
   /** Logged in by the code on the phone. */
   signedIn(phone: string, storage?: MemoryStorage): Promise<TelegramClient>;
   close(): Promise<void>;
 }
 
-export function sandboxClients(controls: () => TelegramSandboxControls): SandboxClients {
+type Asked = Pick<TelegramSandboxControls, "network"> & Partial<Pick<TelegramSandboxControls, "code">>;
+
+export function sandboxClients(controls: () => Asked): SandboxClients {
   const clients: TelegramClient[] = [];
   function client(storage = new MemoryStorage()): TelegramClient {
     const { publicKey, dataCentres } = controls().network();
@@ -47,9 +43,9 @@ export async function askForCode(tg: TelegramClient, phone: string) {
 }
 
 /** Asks for a code, reads it off the phone, and enters it. */
-export async function signIn(tg: TelegramClient, controls: TelegramSandboxControls, phone: string) {
+export async function signIn(tg: TelegramClient, controls: Pick<Asked, "code">, phone: string) {
   const { phoneCodeHash } = await askForCode(tg, phone);
-  return await tg.signIn({ phone, phoneCodeHash, phoneCode: controls.code(phone)?.code ?? "" });
+  return await tg.signIn({ phone, phoneCodeHash, phoneCode: controls.code?.(phone)?.code ?? "" });
 }
 
 /** What Telegram refused with, such as "400 PHONE_CODE_INVALID"; "done" when it did not. */

@@ -1,11 +1,13 @@
 import { vi } from "vitest";
+import type { EngineEvents } from "#adapters/gateways/telegram/engine.ts";
 import { type TelegramSessionsOptions, telegramSessions } from "#adapters/gateways/telegram/sessions.ts";
+import type { TelegramErrorCode } from "#domain/telegram-errors.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import type { TelegramContent, TelegramFailure } from "#ports/telegram-sessions.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeTelegramEngine } from "#test/fakes/telegram-engine.ts";
 import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
-import { fakeTelegram } from "#test/fakes/telegram-network.ts";
+import { fakeTelegram, PEER_ID } from "#test/fakes/telegram-network.ts";
 import { fakeTelegramStore } from "#test/fakes/telegram-store.ts";
 
 export const SHOP = { instanceId: 1, client: "Client001" };
@@ -69,3 +71,61 @@ export async function settled<Value>(work: Promise<Value>, withinMs = 30_000): P
   }
   throw new Error(`not settled within ${withinMs} ms`);
 }
+
+export async function linkedWorld(options: TelegramSessionsOptions = {}) {
+  const all = telegramWorld(options);
+  await all.linked();
+  const { sessions } = all;
+  return {
+    ...all,
+    status: () => settled(sessions.status(SHOP)),
+    send: () => settled(sessions.send(SHOP, BOB, HELLO, {})),
+  };
+}
+
+/** Many instances, linked by an earlier process that is gone. */
+export async function restartOf(count: number, options: TelegramSessionsOptions = {}) {
+  const unlimited = { betweenMs: 0, perHour: Infinity, perDay: Infinity, perInstanceHour: Infinity };
+  const all = telegramWorld({ loginLimits: unlimited, ...options });
+  const instances = Array.from({ length: count }, (_, n) => ({
+    instanceId: n + 1,
+    client: `Client${String(n + 1).padStart(3, "0")}`,
+  }));
+  for (const instance of instances) {
+    const phone = `96477000${String(instance.instanceId).padStart(5, "0")}`;
+    all.telegram.addPerson(phone, { name: `Person ${instance.instanceId}` });
+    await all.linked(all.sessions, instance, phone);
+  }
+  await settled(all.sessions.close());
+  return { ...all, instances, ...all.startProcess() };
+}
+
+/** What Bob wrote. */
+export function message(messageId: number): Parameters<EngineEvents["received"]>[0] {
+  const from = { id: PEER_ID, name: "Bob", username: "bob", phone: null };
+  return { messageId, from, kind: "text", text: "hi", at: new Date() };
+}
+
+export const refusal = (error: string, more: object = {}) => ({
+  ok: false,
+  failure: { code: "telegram-error", error, ...more },
+});
+
+/** A world with the steps of a log-in by code. */
+export function loginWorld(options: TelegramSessionsOptions = {}) {
+  const all = telegramWorld(options);
+  const { sessions, telegram } = all;
+  return {
+    ...all,
+    request: (phone = PHONE) => settled(sessions.requestCode(SHOP, { phone, app: APP })),
+    resend: () => settled(sessions.resendCode(SHOP)),
+    verify: (code = telegram.codeOf(PHONE)) => settled(sessions.verifyCode(SHOP, code)),
+    password: (text: string) => settled(sessions.verifyPassword(SHOP, text)),
+    status: () => settled(sessions.status(SHOP)),
+  };
+}
+
+/** What Telegram says, as an engine passes it on. */
+export const said = (error: TelegramErrorCode): TelegramFailure => ({ code: "telegram-error", error });
+
+export const LOST: TelegramFailure = { code: "connection-lost" };

@@ -3,6 +3,7 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import type { StartedSession } from "#ports/whatsapp-provider.ts";
 import type { OwnedInput } from "../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "./open-gateway.ts";
+import { recordSession } from "./record-session.ts";
 
 /** A QR code to scan, or the status when a phone is linked already. */
 export async function startSession(
@@ -13,12 +14,6 @@ export async function startSession(
   if (!gateway.ok) return gateway;
   const started = await ports.whatsapp.startSession(gateway.value.credentials, { newCode: input.newCode });
   if (!started.ok) return providerFailed(started.failure);
-  await ports.audit.record({
-    action: "session-started",
-    at: ports.clock.now(),
-    userId: input.userId,
-    instanceId: input.id,
-    address: input.address,
-  });
+  await recordSession(ports, input, "session-started");
   return success(started.value);
 }

@@ -62,7 +62,8 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
   function telegramError(failure: Extract<GatewayFailure, { code: "telegram-error" }>, requestId: string): Answer {
     const { error, hint } = failure;
     if (!listed.has(error)) return callProblem("PROVIDER_REFUSED", { code: "refused", providerCode: error }, requestId);
-    const retryAfterSeconds = failure.retryAfterSeconds ?? WAIT_SECONDS[error];
+    const seconds = failure.retryAfterSeconds ?? WAIT_SECONDS[error];
+    const retryAfterSeconds = seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds));
     const field = error === "PHONE_NUMBER_INVALID" ? (isSend ? "recipient" : "phoneNumber") : FIELDS[error];
     const message = describeTelegramError(error, retryAfterSeconds);
     return failedAnswer(error, message, requestId, { field, hint, retryAfterSeconds });

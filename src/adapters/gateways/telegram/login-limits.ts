@@ -26,7 +26,7 @@ export interface LoginLimits {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MAX_KEYS = 10_000;
-const MAX_TIMES = 100;
+const MAX_TIMES = 1_000;
 
 /** Counts in this process: a restart forgets all but the log-ins that are stored. */
 export function loginLimits(clock: Clock, rules: LoginLimitRules): LoginLimits {

@@ -17,6 +17,5 @@ export async function readBack(core: SessionCore, announced: boolean): Promise<v
     const { login } = row.session;
     if (login.step === "code") core.limits.note(core.instance.instanceId, login.phone, login.sentAt);
     core.apply({ type: "login-step", login: login.step === "code" ? shownCode(login) : login });
-    core.expireIfOverdue();
   }
 }

@@ -81,7 +81,7 @@ function digitsOf(text: string): string {
 
 /** A figure of the mono font is 0.6 em wide. A full input would scroll away from its cells: it is one cell wider. */
 function cellStyles(length: number) {
-  const cell = `min(51.2px, (100vw - 34px) / ${length})`;
+  const cell = `min(51.2px, (100vw - 34px) / ${length}, 400px / ${length})`;
   const line = `calc(${cell} - 1px)`;
   return {
     frame: {

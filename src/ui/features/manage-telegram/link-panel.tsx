@@ -2,6 +2,7 @@ import { RotateCw, Smartphone } from "lucide-react";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { HowTo, VirtualPhoneHint } from "../manage/how-to.tsx";
 import { QrCode } from "../manage/qr-code.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
@@ -30,7 +31,6 @@ const HOW_TO = [
 export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkPanelProps) {
   const { code, expired, attempt, renew } = useQr(instance, session);
   const { refusal, waitUntil, busy } = attempt;
-  const failed = code === null && !busy;
   return (
     <section aria-label="Connect Telegram">
       {refusal ? (
@@ -40,7 +40,9 @@ export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkP
       ) : null}
       <StepsLine steps={STEPS} current={0} />
       <div className="grid items-center justify-items-center gap-5 sm:grid-cols-[296px_minmax(0,1fr)] sm:gap-7">
-        <QrCode code={code} alt="QR code to link Telegram" expired={expired || failed} linking={false} />
+        <QrCode code={code} alt="QR code to link Telegram" expired={expired} linking={false}>
+          {busy && (code === null || expired) ? <Spinner size="sm" className="text-[#0f6b53]" /> : null}
+        </QrCode>
         <div className="w-full">
           <h3 className="text-lg tracking-[-0.014em]">Connect Telegram</h3>
           <p className="mt-0.5 text-ink-muted">Scan this QR code with your phone</p>
@@ -55,9 +57,7 @@ export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkP
           >
             {waitUntil === null ? "Generate new code" : <TryAgainIn until={waitUntil} />}
           </Button>
-          <p className="mt-3 text-xs text-ink-muted">
-            {expired ? "This code has expired" : "This code expires in 30 seconds"}
-          </p>
+          <p className="mt-3 text-xs text-ink-muted">{note(code !== null, expired, refusal !== null)}</p>
           <Button
             variant="quiet"
             size="sm"
@@ -74,4 +74,9 @@ export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkP
       </div>
     </section>
   );
+}
+
+function note(hasCode: boolean, expired: boolean, refused: boolean): string {
+  if (!hasCode) return refused ? "There is no code to scan just now" : "The code appears here in a moment";
+  return expired ? "This code has expired" : "This code expires in 30 seconds";
 }

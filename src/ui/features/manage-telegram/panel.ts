@@ -1,5 +1,4 @@
 import { unreachable } from "#domain/result.ts";
-import { describeCodeSent } from "#domain/telegram-notices.ts";
 import type { TelegramLoginView, TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
 
 export type CodeLoginView = Extract<TelegramLoginView, { step: "code" }>;
@@ -82,7 +81,7 @@ export function announcement(panel: Panel): string {
     case "request":
       return ["Session not active.", panel.why].filter(Boolean).join(" ");
     case "verify":
-      return describeCodeSent(panel.login.channel);
+      return "Waiting for the verification code";
     case "password":
       return "This account has a password";
     case "qr":

@@ -26,7 +26,7 @@ export function SendForm({ receipts, sending }: { receipts: ReceiptSource; sendi
       ready={draft.recipient !== ""}
       control={sending}
       receipts={receipts}
-      progress={UPLOADED.includes(draft.kind) ? "Sending… large files take a while" : undefined}
+      progress={UPLOADED.includes(draft.kind) ? "Large files take a while" : undefined}
     >
       <TextField
         label="Recipient (Phone or @username)"

@@ -2,6 +2,7 @@ import { type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";
+import { recordSession } from "../record-session.ts";
 
 /** Ends the session, here and at Telegram. */
 export async function logOutTelegram(
@@ -12,12 +13,6 @@ export async function logOutTelegram(
   if (!gateway.ok) return gateway;
   const ended = await ports.telegram.logOut(gateway.value.credentials);
   if (!ended.ok) return providerFailed(ended.failure);
-  await ports.audit.record({
-    action: "session-logged-out",
-    at: ports.clock.now(),
-    userId: input.userId,
-    instanceId: input.id,
-    address: input.address,
-  });
+  await recordSession(ports, input, "session-logged-out");
   return success(null);
 }

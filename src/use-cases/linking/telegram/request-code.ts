@@ -5,6 +5,7 @@ import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts"
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { providerFailed } from "../open-gateway.ts";
+import { recordSession } from "../record-session.ts";
 import { type LinkingFailure, openWithApp } from "./open-with-app.ts";
 
 type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
@@ -21,12 +22,6 @@ export async function requestCode(
   if (!phone.ok) return invalid("phone", phone.failure.message);
   const sent = await ports.telegram.requestCode(credentials, { phone: phone.value, app });
   if (!sent.ok) return providerFailed(sent.failure);
-  await ports.audit.record({
-    action: "session-started",
-    at: ports.clock.now(),
-    userId: input.userId,
-    instanceId: input.id,
-    address: input.address,
-  });
+  await recordSession(ports, input, "session-started");
   return success(sent.value);
 }

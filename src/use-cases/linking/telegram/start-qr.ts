@@ -3,6 +3,7 @@ import type { StartedTelegramQr } from "#ports/telegram-provider.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { providerFailed } from "../open-gateway.ts";
+import { recordSession } from "../record-session.ts";
 import { type LinkingFailure, openWithApp } from "./open-with-app.ts";
 
 /** A QR code to scan, or the status when it has been scanned or an account is linked already. */
@@ -15,12 +16,6 @@ export async function startQr(
   const { credentials, app } = opened.value;
   const started = await ports.telegram.startQr(credentials, { app, newCode: input.newCode });
   if (!started.ok) return providerFailed(started.failure);
-  await ports.audit.record({
-    action: "session-started",
-    at: ports.clock.now(),
-    userId: input.userId,
-    instanceId: input.id,
-    address: input.address,
-  });
+  await recordSession(ports, input, "session-started");
   return success(started.value);
 }

@@ -1,30 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { APP, GUARDED, PHONE, SHOP, settled, telegramWorld } from "#test/support/telegram-sessions-world.ts";
+import { APP, GUARDED, loginWorld, PHONE, refusal, SHOP, settled } from "#test/support/telegram-sessions-world.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
-const refusal = (error: string, more: object = {}) => ({
-  ok: false,
-  failure: { code: "telegram-error", error, ...more },
-});
-
-function world(options: Parameters<typeof telegramWorld>[0] = {}) {
-  const all = telegramWorld(options);
-  const { sessions, telegram } = all;
-  return {
-    ...all,
-    request: (phone = PHONE) => settled(sessions.requestCode(SHOP, { phone, app: APP })),
-    resend: () => settled(sessions.resendCode(SHOP)),
-    verify: (code = telegram.codeOf(PHONE)) => settled(sessions.verifyCode(SHOP, code)),
-    password: (text: string) => settled(sessions.verifyPassword(SHOP, text)),
-    status: () => settled(sessions.status(SHOP)),
-  };
-}
-
 describe("a log-in by code", () => {
   it("goes from the number over the code to connected", async () => {
-    const { request, verify, status, store, engine } = world();
+    const { request, verify, status, store, engine } = loginWorld();
     const sent = await request();
     const login = {
       step: "code",
@@ -48,7 +30,7 @@ describe("a log-in by code", () => {
   });
 
   it("goes on after a wrong code, until the fifth", async () => {
-    const { request, verify, status, store, engine, telegram } = world();
+    const { request, verify, status, store, engine, telegram } = loginWorld();
     await request();
     for (let wrong = 1; wrong < 5; wrong += 1) expect(await verify("00000")).toEqual(refusal("PHONE_CODE_INVALID"));
     expect(await status()).toMatchObject({ state: "code" });
@@ -60,7 +42,7 @@ describe("a log-in by code", () => {
   });
 
   it("is over for a code that waited behind the fifth wrong one", async () => {
-    const { request, sessions, telegram } = world();
+    const { request, sessions, telegram } = loginWorld();
     await request();
     const codes = ["00001", "00002", "00003", "00004", "00005", telegram.codeOf(PHONE)];
     const outcomes = await settled(Promise.all(codes.map((code) => sessions.verifyCode(SHOP, code))));
@@ -69,14 +51,14 @@ describe("a log-in by code", () => {
   });
 
   it("does not count an empty code", async () => {
-    const { request, verify } = world();
+    const { request, verify } = loginWorld();
     await request();
     for (let tries = 0; tries < 6; tries += 1) expect(await verify("")).toEqual(refusal("PHONE_CODE_EMPTY"));
     expect(await verify()).toMatchObject({ ok: true });
   });
 
   it("asks for the two-step password with its hint", async () => {
-    const { request, verify, password, status, telegram, store } = world();
+    const { request, verify, password, status, telegram, store } = loginWorld();
     await request(GUARDED.phone);
     const needed = refusal("SESSION_PASSWORD_NEEDED", { hint: GUARDED.hint });
     expect(await password("early")).toEqual(refusal("NO_PASSWORD_STEP"));
@@ -92,7 +74,7 @@ describe("a log-in by code", () => {
   });
 
   it("is not under way before a code was asked for, nor after it has ended well", async () => {
-    const { request, verify, resend, password, status } = world();
+    const { request, verify, resend, password, status } = loginWorld();
     expect(await verify("12345")).toEqual(refusal("NO_LOGIN_PENDING"));
     expect(await password("x")).toEqual(refusal("NO_LOGIN_PENDING"));
     expect(await resend()).toEqual(refusal("NO_LOGIN_PENDING"));
@@ -104,7 +86,7 @@ describe("a log-in by code", () => {
   });
 
   it("verifies two codes that come together one after the other", async () => {
-    const { request, sessions, telegram } = world();
+    const { request, sessions, telegram } = loginWorld();
     await request();
     const code = telegram.codeOf(PHONE);
     const [one, two] = await settled(Promise.all([sessions.verifyCode(SHOP, code), sessions.verifyCode(SHOP, code)]));
@@ -114,7 +96,7 @@ describe("a log-in by code", () => {
   });
 
   it("ends after five minutes", async () => {
-    const { request, verify, status, store, engine } = world();
+    const { request, verify, status, store, engine } = loginWorld();
     await request();
     await vi.advanceTimersByTimeAsync(299_000);
     expect(await status()).toMatchObject({ state: "code" });
@@ -126,7 +108,7 @@ describe("a log-in by code", () => {
   });
 
   it("ends when Telegram says that the code has expired", async () => {
-    const { request, verify, status, telegram } = world();
+    const { request, verify, status, telegram } = loginWorld();
     await request();
     telegram.cancelCode(PHONE);
     expect(await verify("12345")).toEqual(refusal("PHONE_CODE_EXPIRED"));
@@ -134,7 +116,7 @@ describe("a log-in by code", () => {
   });
 
   it("counts as done when the code was accepted and only the answer was lost", async () => {
-    const { request, verify, status, telegram } = world();
+    const { request, verify, status, telegram } = loginWorld();
     await request();
     telegram.failNext("listen", { code: "connection-lost" });
     telegram.loseAnswer("signIn");
@@ -145,7 +127,7 @@ describe("a log-in by code", () => {
   });
 
   it("can be asked for again when Telegram has another way, and its time has come", async () => {
-    const { request, resend, verify } = world();
+    const { request, resend, verify } = loginWorld();
     await request();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await resend()).toEqual(refusal("FLOOD_WAIT", { retryAfterSeconds: 40 }));
@@ -157,7 +139,7 @@ describe("a log-in by code", () => {
   });
 
   it("counts wrong codes on when another one was asked for", async () => {
-    const { request, resend, verify } = world();
+    const { request, resend, verify } = loginWorld();
     await request();
     for (let wrong = 1; wrong <= 4; wrong += 1) await verify("00000");
     await vi.advanceTimersByTimeAsync(60_000);
@@ -166,7 +148,7 @@ describe("a log-in by code", () => {
   });
 
   it("is given up on demand, which Telegram is told", async () => {
-    const { request, sessions, status, store, telegram, engine } = world();
+    const { request, sessions, status, store, telegram, engine } = loginWorld();
     await request();
     await settled(sessions.cancelLogin(SHOP));
     expect(await status()).toMatchObject({ state: "inactive", reason: "login-cancelled", login: null });
@@ -176,7 +158,7 @@ describe("a log-in by code", () => {
   });
 
   it("is given up within two seconds, whether Telegram hears it or not", async () => {
-    const { request, sessions, status, telegram } = world();
+    const { request, sessions, status, telegram } = loginWorld();
     await request();
     telegram.hold("cancelCode");
     await settled(sessions.cancelLogin(SHOP), 2_010);
@@ -184,7 +166,7 @@ describe("a log-in by code", () => {
   });
 
   it("is given up while the code is being asked for", async () => {
-    const { sessions, status, telegram, store, engine } = world();
+    const { sessions, status, telegram, store, engine } = loginWorld();
     telegram.hold("requestCode");
     const asked = sessions.requestCode(SHOP, { phone: PHONE, app: APP });
     await vi.advanceTimersByTimeAsync(100);
@@ -196,7 +178,7 @@ describe("a log-in by code", () => {
   });
 
   it("leaves a linked account when there is nothing to give up", async () => {
-    const { sessions, linked, status } = world();
+    const { sessions, linked, status } = loginWorld();
     await settled(sessions.cancelLogin(SHOP));
     expect(await status()).toMatchObject({ reason: "never-linked" });
     await linked();
@@ -205,7 +187,7 @@ describe("a log-in by code", () => {
   });
 
   it("for another number takes the place of the one under way", async () => {
-    const { request, verify, telegram } = world();
+    const { request, verify, telegram } = loginWorld();
     await request();
     const old = telegram.codeOf(PHONE);
     expect(await request(GUARDED.phone)).toMatchObject({ ok: true, value: { phone: GUARDED.phone } });
@@ -213,7 +195,7 @@ describe("a log-in by code", () => {
   });
 
   it("leaves nothing behind when Telegram cannot be reached", async () => {
-    const { request, status, telegram, store, engine } = world();
+    const { request, status, telegram, store, engine } = loginWorld();
     for (const method of ["open", "requestCode"] as const) {
       telegram.failNext(method, { code: "connection-lost" });
       expect(await request()).toEqual({ ok: false, failure: { code: "connection-lost" } });
@@ -225,7 +207,7 @@ describe("a log-in by code", () => {
   });
 
   it("says nothing secret in the log", async () => {
-    const { request, verify, password, telegram, logger } = world();
+    const { request, verify, password, telegram, logger } = loginWorld();
     await request(GUARDED.phone);
     const code = telegram.codeOf(GUARDED.phone);
     await verify(code);
@@ -233,116 +215,5 @@ describe("a log-in by code", () => {
     const log = JSON.stringify(logger.lines);
     for (const secret of [GUARDED.phone, code, GUARDED.password, APP.apiHash, "hash-"])
       expect(log).not.toContain(secret);
-  });
-});
-
-describe("codes asked for too often", () => {
-  it("wait a minute for the same number, and keep the log-in that is under way", async () => {
-    const { request, verify } = world();
-    await request();
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(await request()).toEqual(refusal("FLOOD_WAIT", { retryAfterSeconds: 45 }));
-    expect(await verify()).toMatchObject({ ok: true });
-  });
-
-  it("do not count those that Telegram refused", async () => {
-    const { request } = world();
-    expect(await request("123")).toEqual(refusal("PHONE_NUMBER_INVALID"));
-    expect(await request("123")).toEqual(refusal("PHONE_NUMBER_INVALID"));
-    expect(await request()).toMatchObject({ ok: true });
-  });
-
-  it("count those that Telegram may have answered with a code", async () => {
-    const { request, telegram } = world();
-    telegram.failNext("requestCode", { code: "not-acknowledged" });
-    expect(await request()).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
-    expect(await request()).toMatchObject(refusal("FLOOD_WAIT"));
-  });
-
-  it("wait an hour after three, a day after five, whichever instance asks", async () => {
-    const { sessions } = world();
-    const ask = (instanceId: number) =>
-      settled(sessions.requestCode({ instanceId, client: `C${instanceId}` }, { phone: PHONE, app: APP }));
-    for (const instanceId of [1, 2, 3]) expect(await ask(instanceId)).toMatchObject({ ok: true });
-    expect(await ask(4)).toMatchObject(refusal("FLOOD_WAIT", { retryAfterSeconds: 3_600 }));
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    for (const instanceId of [5, 6]) expect(await ask(instanceId)).toMatchObject({ ok: true });
-    expect(await ask(7)).toMatchObject(refusal("FLOOD_WAIT", { retryAfterSeconds: 82_800 }));
-  });
-
-  it("wait after ten of one instance for whatever numbers", async () => {
-    const { request } = world();
-    for (let n = 0; n < 10; n += 1) expect(await request(`96477000001${n}0`)).toMatchObject({ ok: true });
-    expect(await request("9647700000999")).toMatchObject(refusal("FLOOD_WAIT"));
-  });
-
-  it("are as many as the options say", async () => {
-    const unlimited = { betweenMs: 0, perHour: Infinity, perDay: Infinity, perInstanceHour: Infinity };
-    const { request } = world({ loginLimits: unlimited });
-    for (let n = 0; n < 12; n += 1) expect(await request()).toMatchObject({ ok: true });
-  });
-});
-
-describe("a restart in the middle of a log-in", () => {
-  it("goes on with the code over the same keys, without having been asked to restore", async () => {
-    const { request, telegram, startProcess } = world();
-    await request();
-    const { sessions, engine } = startProcess();
-    expect(await settled(sessions.status(SHOP))).toMatchObject({
-      state: "code",
-      login: { step: "code", phone: PHONE },
-    });
-    expect(engine.seen.opened).toBe(0);
-    expect(await settled(sessions.verifyCode(SHOP, telegram.codeOf(PHONE)))).toMatchObject({ ok: true });
-  });
-
-  it("goes on with the password", async () => {
-    const { request, verify, telegram, startProcess } = world();
-    await request(GUARDED.phone);
-    await verify(telegram.codeOf(GUARDED.phone));
-    const { sessions } = startProcess();
-    const status = await settled(sessions.status(SHOP));
-    expect(status).toMatchObject({ state: "password", login: { step: "password", hint: GUARDED.hint } });
-    expect(await settled(sessions.verifyPassword(SHOP, GUARDED.password))).toMatchObject({ ok: true });
-  });
-
-  it("keeps counting wrong codes, and the minute between two", async () => {
-    const { request, verify, startProcess } = world();
-    await request();
-    for (let wrong = 1; wrong <= 3; wrong += 1) await verify("00000");
-    const { sessions } = startProcess();
-    const again = await settled(sessions.requestCode(SHOP, { phone: PHONE, app: APP }));
-    expect(again).toMatchObject(refusal("FLOOD_WAIT"));
-    expect(await settled(sessions.verifyCode(SHOP, "00000"))).toEqual(refusal("PHONE_CODE_INVALID"));
-    expect(await settled(sessions.verifyCode(SHOP, "00000"))).toEqual(refusal("PHONE_CODE_EXPIRED"));
-  });
-
-  it("ends a log-in whose time was over meanwhile", async () => {
-    const { request, startProcess, store } = world();
-    await request();
-    const kept = await store.read(1);
-    await vi.advanceTimersByTimeAsync(301_000);
-    await store.writeSession(1, kept?.session ?? "", { linked: false });
-    const { sessions } = startProcess();
-    expect(await settled(sessions.status(SHOP))).toMatchObject({ state: "inactive", reason: "login-expired" });
-    await vi.advanceTimersByTimeAsync(10);
-    expect(await store.read(1)).toBeNull();
-  });
-
-  it("gives it up as well", async () => {
-    const { request, startProcess, store, telegram } = world();
-    await request();
-    const { sessions } = startProcess();
-    await settled(sessions.cancelLogin(SHOP));
-    expect(telegram.calls("cancelCode")).toBe(1);
-    expect(await store.read(1)).toBeNull();
-  });
-
-  it("is survived in good order, too", async () => {
-    const { request, sessions, startProcess, telegram } = world();
-    await request();
-    await settled(sessions.close());
-    const next = startProcess();
-    expect(await settled(next.sessions.verifyCode(SHOP, telegram.codeOf(PHONE)))).toMatchObject({ ok: true });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { gatewayHandlers } from "#adapters/gateways/telegram/handlers.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";
-import { RECIPIENT } from "#test/support/telegram-api-cases.ts";
 import { telegramWorld } from "#test/support/telegram-gateway.ts";
+import { RECIPIENT } from "#test/support/telegram-send-cases.ts";
 
 const URL_OF_FILE = "https://a.example/b";
 

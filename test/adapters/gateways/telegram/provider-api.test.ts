@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { errorCodesOf } from "#adapters/gateways/telegram/error-codes.ts";
-import { describeTelegramError, TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/telegram-errors.ts";
-import { ERRORS, errorAnswerSchema } from "#ports/contracts/errors.ts";
+import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
-import { PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
+import { PASSWORD_HINT, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { listening, type Transport } from "#test/support/gateway-transports.ts";
-import { NEW, RECIPIENT, SHOP, sendText, TELEGRAM_CASES } from "#test/support/telegram-api-cases.ts";
+import { ASKING, TELEGRAM_CASES } from "#test/support/telegram-api-cases.ts";
 import { TELEGRAM_TRANSPORTS, type TelegramWorld, telegramWorld } from "#test/support/telegram-gateway.ts";
+import { NEW, RECIPIENT, sendText } from "#test/support/telegram-send-cases.ts";
 
 afterEach(async () => {
   await Promise.all(listening.splice(0).map((server) => server.close(0)));
@@ -25,23 +24,7 @@ async function worldOfCases(): Promise<TelegramWorld> {
   return world;
 }
 
-const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
 const ROUTE_NAMES = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
-const listedBy = (code: TelegramErrorCode) => ROUTE_NAMES.filter((name) => errorCodesOf(name).includes(code));
-
-/** A call of each route that asks Telegram something. */
-const ASKING: Partial<Record<TelegramRouteName, object>> = {
-  requestCode: { ...NEW, phoneNumber: "9647701234567" },
-  resendCode: NEW,
-  verifyCode: { ...NEW, code: RIGHT_CODE },
-  verifyPassword: { ...NEW, password: RIGHT_PASSWORD },
-  startQr: NEW,
-  sendText: { ...SHOP, recipient: RECIPIENT, message: "m" },
-  sendPhoto: { ...SHOP, recipient: RECIPIENT, photoUrl: "https://a.example/b.png" },
-  sendFile: { ...SHOP, recipient: RECIPIENT, fileUrl: "https://a.example/b.mp4" },
-  sendContact: { ...SHOP, recipient: RECIPIENT, phoneNumber: "123", firstName: "n" },
-  sendLocation: { ...SHOP, recipient: RECIPIENT, latitude: 1, longitude: 2 },
-};
 
 describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_name, open) => {
   const post = async (call: Transport, path: string, body: object) => {
@@ -135,64 +118,6 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
     world.clock.pass(10_000);
     expect(await start({})).toMatchObject({ qrText: first.qrText, expiresAt: first.expiresAt });
     expect((await start({ newCode: true })).qrText).not.toBe(first.qrText);
-  });
-
-  it.each(CODES)("answers %s with its status and sentence wherever it is listed", async (error) => {
-    const world = telegramWorld();
-    const call = await open(world);
-    world.sessions.failWith({ code: "telegram-error", error });
-    const names = listedBy(error).filter((name) => ASKING[name] !== undefined);
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of names) {
-      const { status, headers, answer } = await post(call, TELEGRAM_ROUTES[name].path, ASKING[name] ?? {});
-      const seconds = status === 429 ? Number(headers["retry-after"]) : undefined;
-      expect([status, answer], name).toMatchObject([
-        ERRORS[error].status,
-        { code: error, message: describeTelegramError(error, seconds) },
-      ]);
-      expect(answer.retryAfter, name).toBe(seconds);
-    }
-  });
-
-  it.each([
-    ["FLOOD_WAIT", 17, 17],
-    ["FLOOD_WAIT", undefined, 60],
-    ["PEER_FLOOD", undefined, 86_400],
-    ["PHONE_NUMBER_FLOOD", undefined, 86_400],
-    ["PHONE_PASSWORD_FLOOD", undefined, 86_400],
-  ] as const)("tells when to try again after %s (%s)", async (error, retryAfterSeconds, expected) => {
-    const world = telegramWorld();
-    const call = await open(world);
-    world.sessions.failWith({ code: "telegram-error", error, retryAfterSeconds });
-    const name = listedBy(error).find((one) => ASKING[one] !== undefined) ?? "sendText";
-    const { status, headers, answer } = await post(call, TELEGRAM_ROUTES[name].path, ASKING[name] ?? {});
-    expect([status, headers["retry-after"], answer.retryAfter]).toEqual([429, String(expected), expected]);
-  });
-
-  it.each([
-    [{ code: "refused", providerCode: "BOTS_TOO_MUCH" }, 502, "PROVIDER_REFUSED", "BOTS_TOO_MUCH"],
-    [{ code: "telegram-error", error: "PHONE_CODE_HASH_EMPTY" as TelegramErrorCode }, 502, "PROVIDER_REFUSED", "HASH"],
-    [{ code: "not-acknowledged" }, 504, "PROVIDER_SILENT", "in time"],
-    [{ code: "connection-lost" }, 502, "CONNECTION_LOST", ""],
-  ] as const)("answers %o of any route that asks Telegram", async (reason, status, code, told) => {
-    const world = telegramWorld();
-    const call = await open(world);
-    world.sessions.failWith(reason);
-    for (const [name, body] of Object.entries(ASKING)) {
-      const reply = await post(call, TELEGRAM_ROUTES[name as TelegramRouteName].path, body);
-      expect([reply.status, reply.answer], name).toMatchObject([status, { code }]);
-      expect(reply.answer.message).toContain(told);
-      const isSend = name.startsWith("send");
-      if (code !== "PROVIDER_REFUSED")
-        expect(/may (still arrive|have arrived)/.test(reply.answer.message)).toBe(isSend);
-    }
-  });
-
-  it("asks to come back soon while an account reconnects", async () => {
-    const world = telegramWorld();
-    world.sessions.put(1, { state: "reconnecting", reason: "connection-lost" });
-    const reply = await (await open(world))(sendText());
-    expect([reply.status, reply.headers["retry-after"]]).toEqual([409, "5"]);
   });
 
   it("sends a message with the same key once", async () => {

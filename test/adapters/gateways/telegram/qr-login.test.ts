@@ -159,6 +159,22 @@ describe("a log-in by QR code", () => {
     expect(await status()).toMatchObject({ state: "code" });
   });
 
+  it("makes a new code when the last has run out without another", async () => {
+    const { shown, telegram } = world();
+    const first = await shown();
+    telegram.hold("signInByQr");
+    await vi.advanceTimersByTimeAsync(31_000);
+    telegram.release("signInByQr");
+    expect(await shown()).not.toBe(first);
+  });
+
+  it("leaves no timer behind when the gateway stops", async () => {
+    const { shown, sessions } = world();
+    await shown();
+    await settled(sessions.close());
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("does not outlive a restart", async () => {
     const { shown, startProcess, store } = world();
     await shown();

@@ -101,7 +101,12 @@ describe("those who behave in their own way", () => {
 
   test.each(["9647700000408", "@silent_s"])("%s is never answered for", async (recipient) => {
     const peer = await inputPeer(recipient);
-    const call = { _: "messages.sendMessage", peer, message: "x", randomId: Long.fromNumber(recipient.length) } as const;
+    const call = {
+      _: "messages.sendMessage",
+      peer,
+      message: "x",
+      randomId: Long.fromNumber(recipient.length),
+    } as const;
     await expect(tg.call(call, { abortSignal: AbortSignal.timeout(150) })).rejects.toThrow("timeout");
     expect(of(recipient)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type SandboxStore, sandboxStore } from "#adapters/sandbox/store.ts";
 import type { Connection } from "#adapters/sandbox/whatsapp/connection.ts";
 import type { LinkedDevice } from "#adapters/sandbox/whatsapp/directory.ts";
 import { mailbox } from "#adapters/sandbox/whatsapp/mailbox.ts";
 import { mediaLibrary } from "#adapters/sandbox/whatsapp/media-library.ts";
 import { outbox } from "#adapters/sandbox/whatsapp/outbox.ts";
 import { type Stanza, stanza } from "#adapters/sandbox/whatsapp/stanzas.ts";
-import { type SandboxStore, sandboxStore } from "#adapters/sandbox/store.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
-import { LINKABLE, LINKED, openManageTelegram, TELEGRAM_PATH, telegramView } from "#test/support/manage-telegram.tsx";
+import {
+  bannerText,
+  LINKABLE,
+  LINKED,
+  openManageTelegram,
+  TELEGRAM_PATH,
+  telegramView,
+} from "#test/support/manage-telegram.tsx";
 import type { Screen } from "#test/support/ui.tsx";
 
 const GET = `GET ${TELEGRAM_PATH}`;
@@ -18,9 +25,6 @@ async function open(...options: Parameters<typeof openManageTelegram>) {
 const checks = (api: Awaited<ReturnType<typeof open>>) => api.calls.filter(({ path }) => path === TELEGRAM_PATH).length;
 const fact = (term: string) =>
   [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;
-const banner = () =>
-  [...document.querySelectorAll("[role=alert]")].find((alert) => alert.closest("form") === null)?.textContent;
-
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
 });
@@ -82,7 +86,7 @@ describe("the manage dialog of a linked Telegram instance", () => {
   it("says when a logout failed", async () => {
     await open({ [GET]: () => LINKED, [LOGOUT]: () => new Refusal("INTERNAL", "") });
     await page.click("Logout");
-    expect(banner()).toBe("Failed to logout");
+    expect(bannerText()).toBe("Failed to logout");
   });
 });
 
@@ -114,12 +118,12 @@ describe("checking the status", () => {
     const api = await open({ [GET]: () => LINKED });
     api.routes[GET] = () => refusal;
     await page.settle(10_100);
-    expect(banner()).toBe(sentence);
+    expect(bannerText()).toBe(sentence);
     expect(page.text()).toContain("Last seen connected as Layla Hassan");
     expect(fact("Status")).toBe("Unknown");
     await page.click("Dismiss");
     await page.settle(10_100);
-    expect(banner()).toBeUndefined();
+    expect(bannerText()).toBeUndefined();
   });
 
   it("says 'Missing client ID or device token' of an instance without a client name, and calls nothing", async () => {
@@ -136,6 +140,6 @@ describe("checking the status", () => {
       [`GET /api/instances/${LINKABLE.id}/token`]: () => new Refusal("INTERNAL", ""),
     });
     await page.click("Show token");
-    expect(banner()).toBe("Missing client ID or device token");
+    expect(bannerText()).toBe("Missing client ID or device token");
   });
 });

@@ -4,10 +4,7 @@ import { linkCode } from "#ui/features/manage/code-life.ts";
 import { announcement, type PanelInput, panelFor, statusPollMs } from "#ui/features/manage-whatsapp/panel.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const code = linkCode(
-  { qr: "data:image/png;base64,AA", qrText: "2@a", expiresAt: "2026-11-21T12:00:30Z" },
-  now,
-);
+const code = linkCode({ qr: "data:image/png;base64,AA", qrText: "2@a", expiresAt: "2026-11-21T12:00:30Z" }, now);
 
 function session(state: SessionView["state"], reason: SessionView["reason"], message = ""): SessionView {
   return { state, reason, message, since: "2026-11-21T12:00:00Z", phone: null, name: null };

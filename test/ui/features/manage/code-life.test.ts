@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CODE_LIFE_MS, linkCode, ringElapsedMs, secondsLeft } from "#ui/features/manage/code-life.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const started = (expiresAt: string) =>
-  linkCode({ qr: "data:image/png;base64,AA", qrText: "2@a", expiresAt }, now);
+const started = (expiresAt: string) => linkCode({ qr: "data:image/png;base64,AA", qrText: "2@a", expiresAt }, now);
 
 describe("the life of a QR code", () => {
   it("counts down from the server's expiry, whole seconds rounded up", () => {

@@ -1,81 +1,33 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { TelegramAccount, TelegramSandboxMessage } from "#ports/contracts/sandbox-telegram-api.ts";
-import { TELEGRAM_MAGIC } from "#ports/contracts/sandbox-telegram-paths.ts";
-import { jsonApi, Refusal } from "#test/support/json-api.ts";
-import { memoryStorage } from "#test/support/memory-storage.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "#test/support/json-api.ts";
+import {
+  account,
+  CODE_TEXT,
+  closeTelegramPhone,
+  LAYLA,
+  message,
+  openTelegramPhone,
+  STARTER,
+  session,
+  TELEGRAM,
+  type TelegramSandbox,
+  WAITING,
+  WHATSAPP,
+} from "#test/support/telegram-phone.tsx";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { VirtualPhone } from "#ui/features/virtual-phone/index.tsx";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
-const SUPPORT = "9647705550138";
-const LAYLA = "9647701234567";
-const STARTER = "9647705550141";
-const WHATSAPP = "/api/sandbox/whatsapp";
-const TELEGRAM = "/api/sandbox/telegram";
-const WAITING = {
-  url: "tg://login?token=x",
-  device: "Wesal Client041",
-  since: NOW.toISOString(),
-  instanceName: "Support",
-};
-const CODE_TEXT = "Login code: 48213. Do not give this code to anyone!";
-
-const account = (phone: string, fields: Partial<TelegramAccount> = {}): TelegramAccount => ({
-  id: phone,
-  phone,
-  username: null,
-  name: `+${phone}`,
-  hasPassword: false,
-  sessions: [],
-  unread: 0,
-  ...fields,
-});
-const session = (client: string, online = true) => ({ device: `Wesal ${client}`, online, since: NOW.toISOString() });
-
-function message(id: string, fields: Partial<TelegramSandboxMessage>): TelegramSandboxMessage {
-  return { id, from: SUPPORT, to: LAYLA, kind: "text", at: NOW.toISOString(), status: "read", ...fields };
-}
-
-const media = (fields: object = {}) => ({
-  mimetype: "image/jpeg",
-  bytes: 84_213,
-  sha256: "a".repeat(64),
-  kept: true,
-  ...fields,
-});
-
 let page: Screen;
 
-interface Network {
-  accounts: TelegramAccount[];
-  pending: object[];
-  messages: TelegramSandboxMessage[];
+async function open(network?: Partial<TelegramSandbox>, hash?: string) {
+  const opened = await openTelegramPhone(network, hash);
+  page = opened.page;
+  return opened;
 }
 
-async function open(network: Partial<Network> = {}, hash = "#telegram") {
-  window.location.hash = hash;
-  const now: Network = { accounts: [], pending: [], messages: [], ...network };
-  const api = jsonApi({
-    [`GET ${WHATSAPP}/phones`]: () => ({ phones: [] }),
-    [`GET ${WHATSAPP}/pending`]: () => ({ pending: [] }),
-    [`GET ${WHATSAPP}/messages`]: () => ({ messages: [] }),
-    [`GET ${TELEGRAM}/accounts`]: () => ({ accounts: now.accounts }),
-    [`GET ${TELEGRAM}/pending`]: () => ({ pending: now.pending }),
-    [`GET ${TELEGRAM}/messages`]: () => ({ messages: now.messages }),
-    [`POST ${TELEGRAM}/accounts`]: () => ({ accounts: now.accounts }),
-    [`POST ${TELEGRAM}/confirm-qr`]: () => ({ phone: LAYLA, device: "Wesal Client041" }),
-    [`POST ${TELEGRAM}/reply`]: () => ({ id: "r1" }),
-    [`POST ${TELEGRAM}/read`]: () => ({ ok: true }),
-    [`POST ${TELEGRAM}/revoke`]: () => ({ ok: true }),
-  });
-  page = await show(<VirtualPhone />);
-  await page.settle();
-  const posted = (path: string) =>
-    api.calls.filter((call) => call.method === "POST" && call.path === `${TELEGRAM}/${path}`).map(({ body }) => body);
-  return { api, now, posted };
-}
+afterEach(() => closeTelegramPhone(page));
 
 const tab = (name: string) =>
   [...document.querySelectorAll<HTMLElement>("[role=tab]")].find((each) => each.textContent.startsWith(name));
@@ -88,18 +40,6 @@ async function press(key: string) {
   });
   await page.settle();
 }
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-  vi.stubGlobal("localStorage", memoryStorage());
-});
-
-afterEach(async () => {
-  await page.close();
-  window.location.hash = "";
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("the apps on the phone", () => {
   it("are tabs, of which a link can open either", async () => {
@@ -242,138 +182,5 @@ describe("the account's devices", () => {
     now.accounts = [account(LAYLA)];
     await page.settle(2_000);
     expect(page.text()).toContain("No other device is logged in to this account.");
-  });
-});
-
-describe("Telegram's chats", () => {
-  it("show each kind as the phone would", async () => {
-    await open({
-      accounts: [account(LAYLA), account(SUPPORT, { username: "support", name: "support" })],
-      messages: [
-        message("a", { text: "Hello" }),
-        message("b", { kind: "photo", text: "Left at your door.", media: media() }),
-        message("c", { kind: "video", media: media({ mimetype: "video/mp4", fileName: "v.mp4" }) }),
-        message("d", {
-          kind: "file",
-          text: "For your books",
-          media: media({ mimetype: "application/pdf", fileName: "invoice.pdf" }),
-        }),
-        message("e", {
-          kind: "file",
-          media: media({ mimetype: "application/zip", bytes: 2_097_152_000, fileName: "all.zip", kept: false }),
-        }),
-        message("f", { kind: "contact", contact: { name: "Omar", number: "+9647705550199" } }),
-        message("g", {
-          kind: "location",
-          location: { latitude: 33.3152, longitude: 44.3661, title: "My Location", address: "Baghdad, Iraq" },
-        }),
-      ],
-    });
-    const source = `${TELEGRAM}/media/${"a".repeat(64)}`;
-    expect(page.text()).toContain("@support+964 770 555 0138");
-    expect(log()?.querySelector("img")?.getAttribute("src")).toBe(source);
-    expect(log()?.querySelector("img")?.alt).toBe("Picture: Left at your door.");
-    expect(log()?.querySelector("video")?.getAttribute("src")).toBe(source);
-    expect(log()?.textContent).toContain("invoice.pdfPDF, 84 kBFor your books");
-    expect(log()?.textContent).toContain("all.zipZIP, 2.10 GB");
-    const downloads = [...(log()?.querySelectorAll("a[download]") ?? [])];
-    expect(downloads.map((link) => [link.getAttribute("download"), link.getAttribute("href")])).toEqual([
-      ["invoice.pdf", source],
-    ]);
-    expect(log()?.textContent).toContain("Omar+964 770 555 0199");
-    expect(log()?.querySelector("svg[aria-label='Map: My Location, Baghdad, Iraq']")).not.toBeNull();
-    expect(log()?.textContent).toContain("33.3152, 44.3661");
-  });
-
-  it("show one tick for sent and two for read, on its own messages only", async () => {
-    await open({
-      accounts: [account(LAYLA)],
-      messages: [
-        message("a", { text: "Hello" }),
-        message("b", { from: LAYLA, to: SUPPORT, text: "Hi" }),
-        message("c", { from: LAYLA, to: SUPPORT, text: "There", status: "sent" }),
-      ],
-    });
-    const ticks = [...(log()?.querySelectorAll("svg[role=img]") ?? [])];
-    expect(ticks.map((each) => [each.getAttribute("aria-label"), each.querySelectorAll("path").length])).toEqual([
-      ["Read", 2],
-      ["Sent", 1],
-    ]);
-  });
-
-  it("are answered, and what was not sent stays", async () => {
-    const { api, posted } = await open({ accounts: [account(LAYLA)], messages: [message("a", { text: "Hello" })] });
-    api.routes[`POST ${TELEGRAM}/reply`] = () => new Refusal("UNAVAILABLE", "The sandbox is starting.");
-    await page.fill("Answer as", "After six?");
-    await page.click("Send answer");
-    expect([page.find("alert")?.textContent, page.field("Answer as").value]).toEqual([
-      "The sandbox is starting.",
-      "After six?",
-    ]);
-    api.routes[`POST ${TELEGRAM}/reply`] = () => ({ id: "r1" });
-    await page.click("Send answer");
-    expect(posted("reply").at(-1)).toEqual({ from: LAYLA, to: SUPPORT, text: "After six?" });
-    expect(page.field("Answer as").value).toBe("");
-  });
-
-  it("say that they could not be read, and are read again when told to", async () => {
-    const { api } = await open({ accounts: [account(LAYLA)] });
-    api.routes[`GET ${TELEGRAM}/messages`] = () => new Refusal("UNAVAILABLE", "");
-    await page.settle(2_000);
-    expect(page.text()).toContain("Chats could not be read");
-    api.routes[`GET ${TELEGRAM}/messages`] = () => ({ messages: [message("a", { text: "Hello" })] });
-    await page.click("Try Again");
-    expect(log()?.textContent).toContain("Hello");
-  });
-});
-
-describe("the bench around the phone", () => {
-  it("lists what Telegram's magic numbers and usernames do", async () => {
-    await open();
-    for (const { suffix, username, meaning } of TELEGRAM_MAGIC) {
-      expect(page.text()).toContain(`…${suffix} @${username}…${meaning}`);
-    }
-  });
-
-  it("adds an account with username, two-step password and hint, and takes it in hand", async () => {
-    const { now, posted } = await open({ accounts: [account(LAYLA)] });
-    await page.click("Add phone");
-    await page.fill("Phone Number", "+٢٠ 100 555 0107");
-    await page.fill("Name", "Omar");
-    await page.fill("Username", "@o");
-    await page.click("Add phone");
-    expect(page.find("alert")?.textContent).toContain("A username has 4 to 32 letters");
-    await page.fill("Username", "@omar_driver");
-    await page.fill("Two-step Password", "open sesame");
-    await page.fill("Password Hint", "what Ali Baba said");
-    now.accounts = [...now.accounts, account("201005550107", { name: "Omar", username: "omar_driver" })];
-    await page.click("Add phone");
-    expect(posted("accounts")).toEqual([
-      {
-        phone: "201005550107",
-        name: "Omar",
-        username: "omar_driver",
-        password: "open sesame",
-        hint: "what Ali Baba said",
-      },
-    ]);
-    expect(page.find("dialog")).toBeUndefined();
-    expect(page.text()).toContain("+20 100 555 0107Omar, @omar_driver, in your hand");
-  });
-
-  it("says why an account was not added", async () => {
-    const { api } = await open({ accounts: [account(LAYLA)] });
-    api.routes[`POST ${TELEGRAM}/accounts`] = () => new Refusal("CONFLICT", "Another account has this username.");
-    await page.click("Add phone");
-    await page.fill("Phone Number", "+20 100 555 0107");
-    await page.click("Add phone");
-    expect(page.find("alert")?.textContent).toBe("Another account has this username.");
-    expect(page.find("dialog")).toBeDefined();
-  });
-
-  it("asks for no username on WhatsApp", async () => {
-    await open({ accounts: [account(LAYLA)] }, "");
-    await page.click("Add phone");
-    expect(() => page.field("Username")).toThrow();
   });
 });

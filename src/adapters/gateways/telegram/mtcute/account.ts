@@ -2,6 +2,7 @@ import { TransportError } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramUser } from "#domain/telegram-session.ts";
+import type { Logger } from "#ports/logger.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
 import type { EngineAccount, QrEvents } from "../engine.ts";
 import type { AccountStorage } from "./account-storage.ts";
@@ -12,6 +13,7 @@ import { resendCode, sendCode, signInByCode, signInByPassword } from "./log-in.t
 import { logInByQr } from "./qr-log-in.ts";
 import { type SendParts, sendMessage } from "./send.ts";
 import type { GatewayTransport } from "./transport.ts";
+import { startUpdates } from "./updates.ts";
 import { toUser } from "./users.ts";
 
 export interface AccountParts extends SendParts {
@@ -22,6 +24,7 @@ export interface AccountParts extends SendParts {
   readonly storage: AccountStorage;
   readonly transport: GatewayTransport;
   readonly waits: { readonly callMs: number; readonly whoAmIMs: number; readonly logOutMs: number };
+  readonly logger: Logger;
   /** Nothing is reported any more. */
   hush(): void;
 }
@@ -63,9 +66,7 @@ export function engineAccount(parts: AccountParts): EngineAccount {
     listen() {
       inbox.start();
       return ask(waits.callMs, async (options) => {
-        // Where updates were left off is read here; without it mtcute begins with now.
-        await client.prepare();
-        await client.startUpdatesLoop();
+        await startUpdates(client, storage);
         await client.call({ _: "updates.getState" }, options);
         return success(null);
       });
@@ -108,7 +109,17 @@ async function showCodes(parts: AccountParts, events: QrEvents, signal: AbortSig
   try {
     report(await logInByQr({ client, app, clock, call }, events.shown, signal));
   } catch (error) {
-    if (!signal.aborted) report(failure(telegramFailure(error)));
+    if (!signal.aborted) report(failure(failureOf(error, parts.logger)));
+  }
+}
+
+/** Nobody waits for this to throw. */
+function failureOf(error: unknown, logger: Logger): TelegramFailure {
+  try {
+    return telegramFailure(error);
+  } catch (fault) {
+    logger.error("telegram-qr-failed", { error: fault });
+    return { code: "connection-lost" };
   }
 }
 
@@ -125,7 +136,9 @@ async function close(parts: AccountParts, discard: boolean): Promise<void> {
   }
   storage.seal();
   transport.close();
-  await atMost(CLOSE_WAIT_MS, client.destroy());
+  await atMost(CLOSE_WAIT_MS, client.destroy()).catch((error: unknown) =>
+    parts.logger.warn("telegram-close", { error }),
+  );
 }
 
 function atMost(ms: number, work: Promise<void>): Promise<void> {

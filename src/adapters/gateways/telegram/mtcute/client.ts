@@ -3,6 +3,7 @@ import { BaseTelegramClient } from "@mtcute/core/client.js";
 import type { ICryptoProvider } from "@mtcute/core/utils.js";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
+import { AccountClosed } from "./calls.ts";
 import { gatewayPlatform } from "./platform.ts";
 
 export interface ClientParts {
@@ -24,7 +25,7 @@ const REFERENCES_IN_MEMORY = 32;
 
 /** mtcute's client, with every default changed that waits without end, retries without end or lives outside us. */
 export function openClient(parts: ClientParts): BaseTelegramClient {
-  return new BaseTelegramClient({
+  const client = new BaseTelegramClient({
     apiId: parts.app.apiId,
     apiHash: parts.app.apiHash,
     storage: parts.storage,
@@ -42,4 +43,13 @@ export function openClient(parts: ClientParts): BaseTelegramClient {
     },
     initConnectionOptions: { deviceModel: "Wesal", systemVersion: "Linux", appVersion: "1.0" },
   });
+  refuseAfterEnd(client);
+  return client;
+}
+
+/** mtcute would connect anew, fail, and reject a promise that nobody can catch: that ends the process. */
+function refuseAfterEnd(client: BaseTelegramClient): void {
+  const call = client.call.bind(client);
+  client.call = (message, options) =>
+    client.destroyed ? Promise.reject(new AccountClosed("mtcute: the account is closed")) : call(message, options);
 }

@@ -18,6 +18,7 @@ import { Handover } from "./handover.ts";
 import { callMiddlewares } from "./middlewares.ts";
 import { type Pacing, uploadPacing } from "./pacing.ts";
 import { readByPerson, receivedMessage } from "./received.ts";
+import { repairQueues } from "./repair-queues.ts";
 import { parseSocksProxy, type SocksProxy } from "./socks.ts";
 import { tcpTransport } from "./transport.ts";
 
@@ -72,8 +73,9 @@ interface Shared {
   trust(publicKey: string): void;
 }
 
-/** The engine on mtcute. Throws when the proxy cannot be read. */
+/** The engine on mtcute. Repairs its queues before anything of it is used. Throws when the proxy cannot be read. */
 export function mtcuteEngine(ports: MtcutePorts, options: MtcuteOptions = {}): TelegramEngine {
+  repairQueues();
   const crypto = new NodeCrypto();
   const shared: Shared = {
     ports,
@@ -132,7 +134,7 @@ async function open(
   });
 
   const { lookUps, clock, random } = ports;
-  const parts = { client, app, calls, inbox, storage, transport, instanceId, lookUps, clock, random, pacing };
+  const parts = { client, app, calls, inbox, storage, transport, instanceId, lookUps, clock, random, pacing, logger };
   return engineAccount({ ...parts, limits, waits: limits, hush: reports.hush });
 }
 

@@ -45,9 +45,10 @@ export function storedPeers(
     return peer;
   }
 
-  function storePeer(peer: PeerInfo): void {
+  function storePeer(given: PeerInfo): void {
     // A glimpse from a group, whose access hash opens nothing: it must not replace what is known.
-    if (peer.isMin) return;
+    if (given.isMin) return;
+    const peer = { ...given, usernames: given.usernames.map((name) => name.toLowerCase()) };
     const known = unwritten.get(peer.id) ?? recent.get(peer.id);
     if (known !== undefined && saysTheSame(known, peer)) return;
     recent.set(peer.id, peer);
@@ -90,8 +91,7 @@ function saysTheSame(known: PeerInfo, peer: PeerInfo): boolean {
 }
 
 function toStored(peer: PeerInfo): StoredPeer {
-  const { id, accessHash, updated } = peer;
-  const usernames = peer.usernames.map((name) => name.toLowerCase());
+  const { id, accessHash, updated, usernames } = peer;
   const phone = peer.phone ?? null;
   const complete = Buffer.from(peer.complete).toString("base64");
   const value: z.infer<typeof storedInfo> = { id, accessHash, usernames, phone, updated, complete };

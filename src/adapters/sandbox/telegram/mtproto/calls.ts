@@ -16,7 +16,9 @@ const MAX_RUNNING = 1000;
 /** Runs a call; its answer goes out whenever it is there. */
 export function startCall(core: WireCore, session: Session, messageId: bigint, body: Buffer): void {
   if (session.running.size >= MAX_RUNNING) throw new Violation("sandbox: too many calls at once");
-  const done = runCall(core, session, messageId, body).finally(() => session.running.delete(messageId));
+  const done = runCall(core, session, messageId, body)
+    .catch((cause: unknown) => core.logger.error("sandbox answer failed", { reason: placeOf(cause) }))
+    .finally(() => session.running.delete(messageId));
   session.running.set(messageId, { done, dropped: false });
 }
 
@@ -77,7 +79,7 @@ function silence(session: Session, messageId: bigint, drop: boolean): void {
 function refusalOf(core: WireCore, method: string, cause: unknown): RpcRefusal {
   if (cause instanceof RpcRefusal) return cause;
   if (cause instanceof UnknownConstructor) return new RpcRefusal(400, "INPUT_CONSTRUCTOR_INVALID");
-  if (cause instanceof MalformedTl) return new RpcRefusal(400, "INPUT_FETCH_ERROR");
+  if (cause instanceof MalformedTl || cause instanceof Violation) return new RpcRefusal(400, "INPUT_FETCH_ERROR");
   core.logger.error("sandbox call failed", { method, reason: placeOf(cause) });
   return new RpcRefusal(500, "INTERNAL");
 }

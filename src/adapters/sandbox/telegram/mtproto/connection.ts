@@ -34,9 +34,12 @@ export function serveSocket(core: WireCore, dataCentre: number, socket: Socket):
 
   function write(payload: Buffer): void {
     if (socket.destroyed) return;
-    socket.cork();
-    for (const piece of framer.wrap(payload)) socket.write(piece);
-    socket.uncork();
+    if (socket.writableCorked === 0) {
+      // What one turn of the event loop answers goes out together.
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    socket.write(framer.wrap(payload));
     if (socket.writableLength > MAX_UNSENT_BYTES) socket.destroy();
   }
 

@@ -21,7 +21,7 @@ interface Extent {
 interface Framing {
   extent(head: Buffer): Extent | null;
   check(frame: Buffer): void;
-  wrap(payload: Buffer): readonly Buffer[];
+  wrap(payload: Buffer): Buffer;
 }
 
 /** Cuts a client's bytes into frames, however they arrive, and frames what goes back in the way the client chose. */
@@ -59,8 +59,7 @@ export class Framer {
     }
   }
 
-  /** The pieces to send one after another. */
-  wrap(payload: Buffer): readonly Buffer[] {
+  wrap(payload: Buffer): Buffer {
     if (this.framing === undefined) throw new Error("sandbox: nothing is sent before the client has spoken");
     return this.framing.wrap(payload);
   }
@@ -109,7 +108,8 @@ function abridged(): Framing {
     check() {},
     wrap(payload) {
       const words = payload.length / 4;
-      return [words < ABRIDGED_LONG ? Buffer.from([words]) : uint32(ABRIDGED_LONG + words * 2 ** 8), payload];
+      const head = words < ABRIDGED_LONG ? Buffer.from([words]) : uint32(ABRIDGED_LONG + words * 2 ** 8);
+      return Buffer.concat([head, payload]);
     },
   };
 }
@@ -123,7 +123,7 @@ function intermediate(): Framing {
       return { bytes: 4 + length, payload: [4, 4 + length] };
     },
     check() {},
-    wrap: (payload) => [uint32(payload.length), payload],
+    wrap: (payload) => Buffer.concat([uint32(payload.length), payload]),
   };
 }
 
@@ -141,8 +141,8 @@ function full(): Framing {
       if (crc32(frame.subarray(0, end)) !== frame.readUInt32LE(end)) throw new Violation("sandbox: wrong checksum");
     },
     wrap(payload) {
-      const head = Buffer.concat([uint32(payload.length + FULL_OVERHEAD_BYTES), uint32(sent++)]);
-      return [head, payload, uint32(crc32(payload, crc32(head)))];
+      const body = Buffer.concat([uint32(payload.length + FULL_OVERHEAD_BYTES), uint32(sent++), payload]);
+      return Buffer.concat([body, uint32(crc32(body))]);
     },
   };
 }

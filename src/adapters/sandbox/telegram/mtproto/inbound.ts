@@ -56,18 +56,14 @@ function announce(core: WireCore, session: Session, messageId: bigint): void {
   deliver(core, session, encodeObject(core.layers.service, created));
 }
 
-function handle(core: WireCore, session: Session, messageId: bigint, body: Buffer, mayContain: boolean): void {
+function handle(core: WireCore, session: Session, messageId: bigint, given: Buffer, mayContain: boolean): void {
+  const body = unpacked(given);
   const reader = new ByteReader(body);
   const id = reader.peekUint();
   if (id === CONTAINER) {
     if (!mayContain) throw new Violation("sandbox: a container in a container");
     reader.uint();
     handleContainer(core, session, reader);
-    return;
-  }
-  if (id === GZIP_PACKED) {
-    reader.uint();
-    handle(core, session, messageId, unzipped(reader.bytes()), mayContain);
     return;
   }
   if (session.seen.has(messageId)) {
@@ -82,6 +78,12 @@ function handle(core: WireCore, session: Session, messageId: bigint, body: Buffe
   }
   const message = readObject(reader, core.layers.service);
   if (isServiceMessage(message)) serve(core, session, messageId, message);
+}
+
+/** Once only: what is packed twice is left to be refused as a call. */
+function unpacked(body: Buffer): Buffer {
+  const reader = new ByteReader(body);
+  return reader.uint() === GZIP_PACKED ? unzipped(reader.bytes()) : body;
 }
 
 function handleContainer(core: WireCore, session: Session, reader: ByteReader): void {

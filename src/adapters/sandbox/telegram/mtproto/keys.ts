@@ -59,9 +59,10 @@ export function keyRing(parts: { store: WireStore; clock: Clock; random: Random;
       store.saveKey(stored(key));
     },
     note(key, about) {
-      const { device = key.device, layer = key.layer } = about;
+      const { layer = key.layer } = about;
+      const device = about.device?.slice(0, MAX_DEVICE_CHARACTERS) ?? key.device;
       if (device === key.device && layer === key.layer) return;
-      key.device = device.slice(0, MAX_DEVICE_CHARACTERS);
+      key.device = device;
       key.layer = layer;
       // A call that outlives its key must not bring it back.
       if (keys.has(key.id)) store.saveKey(stored(key));

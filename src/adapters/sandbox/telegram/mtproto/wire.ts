@@ -4,7 +4,7 @@ import type { Random } from "#ports/random.ts";
 import type { RpcDispatch, TelegramWire } from "../rpc.ts";
 import { loadLayers, type OtherLayer } from "../tl/layers.ts";
 import type { WireCore } from "./core.ts";
-import { openDataCentre } from "./data-centre.ts";
+import { type DataCentre, openDataCentre } from "./data-centre.ts";
 import { FACTORS, handshakeSecret } from "./handshake.ts";
 import { loadIge } from "./ige.ts";
 import { authKeyOf, keyRing } from "./keys.ts";
@@ -36,11 +36,7 @@ const SWEEP_MS = 30_000;
 export async function telegramWire(options: TelegramWireOptions): Promise<TelegramWire> {
   const core = await coreOf(options);
   const { keys } = core;
-  const centres = await Promise.all(
-    options.dataCentres.map((id) =>
-      openDataCentre(core, { id, host: options.host, port: options.ports?.get(id) ?? 0 }),
-    ),
-  );
+  const centres = await openAll(core, options);
   const sweep = setInterval(() => forgetAbsent(keys.all(), options.clock.monotonicMs()), SWEEP_MS).unref();
   return {
     publicKey: core.serverKey.publicKey,
@@ -68,6 +64,18 @@ export async function telegramWire(options: TelegramWireOptions): Promise<Telegr
       await Promise.all(centres.map((centre) => centre.close()));
     },
   };
+}
+
+/** All of them, or none where one finds its port taken. */
+async function openAll(core: WireCore, { dataCentres, host, ports }: TelegramWireOptions): Promise<DataCentre[]> {
+  const opening = dataCentres.map((id) => openDataCentre(core, { id, host, port: ports?.get(id) ?? 0 }));
+  try {
+    return await Promise.all(opening);
+  } catch (cause) {
+    const opened = await Promise.allSettled(opening);
+    await Promise.all(opened.map((one) => (one.status === "fulfilled" ? one.value.close() : undefined)));
+    throw new Error("sandbox: no data centre", { cause });
+  }
 }
 
 async function coreOf(options: TelegramWireOptions): Promise<WireCore> {

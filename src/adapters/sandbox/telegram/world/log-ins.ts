@@ -1,4 +1,4 @@
-import { type AuthKey, type RpcCall, RpcRefusal } from "../rpc.ts";
+import { type AuthKey, type RpcCall, RpcRefusal, type TelegramWire } from "../rpc.ts";
 import type { TelegramSandboxStore } from "../store.ts";
 import type { Account, Accounts } from "./accounts.ts";
 
@@ -23,8 +23,9 @@ export interface LogIns {
   remove(keyId: string): LogIn[];
 }
 
-export function logIns(store: TelegramSandboxStore): LogIns {
-  const byKey = new Map(store.logIns.list().map(({ value }) => [value.keyId, value]));
+export function logIns(store: TelegramSandboxStore, wire: Pick<TelegramWire, "key">): LogIns {
+  const stored = store.logIns.list().map(({ value }) => value);
+  const byKey = new Map(stored.map((logIn) => [logIn.keyId, logIn]));
   const byAccount = new Map<number, Set<string>>();
   for (const logIn of byKey.values()) index(logIn);
 
@@ -39,8 +40,18 @@ export function logIns(store: TelegramSandboxStore): LogIns {
   }
 
   function ofAccount(accountId: number): LogIn[] {
-    return [...(byAccount.get(accountId) ?? [])].map((keyId) => byKey.get(keyId)).filter((each) => each !== undefined);
+    const known = [...(byAccount.get(accountId) ?? [])].map((keyId) => byKey.get(keyId));
+    const alive: LogIn[] = [];
+    for (const logIn of known) {
+      if (logIn === undefined) continue;
+      // A client that left for good destroys its key without logging out.
+      if (wire.key(logIn.keyId) === null) forget(logIn);
+      else alive.push(logIn);
+    }
+    return alive;
   }
+
+  for (const accountId of byAccount.keys()) ofAccount(accountId);
 
   return {
     of: (keyId) => byKey.get(keyId),

@@ -91,13 +91,7 @@ function addressed(
   }
 }
 
-function sentUpdates(
-  world: World,
-  from: Account,
-  to: Account,
-  sent: StoredMessage,
-  randomId: tl.Long,
-): tl.RawUpdates {
+function sentUpdates(world: World, from: Account, to: Account, sent: StoredMessage, randomId: tl.Long): tl.RawUpdates {
   return updatesOf(world, from, to, [
     { _: "updateMessageID", id: sent.id, randomId },
     { _: "updateNewMessage", message: messageOf(from, sent), pts: sent.id, ptsCount: 1 },

@@ -1,10 +1,12 @@
 import type { tl } from "@mtcute/core";
+import { bytesOfNumber } from "../mtproto/big-numbers.ts";
+import { GENERATOR, PRIME } from "../mtproto/prime.ts";
 import { RpcRefusal } from "../rpc.ts";
 import type { Handlers } from "./handlers.ts";
 import { newLogIn } from "./log-ins.ts";
 import { admit } from "./logging-in.ts";
 import { bigintOf, longOf } from "./longs.ts";
-import { isProof, newChallenge, SRP_GENERATOR, SRP_PRIME, type SrpChallenge, type TwoStepPassword } from "./srp.ts";
+import { isProof, newChallenge, type SrpChallenge, type TwoStepPassword } from "./srp.ts";
 import type { World } from "./world.ts";
 
 const MAX_CHALLENGES = 1000;
@@ -74,8 +76,8 @@ function withPassword({ salt1, salt2, hint }: TwoStepPassword): Partial<tl.accou
       _: "passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow",
       salt1,
       salt2,
-      g: SRP_GENERATOR,
-      p: SRP_PRIME,
+      g: GENERATOR,
+      p: bytesOfNumber(PRIME),
     },
   };
 }

@@ -84,9 +84,10 @@ export function uploads(maxKeptBytes: number): Uploads {
       const isLast = upload.totalParts > 0 && part.index === upload.totalParts - 1;
       if (upload.big && !isLast) checkSize(upload.sizes, part.bytes.length);
       if (upload.sizes.has(part.index)) return;
-      if (upload.early.size >= MAX_HELD_PARTS) throw new RpcRefusal(400, "FILE_PART_INVALID");
+      const isEarly = part.index !== upload.nextIndex;
+      if (isEarly && upload.early.size >= MAX_HELD_PARTS) throw new RpcRefusal(400, "FILE_PART_INVALID");
       upload.sizes.set(part.index, part.bytes.length);
-      if (part.index !== upload.nextIndex) return void upload.early.set(part.index, Buffer.from(part.bytes));
+      if (isEarly) return void upload.early.set(part.index, Buffer.from(part.bytes));
       absorb(upload, part.bytes);
       for (let next = upload.early.get(upload.nextIndex); next !== undefined; ) {
         upload.early.delete(upload.nextIndex);

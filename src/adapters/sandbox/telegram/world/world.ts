@@ -67,7 +67,7 @@ export function makeWorld(
     wire,
     faults: faults(),
     accounts: accounts(store),
-    logIns: logIns(store),
+    logIns: logIns(store, wire),
     codes: codes(ports, store, limits),
     qrTokens: qrTokens(ports, limits.qrTokenMs),
     boxes: boxes(store, limits.eventsPerAccount),

@@ -1,6 +1,8 @@
+import { createRequire } from "node:module";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { NoAnswer, type RpcCall, RpcRefusal } from "#adapters/sandbox/telegram/rpc.ts";
-import { toLong } from "#adapters/sandbox/telegram/tl/bytes.ts";
+import { ByteReader, ByteWriter, toLong } from "#adapters/sandbox/telegram/tl/bytes.ts";
+import { readObject } from "#adapters/sandbox/telegram/tl/decode.ts";
 import { encodeObject } from "#adapters/sandbox/telegram/tl/encode.ts";
 import { loadLayers } from "#adapters/sandbox/telegram/tl/layers.ts";
 import type { RawClient } from "./raw-client.ts";
@@ -101,11 +103,20 @@ describe("a call", () => {
       refusal(400, "INPUT_CONSTRUCTOR_INVALID"),
     );
     expect(await ask({ _: "inputPeerSelf" })).toEqual(refusal(400, "INPUT_METHOD_INVALID"));
-    const whole = encodeObject(current, { _: "help.getPromoData" });
-    expect(whole.length).toBe(4);
     const cut = encodeObject(current, { _: "contacts.resolveUsername", username: "somebody" }).subarray(0, 8);
     expect(await client.answerTo(client.send(Buffer.from(cut)))).toEqual(refusal(400, "INPUT_FETCH_ERROR"));
+    const unpackable = new ByteWriter().uint(0x3072cfa1).bytes(Buffer.alloc(12)).done();
+    const envelope = new ByteWriter()
+      .uint(current.byName.get("invokeWithoutUpdates")?.id ?? 0)
+      .raw(unpackable)
+      .done();
+    expect(await client.answerTo(client.send(envelope))).toEqual(refusal(400, "INPUT_FETCH_ERROR"));
     expect(rig.calls).toEqual([]);
+  });
+
+  test("is refused when it is wrapped without end", async () => {
+    const wrapped = Array.from({ length: 9 }).reduce<object>((query) => ({ _: "invokeWithoutUpdates", query }), CALL);
+    expect(await ask(wrapped)).toEqual(refusal(400, "INPUT_FETCH_ERROR"));
   });
 });
 
@@ -184,5 +195,26 @@ describe("updates", () => {
     client.call(CALL);
     await client.nextNamed("updatesTooLong");
     expect(client.received.length).toBeLessThan(300);
+  });
+});
+
+describe("a client of another layer", () => {
+  test("is understood and answered in its own numbers", async () => {
+    const text: string = createRequire(import.meta.url)("telegram/tl/apiTl.js");
+    const older = (await loadLayers([{ layer: 198, text }])).of(198);
+    await rig.close();
+    rig = await makeRig({ otherLayers: [{ layer: 198, text }] });
+    rig.on("users.getUsers", (call, request) => {
+      expect(request).toEqual({ _: "users.getUsers", id: [{ _: "inputUserSelf" }] });
+      return [{ _: "user", id: call.layer, firstName: "Mona" }];
+    });
+    client = await rig.client();
+    const query = encodeObject(older, { _: "users.getUsers", id: [{ _: "inputUserSelf" }] });
+    const layer = older.byName.get("invokeWithLayer")?.id ?? 0;
+    const messageId = client.send(new ByteWriter().uint(layer).int(198).raw(query).done());
+    const { body } = await client.next(({ answers }) => answers === messageId);
+    const reader = new ByteReader(body);
+    expect([reader.uint(), reader.uint()]).toEqual([0x1cb5c415, 1]);
+    expect(readObject(reader, older)).toEqual({ _: "user", id: 198, firstName: "Mona" });
   });
 });

@@ -7,6 +7,7 @@ import { ByteReader, ByteWriter } from "#adapters/sandbox/telegram/tl/bytes.ts";
 import { readObject, type TlObject } from "#adapters/sandbox/telegram/tl/decode.ts";
 import { encodeObject } from "#adapters/sandbox/telegram/tl/encode.ts";
 import { loadLayers } from "#adapters/sandbox/telegram/tl/layers.ts";
+import { VECTOR } from "#adapters/sandbox/telegram/tl/schema.ts";
 
 /** A message from the server, its containers and compression taken off. */
 export interface RawMessage {
@@ -15,6 +16,8 @@ export interface RawMessage {
   /** Set for an rpc_result. */
   readonly answers?: bigint;
   readonly content: TlObject;
+  /** Of the content. */
+  readonly body: Buffer;
 }
 
 export interface RawClient {
@@ -146,20 +149,20 @@ function opened(frame: Buffer, key: Uint8Array): RawMessage {
   if (!sha256(key.subarray(96, 128), data).subarray(8, 24).equals(messageKey)) throw new Error("wrong message key");
   const reader = new ByteReader(data, 16);
   const [messageId, sequence] = [reader.bigint(), reader.uint()];
-  const body = new ByteReader(reader.raw(reader.uint()));
-  if (body.peekUint() !== RPC_RESULT) return { messageId, sequence, content: contentOf(body) };
-  body.uint();
-  const answers = body.bigint();
-  return { messageId, sequence, answers, content: contentOf(body) };
+  const body = reader.raw(reader.uint());
+  const isResult = body.readUInt32LE(0) === RPC_RESULT;
+  const answers = isResult ? { answers: body.readBigInt64LE(4) } : {};
+  return { messageId, sequence, ...answers, ...contentOf(isResult ? body.subarray(12) : body) };
 }
 
-function contentOf(reader: ByteReader): TlObject {
-  const id = reader.peekUint();
-  if (id === GZIP_PACKED) {
-    reader.uint();
-    return { ...contentOf(new ByteReader(gunzipSync(reader.bytes()))), wasPacked: true };
-  }
-  return readObject(reader, service.byId.has(id) ? service : current);
+function contentOf(body: Buffer): { content: TlObject; body: Buffer } {
+  const reader = new ByteReader(body);
+  const id = reader.uint();
+  if (id === VECTOR) return { content: { _: "vector" }, body };
+  if (id !== GZIP_PACKED)
+    return { content: readObject(new ByteReader(body), service.byId.has(id) ? service : current), body };
+  const inner = contentOf(gunzipSync(reader.bytes()));
+  return { ...inner, content: { ...inner.content, wasPacked: true } };
 }
 
 function aesOf(key: Uint8Array, messageKey: Buffer, x: number): { key: Buffer; iv: Buffer } {
