@@ -69,7 +69,7 @@ export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkP
           >
             Use a phone number instead
           </Button>
-          {sandbox ? <VirtualPhoneHint>Scan it with the virtual phone</VirtualPhoneHint> : null}
+          {sandbox ? <VirtualPhoneHint app="telegram">Scan it with the virtual phone</VirtualPhoneHint> : null}
         </div>
       </div>
     </section>

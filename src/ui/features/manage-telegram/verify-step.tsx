@@ -63,7 +63,7 @@ export function VerifyStep({ login, control, sandbox, onVerify, onResend, onBack
       </StepForm>
       {sandbox ? (
         <div className="max-w-100">
-          <VirtualPhoneHint>Read the code on the virtual phone</VirtualPhoneHint>
+          <VirtualPhoneHint app="telegram">Read the code on the virtual phone</VirtualPhoneHint>
         </div>
       ) : null}
     </section>

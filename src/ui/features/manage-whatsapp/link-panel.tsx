@@ -48,7 +48,9 @@ export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProp
           <HowTo steps={HOW_TO} />
           {step === "linking" || expired ? null : newCode("secondary")}
           <p className="mt-3 text-xs text-ink-muted">{note(panel)}</p>
-          {sandbox && step === "waiting" ? <VirtualPhoneHint>Scan it with the virtual phone</VirtualPhoneHint> : null}
+          {sandbox && step === "waiting" ? (
+            <VirtualPhoneHint app="whatsapp">Scan it with the virtual phone</VirtualPhoneHint>
+          ) : null}
         </div>
       </div>
     </section>

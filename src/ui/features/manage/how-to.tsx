@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Platform } from "#domain/instance.ts";
 
 export interface HowToStep {
   readonly title: string;
@@ -32,12 +33,12 @@ export function HowTo({ steps }: { steps: readonly HowToStep[] }) {
 }
 
 /** On the sandbox network: the way for someone without a phone. */
-export function VirtualPhoneHint({ children }: { children: ReactNode }) {
+export function VirtualPhoneHint({ app, children }: { app: Platform; children: ReactNode }) {
   return (
     <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
       No phone at hand?{" "}
       <a
-        href="/sandbox"
+        href={`/sandbox#${app}`}
         target="_blank"
         rel="noopener"
         className="font-medium text-brand underline decoration-1 underline-offset-3"

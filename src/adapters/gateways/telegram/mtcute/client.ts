@@ -8,6 +8,8 @@ import { gatewayPlatform } from "./platform.ts";
 
 export interface ClientParts {
   readonly app: TelegramApp;
+  /** What the owner of the account reads under Devices. */
+  readonly device: string;
   readonly storage: ITelegramStorageProvider;
   readonly crypto: ICryptoProvider;
   readonly transport: TelegramTransport;
@@ -41,7 +43,7 @@ export function openClient(parts: ClientParts): BaseTelegramClient {
       peers: { cacheSize: PEERS_IN_MEMORY, updatesWriteInterval: 0 },
       refMessages: { cacheSize: REFERENCES_IN_MEMORY },
     },
-    initConnectionOptions: { deviceModel: "Wesal", systemVersion: "Linux", appVersion: "1.0" },
+    initConnectionOptions: { deviceModel: parts.device, systemVersion: "Linux", appVersion: "1.0" },
   });
   refuseAfterEnd(client);
   return client;

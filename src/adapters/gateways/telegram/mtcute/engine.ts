@@ -117,7 +117,8 @@ async function open(
     connectTimeoutMs: limits.connectMs,
   });
   const middlewares = callMiddlewares({ calls, room: () => inbox.room(), ended: reports.ended });
-  const client = openClient({ app, storage: storage.provider, crypto, transport, middlewares, logger });
+  const device = `Wesal ${instance.client}`;
+  const client = openClient({ app, device, storage: storage.provider, crypto, transport, middlewares, logger });
 
   client.mt.onUsable.add(() => reports.connection("online"));
   client.mt.onConnecting.add(() => reports.connection("offline"));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EngineAccount } from "#adapters/gateways/telegram/engine.ts";
 import { until } from "#test/support/baileys-client.ts";
 import { type EngineWorld, engineWorld, granted } from "#test/support/telegram-engine.ts";
@@ -51,6 +51,19 @@ describe("a connection", () => {
     expect(await account.whoAmI()).toEqual(CONNECTION_LOST);
   });
 
+  it("that was closed is not opened again by what was still being prepared", async () => {
+    const account = await world.linked(alice);
+    const found = Promise.withResolvers<null>();
+    const find = vi.spyOn(world.lookUps, "find").mockReturnValueOnce(found.promise);
+    const waiting = text(account, "too late");
+    await account.close();
+    found.resolve(null);
+    expect(await waiting).toEqual(CONNECTION_LOST);
+    await new Promise((resolve) => setImmediate(resolve));
+    find.mockRestore();
+    expect(world.controls.messages(bob)).toEqual([]);
+  });
+
   it.each([
     ["log-out", "AUTH_KEY_UNREGISTERED"],
     ["destroy-key", "AUTH_KEY_UNREGISTERED"],
@@ -73,7 +86,7 @@ describe("a connection", () => {
     "SESSION_REVOKED",
     "USER_DEACTIVATED_BAN",
     "AUTH_KEY_DUPLICATED",
-  ] as const)("that is told %s while it asks for updates reports the end, and asks no more", async (error) => {
+  ] as const)("that is told %s while it asks for updates reports the end", async (error) => {
     const account = await world.linked(alice);
     await account.close();
     const refusal = { kind: "error", method: "updates.getDifference", errorCode: 401, text: error, times: 1 } as const;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ByteWriter } from "#adapters/sandbox/telegram/tl/bytes.ts";
 import { encodeObject } from "#adapters/sandbox/telegram/tl/encode.ts";
 import { loadLayers } from "#adapters/sandbox/telegram/tl/layers.ts";
-import { uint32 } from "./raw-client.ts";
+import { type RawClient, uint32 } from "./raw-client.ts";
 import { makeRig, NEAREST, type Rig } from "./rig.ts";
 
 const INTERMEDIATE = Buffer.from("eeeeeeee", "hex");
@@ -99,16 +99,19 @@ describe("a data centre", () => {
   });
 
   test("keeps no more sessions of a key than it has room for", async () => {
+    const announced: unknown[] = [];
+    const announcement = async (client: RawClient) => {
+      client.service({ _: "mt_ping", pingId: 1 });
+      return (await client.nextNamed("mt_new_session_created")).content.uniqueId;
+    };
     for (let session = 1000n; session < 1070n; session += 1n) {
       const client = await rig.client(session);
-      client.service({ _: "mt_ping", pingId: 1 });
-      await client.nextNamed("mt_pong");
+      announced.push(await announcement(client));
       client.socket.destroy();
+      await client.closed;
     }
-    const first = await rig.client(1000n);
-    first.service({ _: "mt_ping", pingId: 1 });
-    await first.nextNamed("mt_pong");
-    expect(first.received.filter(({ content }) => content._ === "mt_new_session_created")).toHaveLength(1);
+    expect(await announcement(await rig.client(1069n))).toEqual(announced.at(-1));
+    expect(await announcement(await rig.client(1000n))).not.toEqual(announced[0]);
   });
 });
 
