@@ -93,7 +93,14 @@ export async function choosePhone(page: Page, number: string): Promise<void> {
   const shown = number.replace(/^(\d{3})(\d{3})(\d{3})(\d{4})$/, "+$1 $2 $3 $4");
   const phone = page.getByRole("region", { name: "Phones" }).getByRole("button", { name: shown });
   await page.getByRole("region", { name: "Phones" }).waitFor();
-  if ((await phone.count()) === 0) {
+  const known = await phone
+    .first()
+    .waitFor({ timeout: 2_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!known) {
     await page.getByRole("button", { name: "Add phone" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Phone Number").fill(`+${number}`);

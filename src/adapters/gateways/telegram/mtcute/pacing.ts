@@ -8,8 +8,8 @@ export interface Pacing {
   turn(): Promise<void>;
 }
 
-const ALONE = 4;
-const TOGETHER = 2;
+/** Of all files together: what is under way stands before a text at Telegram's end too. */
+const UNDER_WAY = 4;
 
 export function uploadPacing(): Pacing {
   const waiting: (() => void)[] = [];
@@ -29,7 +29,7 @@ export function uploadPacing(): Pacing {
         uploads -= 1;
       };
     },
-    partsAtOnce: () => (uploads > 1 ? TOGETHER : ALONE),
+    partsAtOnce: () => Math.max(1, Math.floor(UNDER_WAY / Math.max(1, uploads))),
     turn: () =>
       new Promise((resolve) => {
         waiting.push(resolve);

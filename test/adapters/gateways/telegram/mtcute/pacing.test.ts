@@ -43,15 +43,16 @@ it("paces the parts of all files together", async () => {
   expect(new Set(turns).size).toBe(9);
 });
 
-it("allows fewer parts of a file at once while there are several files", () => {
+it("allows fewer parts of a file at once, the more files there are", () => {
   const pacing = uploadPacing();
-  const leaveFirst = pacing.enter();
+  const leave = [pacing.enter()];
   expect(pacing.partsAtOnce()).toBe(4);
-  const leaveSecond = pacing.enter();
+  leave.push(pacing.enter());
   expect(pacing.partsAtOnce()).toBe(2);
-  leaveSecond();
+  leave.push(pacing.enter());
+  expect(pacing.partsAtOnce()).toBe(1);
+  for (const one of leave) one();
   expect(pacing.partsAtOnce()).toBe(4);
-  leaveFirst();
 });
 
 function countTurns() {
