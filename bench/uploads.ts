@@ -16,8 +16,6 @@ const IDLE_TEXTS = 200;
 /** Resident memory of the gateway while 1 GiB goes through it. */
 export function uploadMemory(): Promise<Findings> {
   return withLinkedGateway(async (gateway, files) => {
-    // The first upload loads code and fills the pools; what is measured is what the gigabyte adds.
-    await upload(gateway, files, 16 * MIB);
     const base = await gateway.ask<Usage>("settledUsage");
     await gateway.ask("watchMemory");
     const startedAt = performance.now();

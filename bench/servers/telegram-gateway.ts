@@ -36,8 +36,8 @@ const ports = {
   instances,
   sessions,
   messages,
-  files: guardedFile({ allow: allow === undefined ? [] : [allow] }),
-  uploads: turns(3),
+  files: guardedFile({ allow: allow === undefined ? [] : [allow], clock }),
+  uploads: turns({ atOnce: 3, atOncePerOwner: 3, waiting: 3, waitingPerOwner: 3, waitMs: 600_000 }),
   limits: {
     sends: windowLimit(NEVER_REACHED, clock),
     logins: memoryLimit(NEVER_REACHED),

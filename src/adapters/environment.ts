@@ -113,9 +113,18 @@ function isWebUrl(text: string): boolean {
 
 function isSocksUrl(text: string): boolean {
   const url = URL.parse(text);
-  return (
-    url !== null && url.protocol === "socks5:" && url.hostname !== "" && url.port !== "" && /^\/?$/.test(url.pathname)
-  );
+  if (url === null || url.protocol !== "socks5:" || url.hostname === "" || url.port === "") return false;
+  return /^\/?$/.test(url.pathname) && isDecodable(url.username) && isDecodable(url.password);
+}
+
+/** A percent sign of a password is written %25. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isDatabaseUrl(text: string): boolean {

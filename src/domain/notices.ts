@@ -1,3 +1,4 @@
+import { count } from "./count.ts";
 import { MAX_FREE_INSTANCES } from "./instance.ts";
 import { unreachable } from "./result.ts";
 import type { SessionStatus } from "./session-state.ts";
@@ -202,8 +203,4 @@ function megabytes(bytes: number): number {
 
 function article(kind: "image" | "video"): string {
   return kind === "image" ? "an image" : "a video";
-}
-
-function count(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }

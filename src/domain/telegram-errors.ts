@@ -1,3 +1,5 @@
+import { count } from "./count.ts";
+
 /** What Telegram refuses, each with the sentence that a reader gets. The names are Telegram's own where it has one. */
 export const TELEGRAM_SENTENCES = {
   PHONE_NUMBER_INVALID: "The phone number is not valid. Use the international format, for example +9647701234567.",
@@ -13,7 +15,7 @@ export const TELEGRAM_SENTENCES = {
     "Telegram offers this number a way to log in that only its own apps know. Log in with the QR code instead.",
   PHONE_CODE_INVALID: "The code is not correct.",
   PHONE_CODE_EMPTY: "Enter the code.",
-  PHONE_CODE_EXPIRED: "The code has expired. Request a new one.",
+  PHONE_CODE_EXPIRED: "This code is no longer valid. Request a new one.",
   SEND_CODE_UNAVAILABLE: "Telegram has no other way to deliver the code. Use the one in your Telegram app.",
   NO_LOGIN_PENDING: "No log-in is under way. Request a code first.",
   NO_PASSWORD_STEP: "Enter the code first.",
@@ -52,6 +54,7 @@ export const TELEGRAM_SENTENCES = {
   USER_DEACTIVATED_BAN: "Telegram has banned this account.",
 } as const;
 
+/** A name of `TELEGRAM_SENTENCES`. */
 export type TelegramErrorCode = keyof typeof TELEGRAM_SENTENCES;
 
 /** Refusals after which the account is no longer linked here. */
@@ -73,8 +76,4 @@ export function describeTelegramError(code: TelegramErrorCode, retryAfterSeconds
 function inWords(seconds: number): string {
   if (seconds < 120) return count(seconds, "second");
   return seconds < 7200 ? count(Math.ceil(seconds / 60), "minute") : count(Math.ceil(seconds / 3600), "hour");
-}
-
-function count(amount: number, unit: string): string {
-  return `${amount} ${amount === 1 ? unit : `${unit}s`}`;
 }

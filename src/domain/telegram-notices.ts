@@ -3,22 +3,20 @@ import type { CodeDelivery, TelegramStatus } from "./telegram-session.ts";
 
 /** The sentences about Telegram that people read. Those of spec §4, §8 and §9 are kept to the letter. */
 
+/** Sentences that say nothing of a case; the others are functions below. */
 export const TELEGRAM_NOTICES = {
-  messageSent: "Message sent successfully",
   alreadySent: "This message was sent before; it was not sent again.",
   instanceNotFound: "No Telegram instance has this client name. Copy it from the dashboard.",
   loggedIn: "Successfully logged in to Telegram",
-  loggedOut: "Logged out successfully",
   cancelled: "Log-in cancelled",
   cancelFailed: "The log-in could not be cancelled. Try again.",
   qrReady: "Scan this QR code with Telegram on your phone",
   codeAccepted: "Code accepted",
-  requestFailed: "Failed to request verification code",
-  verifyFailed: "Failed to verify code",
   appMissing: "This instance has no API ID and App Hash. Edit the instance and enter both.",
   notASession: "sessionId is the instance's client name, such as Client001.",
+  uploadsBusy: "Many files are being sent already. Send this one again later.",
   photoTooLarge: "A photo may have at most 10 MB. Send it as a file.",
-  messagesRead: "Messages received since",
+  messagesRead: "Messages received",
 } as const;
 
 /** Where the code really went: Telegram sends other apps' codes to its own app, hardly ever by SMS. */
@@ -79,6 +77,8 @@ export function describeTelegram(status: Pick<TelegramStatus, "reason" | "user">
       return "Waiting for your phone";
     case "login-expired":
       return "The log-in was not finished in time. Request a new code.";
+    case "too-many-wrong-codes":
+      return "Too many wrong codes. Request a new one.";
     case "login-cancelled":
       return "The log-in was cancelled";
     case "restoring":

@@ -1,19 +1,19 @@
 import { parsePhoneNumber, westernDigits } from "./phone-number.ts";
 import { failure, type Result, success } from "./result.ts";
 
+/** Whom a message is for. */
 export type TelegramRecipient =
   /** Without @. */
   | { readonly kind: "username"; readonly username: string }
   /** E.164 digits without plus. */
   | { readonly kind: "phone"; readonly phone: string };
 
+/** `message` says what is wrong with the text. */
 export interface RecipientFailure {
   readonly code: "recipient-invalid";
   readonly message: string;
 }
 
-/** 4 to 32 of letters, digits and underscores, a letter first; short ones are sold by Telegram. */
-const USERNAME = /^[a-z]\w{3,31}$/i;
 /** Marks that steer text direction come along when people copy. */
 const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
 
@@ -22,7 +22,7 @@ export function parseTelegramRecipient(text: string): Result<TelegramRecipient, 
   const compact = text.replace(INVISIBLE, "");
   const name = usernameOf(compact);
   if (name !== null) {
-    if (USERNAME.test(name)) return success({ kind: "username", username: name });
+    if (isUsername(name)) return success({ kind: "username", username: name });
     return invalid(
       "A username has 4 to 32 letters, digits or underscores and starts with a letter, such as @wesal_team",
     );
@@ -31,6 +31,11 @@ export function parseTelegramRecipient(text: string): Result<TelegramRecipient, 
   if (phone.ok) return success({ kind: "phone", phone: phone.value });
   const looksLikePhone = /^[+\d]/.test(westernDigits(compact));
   return invalid(looksLikePhone ? phone.failure.message : "Enter a phone number with its country code, or @username");
+}
+
+/** Without @: 4 to 32 of letters, digits and underscores, a letter first; short ones are sold by Telegram. */
+export function isUsername(text: string): boolean {
+  return /^[a-z]\w{3,31}$/i.test(text);
 }
 
 function usernameOf(text: string): string | null {

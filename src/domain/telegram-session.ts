@@ -19,6 +19,7 @@ export type TelegramReason =
   | "waiting-for-password"
   | "waiting-for-scan"
   | "login-expired"
+  | "too-many-wrong-codes"
   | "login-cancelled"
   | "restoring"
   | "linked"
@@ -34,6 +35,7 @@ export type TelegramReason =
 /** How Telegram hands over a code. `other` is a way that only Telegram's own apps can use. */
 export type CodeChannel = "app" | "sms" | "call" | "flash_call" | "missed_call" | "email" | "fragment" | "other";
 
+/** Where a code went, and how another may be had. */
 export interface CodeDelivery {
   readonly channel: CodeChannel;
   /** Where the next one would go; null when there is no other way. */
@@ -66,6 +68,9 @@ export type TelegramLogin =
       readonly url: string;
       readonly expiresAt: Date;
     };
+
+/** A log-in whose code has been sent. */
+export type TelegramCodeLogin = Extract<TelegramLogin, { step: "code" }>;
 
 /** The linked account. */
 export interface TelegramUser {

@@ -1,6 +1,7 @@
 import type { Media } from "#domain/message.ts";
 import type { Result } from "#domain/result.ts";
 
+/** Why a URL gave no file. */
 export type DownloadFailure =
   | { readonly code: "url-invalid" }
   /** The address is not public, or the port is not one for the web. */
@@ -12,7 +13,7 @@ export type DownloadFailure =
   /** `mimetype` null: the bytes tell none, or the host sends them compressed. */
   | { readonly code: "wrong-type"; readonly mimetype: string | null };
 
-/** Downloads a caller's URL without reaching anything private. Source: knowledge on SSRF, ADR 005. */
+/** Downloads a caller's URL without reaching anything private. */
 export interface MediaDownload {
   download(url: string, kind: "image" | "video"): Promise<Result<Media, DownloadFailure>>;
 }

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from "#domain/message.ts";
 
+/** A message that Telegram has acknowledged; `peerId` is who it went to, as read receipts name them. */
 export interface SentTelegramMessage {
   readonly instanceId: number;
   /** Telegram's message id, unique within the account. */
@@ -19,6 +20,7 @@ export interface ReceivedTelegramMessage {
   readonly at: Date;
 }
 
+/** Who wrote: by Telegram's number; the name may be empty, username and phone null where the account does not see them. */
 export interface ReceivedFrom {
   readonly id: number;
   readonly name: string;

@@ -8,6 +8,7 @@ export interface TelegramNetworkAddress {
   } | null;
 }
 
+/** Telegram itself, or the sandbox's. */
 export interface TelegramNetwork {
   /** Throws while the network cannot be found. Asked again at each connection: a sandbox that restarts moves. */
   locate(): Promise<TelegramNetworkAddress>;

@@ -1,14 +1,16 @@
 import type { DeliveryStatus } from "#domain/message.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramMessage } from "#domain/telegram-message.ts";
-import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
 import type { ProviderCredentials, ProviderFailure } from "./provider.ts";
 import type { TelegramApp } from "./telegram-sessions.ts";
 
+/** `qr` is an image as a data URL, `qrText` what it says; a status when no code is needed. */
 export type StartedTelegramQr =
   | { readonly kind: "qr"; readonly qr: string; readonly qrText: string; readonly expiresAt: Date }
   | { readonly kind: "status"; readonly status: TelegramStatus };
 
+/** A message that Telegram has acknowledged. */
 export interface TelegramSent {
   /** The provider's sentence. */
   readonly message: string;
@@ -17,8 +19,6 @@ export interface TelegramSent {
   readonly sentAt: Date;
 }
 
-type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
-
 /** The Telegram provider API of spec §7, as the dashboard uses it. */
 export interface TelegramProvider {
   status(credentials: ProviderCredentials): Promise<Result<TelegramStatus, ProviderFailure>>;
@@ -26,8 +26,8 @@ export interface TelegramProvider {
   requestCode(
     credentials: ProviderCredentials,
     input: { readonly phone: string; readonly app: TelegramApp },
-  ): Promise<Result<CodeLogin, ProviderFailure>>;
-  resendCode(credentials: ProviderCredentials): Promise<Result<CodeLogin, ProviderFailure>>;
+  ): Promise<Result<TelegramCodeLogin, ProviderFailure>>;
+  resendCode(credentials: ProviderCredentials): Promise<Result<TelegramCodeLogin, ProviderFailure>>;
   verifyCode(
     credentials: ProviderCredentials,
     input: { readonly code: string; readonly app: TelegramApp },

@@ -3,7 +3,7 @@ import type { Result } from "#domain/result.ts";
 import type { TelegramErrorCode } from "#domain/telegram-errors.ts";
 import type { TelegramMessage } from "#domain/telegram-message.ts";
 import type { TelegramRecipient } from "#domain/telegram-recipient.ts";
-import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
 import type { OpenedFile } from "./file-download.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { DownloadFailure } from "./media-download.ts";
@@ -30,6 +30,7 @@ export type TelegramFailure =
   /** The network could not be reached, or the connection dropped before the answer. */
   | { readonly code: "connection-lost" };
 
+/** Why nothing was sent, as far as is known. */
 export type TelegramSendFailure =
   | TelegramFailure
   | { readonly code: "not-connected"; readonly status: TelegramStatus }
@@ -43,6 +44,7 @@ export type TelegramContent =
   | Exclude<TelegramMessage, { kind: "photo" | "file" }>
   | { readonly kind: "photo" | "file"; readonly file: OpenedFile; readonly caption?: string | undefined };
 
+/** What a caller may add to a send. */
 export interface TelegramSendOptions {
   /** The caller's name for this message: the same one again is not sent twice. */
   readonly idempotencyKey?: string | undefined;
@@ -55,12 +57,11 @@ export type TelegramReceipt =
   | (Receipt & { readonly duplicate: false })
   | { readonly duplicate: true; readonly sentAt: Date };
 
+/** A code on show, or the status when none is needed. */
 export type StartedQr =
   | { readonly kind: "qr"; readonly url: string; readonly expiresAt: Date }
   /** Already connected, or scanned and waiting for the two-step password. */
   | { readonly kind: "status"; readonly status: TelegramStatus };
-
-type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
 
 /** The Telegram accounts of this gateway. A success means that Telegram has acknowledged. */
 export interface TelegramSessions {
@@ -69,8 +70,8 @@ export interface TelegramSessions {
   requestCode(
     instance: InstanceRef,
     input: { readonly phone: string; readonly app: TelegramApp },
-  ): Promise<Result<CodeLogin, TelegramFailure>>;
-  resendCode(instance: InstanceRef): Promise<Result<CodeLogin, TelegramFailure>>;
+  ): Promise<Result<TelegramCodeLogin, TelegramFailure>>;
+  resendCode(instance: InstanceRef): Promise<Result<TelegramCodeLogin, TelegramFailure>>;
   /** SESSION_PASSWORD_NEEDED, with its hint, is the way to the password step. */
   verifyCode(instance: InstanceRef, code: string): Promise<Result<TelegramUser, TelegramFailure>>;
   verifyPassword(instance: InstanceRef, password: string): Promise<Result<TelegramUser, TelegramFailure>>;

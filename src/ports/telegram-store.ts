@@ -19,6 +19,7 @@ export interface StoredPeer {
   readonly value: string;
 }
 
+/** What a peer is looked up by; usernames in lower case, phones in digits. */
 export type PeerKey =
   | { readonly by: "id"; readonly id: number }
   | { readonly by: "username"; readonly username: string }

@@ -134,6 +134,10 @@ describe("readConfig refuses, naming the variable and the remedy", () => {
       { TELEGRAM_PROXY: "http://user:hunter2@proxy:1080" },
       "TELEGRAM_PROXY must be socks5://host:port or socks5://user:password@host:port.",
     ],
+    [
+      { TELEGRAM_PROXY: "socks5://user:hunter%2@proxy:1080" },
+      "TELEGRAM_PROXY must be socks5://host:port or socks5://user:password@host:port.",
+    ],
     [{ NETWORK: "test" }, 'NETWORK is "test": it must be sandbox or live.'],
     [{ HOST: "my host" }, 'HOST is "my host": it must be an IP address, such as 127.0.0.1 or 0.0.0.0.'],
     [{ PORT: "http" }, `PORT is "http": it ${port}`],

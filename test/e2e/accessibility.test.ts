@@ -3,7 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, openTab } from "./support/browser.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { addInstance, enter, manage, someone } from "./support/steps.ts";
+import { addInstance, addTelegramInstance, choosePhone, enter, manage, someone } from "./support/steps.ts";
+import { sandboxOf } from "./support/telegram.ts";
 
 const SIZES = [
   { name: "desktop", width: 1280, height: 860 },
@@ -11,34 +12,89 @@ const SIZES = [
 ];
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Each view of the product, by how one gets there. */
-const VIEWS: Record<string, (page: Page, web: string) => Promise<unknown>> = {
-  login: (page, web) => page.goto(`${web}/login`),
-  signup: (page, web) => page.goto(`${web}/signup?ref=1`),
-  unauthorized: (page, web) => page.goto(`${web}/unauthorized`),
-  "not found": (page, web) => page.goto(`${web}/404`),
-  dashboard: (page, web) => page.goto(`${web}/dashboard`),
-  instances: (page, web) => page.goto(`${web}/dashboard/instances`),
-  "instance form": async (page, web) => {
+/** An account with a two-step password, which the Telegram views log in to one after the other. */
+const GUARDED = { phone: "9647700000301", password: "first cat Mishmish", hint: "first cat" };
+
+/** Views of the product, by how one gets there. */
+type Views = Record<string, (page: Page, product: Product) => Promise<unknown>>;
+
+const PAGES: Views = {
+  login: (page, { web }) => page.goto(`${web}/login`),
+  signup: (page, { web }) => page.goto(`${web}/signup?ref=1`),
+  unauthorized: (page, { web }) => page.goto(`${web}/unauthorized`),
+  "not found": (page, { web }) => page.goto(`${web}/404`),
+  dashboard: (page, { web }) => page.goto(`${web}/dashboard`),
+  instances: (page, { web }) => page.goto(`${web}/dashboard/instances`),
+  "instance form": async (page, { web }) => {
     await page.goto(`${web}/dashboard/instances`);
     await page.getByRole("button", { name: "Add Instance" }).first().click();
     await page.getByRole("dialog", { name: "Add Instance" }).getByText("Telegram", { exact: true }).click();
   },
-  "delete dialog": async (page, web) => {
+  "delete dialog": async (page, { web }) => {
     await page.goto(`${web}/dashboard/instances`);
     await page.getByRole("button", { name: "Delete Shop Orders" }).click();
   },
-  "manage dialog": async (page, web) => {
+  "manage dialog": async (page, { web }) => {
     await page.goto(`${web}/dashboard/instances`);
     const dialog = await manage(page, "Shop Orders");
     await dialog.getByRole("button", { name: "Start WhatsApp Session" }).click();
     await dialog.getByText("Scan this QR code with your phone").waitFor();
   },
-  "virtual phone": async (page, web) => {
+  "virtual phone": async (page, { web }) => {
     await page.goto(`${web}/sandbox`);
     await page.getByRole("region", { name: "Phones" }).waitFor();
   },
 };
+
+/** One after the other: a log-in through the dialog. */
+const TELEGRAM: Views = {
+  "Telegram's first step": async (page, { web }) => {
+    await page.goto(`${web}/dashboard/instances`);
+    await manage(page, "Support Desk");
+    await page.getByRole("heading", { name: "Connect Telegram Account" }).waitFor();
+  },
+  "Telegram's QR code": async (page) => {
+    await page.getByRole("button", { name: "Log in with QR code instead" }).click();
+    await page.getByRole("img", { name: "QR code to link Telegram" }).waitFor();
+  },
+  "Telegram's code": async (page) => {
+    await page.getByRole("button", { name: "Use a phone number instead" }).click();
+    await page.getByLabel("Phone Number").fill(GUARDED.phone);
+    await page.getByRole("button", { name: "Request Verification Code" }).click();
+    await page.getByLabel("Verification Code").fill("0");
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await page.getByText("The code has 5 digits.").waitFor();
+  },
+  "Telegram's password": async (page, product) => {
+    await page.getByLabel("Verification Code").fill(await sandboxOf(product).code(GUARDED.phone));
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await page.getByLabel("Telegram password").waitFor();
+  },
+  "Telegram, connected": async (page) => {
+    await page.getByLabel("Telegram password").fill(GUARDED.password);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByRole("region", { name: "Connected" }).waitFor();
+    await page.getByLabel("Recipient (Phone or @username)").fill("@omar_shop");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByText("Message sent successfully").waitFor();
+    await page.getByText("The same message from your code").click();
+  },
+  "virtual phone's Telegram": async (page, { web }) => {
+    await page.goto(`${web}/sandbox#telegram`);
+    await choosePhone(page, GUARDED.phone);
+    await page.getByRole("button", { name: /^Telegram/ }).click();
+    await page.getByRole("article").first().waitFor();
+  },
+};
+
+const GROUPS = [
+  { group: "page", views: PAGES, prepare: (page: Page, product: Product) => addInstance(page, product, "Shop Orders") },
+  {
+    group: "step of a Telegram log-in",
+    views: TELEGRAM,
+    prepare: (page: Page, product: Product) => addTelegramInstance(page, product, "Support Desk"),
+  },
+];
 
 describe("accessibility", () => {
   let product: Product;
@@ -46,6 +102,7 @@ describe("accessibility", () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    await sandboxOf(product).post("/telegram/accounts", GUARDED);
   });
   afterAll(async () => {
     await browser?.close();
@@ -53,15 +110,17 @@ describe("accessibility", () => {
   });
 
   describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-    it.each(SIZES)("finds nothing on any page, and nothing scrolls sideways, on a $name", async ({ width, height }) => {
+    const cases = SIZES.flatMap((size) => GROUPS.map((group) => ({ ...size, ...group })));
+    it.each(cases)("finds nothing on any $group, and nothing scrolls sideways, on a $name", async (shown) => {
+      const { width, height, views, prepare } = shown;
       const tab = await openTab(browser, { viewport: { width, height } });
       const { page } = tab;
       await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
       await enter(page, product, someone());
-      await addInstance(page, product, "Shop Orders");
+      await prepare(page, product);
       const found: string[] = [];
-      for (const [name, open] of Object.entries(VIEWS)) {
-        await open(page, product.web);
+      for (const [name, open] of Object.entries(views)) {
+        await open(page, product);
         const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
         found.push(...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`));
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser, openTab } from "./support/browser.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { someone } from "./support/steps.ts";
+import { enter, someone } from "./support/steps.ts";
+import { sandboxOf } from "./support/telegram.ts";
 
 let product: Product;
 let browser: Browser;
@@ -66,6 +67,51 @@ it.each([
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   expect(await focusedName(page)).toContain("Manage Shop Orders");
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it("adds a Telegram instance, links it by code, sends and logs out with the keyboard alone", async () => {
+  const { page, problems, close } = await openTab(browser);
+  const phone = "9647700000302";
+  await enter(page, product);
+  await page.goto(`${product.web}/dashboard/instances`);
+  await page.getByText("No instances found").waitFor();
+  await tabTo(page, "Add Instance");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Add Instance" }).waitFor();
+  await tabTo(page, "Instance Name");
+  await page.keyboard.type("Support Desk");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, "Fill in sample values");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Add Instance");
+  await page.keyboard.press("Enter");
+  await page.getByRole("article", { name: "Support Desk" }).waitFor();
+
+  await tabTo(page, "Manage Support Desk");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Manage Support Desk" });
+  await dialog.getByRole("heading", { name: "Connect Telegram Account" }).waitFor();
+  await tabTo(page, "Phone Number");
+  await page.keyboard.type(`+${phone}`);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("heading", { name: "Enter the code" }).waitFor();
+  expect(await focusedName(page)).toContain("Verification Code");
+  await page.keyboard.type(await sandboxOf(product).code(phone));
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("region", { name: "Connected" }).waitFor();
+
+  await tabTo(page, "Recipient");
+  await page.keyboard.type("@omar_keys");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Message sent successfully").waitFor();
+  await tabTo(page, "Logout");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Logged out successfully").waitFor();
+  await dialog.getByRole("heading", { name: "Connect Telegram Account" }).waitFor();
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,9 +1,9 @@
+import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import type { DeliveryStatus } from "#domain/message.ts";
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import { describeTelegramError } from "#domain/telegram-errors.ts";
 import { TELEGRAM_LIMITS, type TelegramMessage } from "#domain/telegram-message.ts";
-import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
 import { describeFileProblem, describeTelegramSendProblem } from "#domain/telegram-problems.ts";
 import { parseTelegramRecipient } from "#domain/telegram-recipient.ts";
 import type { TelegramStatus } from "#domain/telegram-session.ts";
@@ -118,7 +118,7 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
       if (!receipt.ok) return receipt;
       const messageId = receipt.value.duplicate ? null : receipt.value.messageId;
       if (messageId !== null) sent.push({ client: credentials.client, recipient, message, messageId });
-      return success({ message: TELEGRAM_NOTICES.messageSent, messageId, sentAt: receipt.value.sentAt });
+      return success({ message: GATEWAY_NOTICES.messageSent, messageId, sentAt: receipt.value.sentAt });
     },
     async messageStatus(credentials, messageId) {
       const instance = admit(credentials);

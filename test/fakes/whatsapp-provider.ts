@@ -1,7 +1,7 @@
-import { otpText } from "#domain/gateway-notices.ts";
 import type { DeliveryStatus, OutgoingMessage } from "#domain/message.ts";
 import { describeSendProblem } from "#domain/notices.ts";
 import { failure, success } from "#domain/result.ts";
+import { otpText } from "#domain/whatsapp-notices.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";

@@ -18,6 +18,7 @@ import {
   type WASocket,
 } from "baileys";
 import type { NetworkAddress } from "#adapters/sandbox/whatsapp/sandbox-controls.ts";
+import { until } from "./until.ts";
 
 /** A plain Baileys client, as a stranger would write one, pointed at the sandbox's network. */
 export interface BaileysClient {
@@ -174,15 +175,4 @@ function memoryKeys(kept: Map<string, string>): SignalKeyStore {
       }
     },
   };
-}
-
-/** Waits for a value that is not null, undefined or false. */
-export async function until<Value>(read: () => Value, what: string, withinMs = 8000): Promise<NonNullable<Value>> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const value = read();
-    if (value) return value as NonNullable<Value>;
-    if (Date.now() > deadline) throw new Error(`timed out: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }

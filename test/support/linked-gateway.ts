@@ -16,6 +16,7 @@ import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";
 import { fakeWhatsAppCredentialStore } from "#test/fakes/whatsapp-credential-store.ts";
+import { until } from "./until.ts";
 
 export const SHOP = { instanceId: 1, client: "Client001" };
 export const SHOP_PHONE = "9647700000009";
@@ -89,20 +90,6 @@ export async function linkedWorld(): Promise<LinkedWorld> {
   };
 }
 
-export async function eventually<Value>(
-  look: () => Value | Promise<Value>,
-  options: { timeoutMs?: number; what?: string } = {},
-): Promise<NonNullable<Value>> {
-  const { timeoutMs = 5_000, what = "it" } = options;
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    const value = await look();
-    if (value !== null && value !== undefined && value !== false) return value as NonNullable<Value>;
-    if (performance.now() > deadline) throw new Error(`${what} did not come about within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 /** Starts a session, scans its code, and waits until it is connected. */
 export async function link(
   world: LinkedWorld,
@@ -123,11 +110,12 @@ export function reached(
   instance = SHOP,
   timeoutMs = 5_000,
 ): Promise<SessionStatus> {
-  return eventually(
+  return until(
     async () => {
       const status = await sessions.status(instance);
       return status.state === state ? status : null;
     },
-    { timeoutMs, what: `state ${state}` },
+    `state ${state}`,
+    timeoutMs,
   );
 }

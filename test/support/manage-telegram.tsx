@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, vi } from "vitest";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import type { TelegramLoginView, TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
 import { ManageTelegram } from "#ui/features/manage-telegram/index.tsx";
@@ -23,6 +24,20 @@ export function telegramView(fields: Partial<TelegramView> = {}): TelegramView {
     login: null,
     ...fields,
   };
+}
+
+export const NOON = new Date(STARTED_AT);
+
+/** A clock that stands at noon, and a page that is closed after each test. */
+export function atNoon(page: () => Screen): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOON });
+  });
+  afterEach(async () => {
+    await page().close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 }
 
 type CodeLogin = Extract<TelegramLoginView, { step: "code" }>;

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from "
 import { type DownloadLimits, guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { type FileLimits, guardedFile } from "#adapters/fetch/guarded-file.ts";
 import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
+import { systemClock } from "#adapters/system/clock.ts";
 
 /** The smallest bytes that pass for an image. */
 export const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(500, 7)]);
@@ -64,7 +65,9 @@ export function openFrom(
   options: { path?: string; maxBytes?: number; limits?: Partial<FileLimits>; lookup?: Lookup } = {},
 ) {
   const { path = "/a.bin", maxBytes = 10_000, limits, lookup = noLookup } = options;
-  return guardedFile({ allow: [host], limits, lookup }).open(`http://${host}${path}`, { maxBytes });
+  return guardedFile({ allow: [host], limits, lookup, clock: systemClock() }).open(`http://${host}${path}`, {
+    maxBytes,
+  });
 }
 
 export const failed = (code: string, details: object = {}) => ({ ok: false, failure: { code, ...details } });

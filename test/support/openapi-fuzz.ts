@@ -187,9 +187,14 @@ function exampleOf(schema: JsonSchema): readonly unknown[] {
   return schema.pattern === undefined ? ["12345", "https://a.example/b.png"] : ["123456", "123456", "12"];
 }
 
+/** Any value becomes a text, even an object whose own `toString` is none. */
+function textOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 function queryText(values: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.append(name, String(value));
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.append(name, textOf(value));
   return query.toString();
 }
 
@@ -199,7 +204,7 @@ function headersOf(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     given.map(([name, value]) => [
       name,
-      String(value)
+      textOf(value)
         .replace(/[^ -~]/g, "?")
         .trim(),
     ]),

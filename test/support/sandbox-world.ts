@@ -3,7 +3,8 @@ import { type WhatsAppSandbox, whatsAppSandbox } from "#adapters/sandbox/whatsap
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Logger } from "#ports/logger.ts";
-import { type BaileysClient, baileysClient, until } from "./baileys-client.ts";
+import { type BaileysClient, baileysClient } from "./baileys-client.ts";
+import { until } from "./until.ts";
 
 /** How fast phones that nobody holds read, in tests. */
 const AUTO_READ_MS = 20;

@@ -20,7 +20,7 @@ export const HELLO: TelegramContent = { kind: "text", text: "hello" };
 const clock: Clock = { now: () => new Date(), monotonicMs: () => Date.now() };
 
 /** Telegram, a database, and the first process over them; time is vitest's fake one. */
-export function telegramWorld(options: TelegramSessionsOptions = {}) {
+export function telegramSessionsWorld(options: TelegramSessionsOptions = {}) {
   const telegram = fakeTelegram(clock);
   telegram.addPerson(PHONE);
   telegram.addPerson(GUARDED.phone, GUARDED);
@@ -73,7 +73,7 @@ export async function settled<Value>(work: Promise<Value>, withinMs = 30_000): P
 }
 
 export async function linkedWorld(options: TelegramSessionsOptions = {}) {
-  const all = telegramWorld(options);
+  const all = telegramSessionsWorld(options);
   await all.linked();
   const { sessions } = all;
   return {
@@ -86,7 +86,7 @@ export async function linkedWorld(options: TelegramSessionsOptions = {}) {
 /** Many instances, linked by an earlier process that is gone. */
 export async function restartOf(count: number, options: TelegramSessionsOptions = {}) {
   const unlimited = { betweenMs: 0, perHour: Infinity, perDay: Infinity, perInstanceHour: Infinity };
-  const all = telegramWorld({ loginLimits: unlimited, ...options });
+  const all = telegramSessionsWorld({ loginLimits: unlimited, ...options });
   const instances = Array.from({ length: count }, (_, n) => ({
     instanceId: n + 1,
     client: `Client${String(n + 1).padStart(3, "0")}`,
@@ -113,7 +113,7 @@ export const refusal = (error: string, more: object = {}) => ({
 
 /** A world with the steps of a log-in by code. */
 export function loginWorld(options: TelegramSessionsOptions = {}) {
-  const all = telegramWorld(options);
+  const all = telegramSessionsWorld(options);
   const { sessions, telegram } = all;
   return {
     ...all,

@@ -1,3 +1,4 @@
+import type { Clock } from "#ports/clock.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { downloadFailure, type GuardedResponse } from "./guarded-request.ts";
@@ -18,13 +19,22 @@ export interface FileBody {
   close(): Promise<void>;
 }
 
+export interface BodyLimits {
+  readonly maxBytes: number;
+  readonly stallMs: number;
+  readonly slowAfterMs: number;
+  readonly minBytesPerSecond: number;
+  readonly clock: Pick<Clock, "monotonicMs">;
+}
+
 export function fileBody(
   response: GuardedResponse,
   deadlines: Deadlines,
-  { maxBytes, stallMs }: { readonly maxBytes: number; readonly stallMs: number },
+  { maxBytes, stallMs, slowAfterMs, minBytesPerSecond, clock }: BodyLimits,
 ): FileBody {
   const pieces: AsyncIterator<Uint8Array> = response.body[Symbol.asyncIterator]();
   let received = 0;
+  let waitedMs = 0;
   let closed = false;
 
   async function close(): Promise<void> {
@@ -38,11 +48,16 @@ export function fileBody(
     try {
       if (closed) throw new DownloadInterrupted({ code: "unreachable" });
       deadlines.expectWithin(stallMs);
+      const askedAtMs = clock.monotonicMs();
       const next = await pieces.next();
+      waitedMs += clock.monotonicMs() - askedAtMs;
       deadlines.pause();
       if (next.done === true) return null;
       received += next.value.byteLength;
       if (received > maxBytes) throw new DownloadInterrupted({ code: "too-large", maxBytes });
+      // Whoever trickles just fast enough not to stall would hold its turn to upload for an hour.
+      const isSlow = waitedMs > slowAfterMs && received * 1000 < waitedMs * minBytesPerSecond;
+      if (isSlow) throw new DownloadInterrupted({ code: "too-slow" });
       return next.value;
     } catch (error) {
       await close();

@@ -1,8 +1,9 @@
 import { failure, type Result, success } from "#domain/result.ts";
+import type { Clock } from "#ports/clock.ts";
 import { DownloadInterrupted, type FileDownload, type OpenedFile } from "#ports/file-download.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";
 import { type Deadlines, startDeadlines } from "./deadlines.ts";
-import { fileBody } from "./file-body.ts";
+import { type BodyLimits, fileBody } from "./file-body.ts";
 import { fileNameOf } from "./file-name.ts";
 import {
   downloadFailure,
@@ -17,15 +18,26 @@ import { checkHead } from "./response-head.ts";
 export interface FileLimits extends RequestLimits {
   /** While the next piece of a body is waited for. */
   readonly stallMs: number;
+  /** Once its host has been waited for so long in all, a body must have come at `minBytesPerSecond` or more. */
+  readonly slowAfterMs: number;
+  readonly minBytesPerSecond: number;
   /** The whole download, redirects included, however slowly it is read. */
   readonly totalMs: number;
 }
 
 export interface GuardedFileOptions extends GuardOptions {
   readonly limits?: Partial<FileLimits> | undefined;
+  readonly clock: Pick<Clock, "monotonicMs">;
 }
 
-const LIMITS: FileLimits = { maxRedirects: 3, headersMs: 30_000, stallMs: 30_000, totalMs: 3_600_000 };
+const LIMITS: FileLimits = {
+  maxRedirects: 3,
+  headersMs: 30_000,
+  stallMs: 30_000,
+  slowAfterMs: 30_000,
+  minBytesPerSecond: 16_384,
+  totalMs: 3_600_000,
+};
 
 /** Opens what a caller named, from the public web alone, and takes no more of it than is read. */
 export function guardedFile(options: GuardedFileOptions): FileDownload {
@@ -36,7 +48,8 @@ export function guardedFile(options: GuardedFileOptions): FileDownload {
       const deadlines = startDeadlines(limits.totalMs);
       try {
         const response = await request(url, "*/*", deadlines);
-        if (response.ok) return await openFile(response.value, deadlines, { maxBytes, stallMs: limits.stallMs });
+        if (response.ok)
+          return await openFile(response.value, deadlines, { ...limits, maxBytes, clock: options.clock });
         deadlines.stop();
         return response;
       } catch (error) {
@@ -50,7 +63,7 @@ export function guardedFile(options: GuardedFileOptions): FileDownload {
 async function openFile(
   response: GuardedResponse,
   deadlines: Deadlines,
-  limits: { readonly maxBytes: number; readonly stallMs: number },
+  limits: BodyLimits,
 ): Promise<Result<OpenedFile, DownloadFailure>> {
   const body = fileBody(response, deadlines, limits);
   const declared = checkHead(response, limits.maxBytes);

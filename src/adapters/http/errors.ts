@@ -17,7 +17,7 @@ import type { LogInFailure } from "#use-cases/accounts/log-in.ts";
 import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
-import type { SendMessageFailure } from "#use-cases/messaging/send.ts";
+import type { SendMessageFailure } from "#use-cases/messaging/whatsapp/send.ts";
 
 /** What a reader is told: the code gives the status, see `contracts/errors.ts`. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { unreachable } from "#domain/result.ts";
 import { describeTelegramError } from "#domain/telegram-errors.ts";
 import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
-import type { TelegramLogin, TelegramStatus } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/telegram-session.ts";
 import type {
   TelegramCodeSent,
   TelegramLoginView,
@@ -27,7 +27,7 @@ export function telegramView(status: TelegramStatus): TelegramView {
   };
 }
 
-export function codeSentView(login: Extract<TelegramLogin, { step: "code" }>): TelegramCodeSent {
+export function codeSentView(login: TelegramCodeLogin): TelegramCodeSent {
   return { message: describeCodeSent(login.delivery.channel), login: loginView(login) };
 }
 

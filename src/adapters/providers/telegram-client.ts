@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramMessage } from "#domain/telegram-message.ts";
-import type { TelegramLogin, TelegramStatus } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/telegram-session.ts";
 import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import {
   codeSentAnswerSchema,
@@ -31,8 +31,6 @@ export interface UndiciTelegramProviderOptions {
   readonly maxConnections?: number;
 }
 
-type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
-
 /** A provider of the Telegram API at a URL: our own gateway, or one on another host. */
 export function undiciTelegramProvider(
   options: UndiciTelegramProviderOptions,
@@ -59,7 +57,7 @@ export function undiciTelegramProvider(
     name: "requestCode" | "resendCode",
     credentials: ProviderCredentials,
     fields: Readonly<Record<string, unknown>> = {},
-  ): Promise<Result<CodeLogin, ProviderFailure>> {
+  ): Promise<Result<TelegramCodeLogin, ProviderFailure>> {
     const answer = await call(name, credentials, codeSentAnswerSchema, fields);
     if (!answer.ok) return answer;
     const login = readLogin(answer.value.login, answer.value.timestamp);

@@ -1,5 +1,8 @@
-import type { DatabaseBase } from "../compose.ts";
+import type { RequestListener } from "node:http";
+import type { DatabaseBase, RunningRole } from "../compose.ts";
 import { type Config, StartRefused } from "../config.ts";
+import type { ReadinessCheck } from "../http-kit/health.ts";
+import { listen } from "../http-kit/listen.ts";
 import { settleNetwork } from "../sql/stores/settle-network.ts";
 
 /** Closes the database and throws `StartRefused` when it holds accounts of the real networks and the sandbox is asked for. */
@@ -12,7 +15,50 @@ export async function refuseOtherNetwork(config: Config, { database }: DatabaseB
   );
 }
 
-/** In the sandbox, the sample files come from our own pages, which are on loopback. */
-export function allowedHosts(config: Config): readonly string[] {
-  return config.network === "sandbox" ? [...config.fetchAllow, new URL(config.publicUrl).host] : config.fetchAllow;
+const LOOPBACK_NAMES: readonly string[] = ["127.0.0.1", "localhost"];
+
+/** In the sandbox, the sample files come from our own pages, which are on loopback under whichever name a browser used. */
+export function allowedHosts(config: Pick<Config, "network" | "fetchAllow" | "publicUrl">): readonly string[] {
+  if (config.network !== "sandbox") return config.fetchAllow;
+  const { host, hostname, port } = new URL(config.publicUrl);
+  const isLoopback = LOOPBACK_NAMES.includes(hostname) && port !== "";
+  return [...config.fetchAllow, ...(isLoopback ? LOOPBACK_NAMES.map((name) => `${name}:${port}`) : [host])];
+}
+
+/** What a gateway cannot do without. */
+export function readinessChecks(
+  { database }: DatabaseBase,
+  network: { locate(): Promise<unknown> },
+): Readonly<Record<string, ReadinessCheck>> {
+  return {
+    database: () => database.ping(),
+    network: async () => {
+      await network.locate();
+    },
+  };
+}
+
+/** Listens, brings the linked accounts back, and closes both in order. */
+export async function serveGateway(
+  listener: RequestListener,
+  parts: {
+    readonly sessions: { restoreAll(ready: Promise<unknown>): Promise<void>; close(): Promise<void> };
+    readonly base: DatabaseBase;
+    readonly host: string;
+    readonly port: number;
+  },
+): Promise<RunningRole> {
+  const { sessions, base, host, port } = parts;
+  // Before the first question about a session can be asked, so that none is answered with "never linked".
+  const listening = listen(listener, { host, port });
+  sessions.restoreAll(listening).catch((error) => base.logger.error("sessions-not-restored", { error }));
+  const server = await listening;
+  return {
+    port: server.port,
+    async close() {
+      await server.close();
+      await sessions.close();
+      await base.database.close();
+    },
+  };
 }

@@ -7,7 +7,6 @@ import { mtcuteEngine } from "../gateways/telegram/mtcute/engine.ts";
 import type { TelegramGatewayPorts } from "../gateways/telegram/ports.ts";
 import { telegramSessions } from "../gateways/telegram/sessions.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
-import { listen } from "../http-kit/listen.ts";
 import { memoryLimit } from "../limits/memory-limit.ts";
 import { turns } from "../limits/turns.ts";
 import { windowLimit } from "../limits/window-limit.ts";
@@ -17,13 +16,14 @@ import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlTelegramLookUps } from "../sql/stores/telegram-look-ups.ts";
 import { sqlTelegramMessageStore } from "../sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "../sql/stores/telegram-store.ts";
-import { allowedHosts, refuseOtherNetwork } from "./gateway-parts.ts";
+import { allowedHosts, readinessChecks, refuseOtherNetwork, serveGateway } from "./gateway-parts.ts";
 
 const MINUTE_S = 60;
 const WRONG_TOKENS_A_MINUTE = 10;
 /** Codes and passwords tried, and codes asked for: Telegram's own limits are far below. */
 const LOGIN_CALLS_A_MINUTE = 30;
-const UPLOADS_AT_ONCE = 3;
+/** Of one instance, so many that others always have a turn; one that waits longer is told to come again. */
+const UPLOADS = { atOnce: 3, atOncePerOwner: 2, waiting: 30, waitingPerOwner: 10, waitMs: 600_000 };
 /** Trying things out is what the sandbox is for; it bothers nobody. */
 const SANDBOX_LOGIN_LIMITS = { betweenMs: 1_000, perHour: 1_000, perDay: 1_000, perInstanceHour: 1_000 };
 
@@ -50,8 +50,8 @@ export async function startTelegram(
     instances: sqlInstanceStore(database, secrets),
     sessions,
     messages,
-    files: guardedFile({ allow: allowedHosts(config) }),
-    uploads: turns(UPLOADS_AT_ONCE),
+    files: guardedFile({ allow: allowedHosts(config), clock }),
+    uploads: turns(UPLOADS),
     limits: {
       sends: windowLimit({ points: config.sendLimit, perSeconds: MINUTE_S }, clock),
       logins: memoryLimit({ points: LOGIN_CALLS_A_MINUTE, perSeconds: MINUTE_S }),
@@ -65,26 +65,9 @@ export async function startTelegram(
   const listener = telegramGatewayListener(ports, {
     url: config.telegramUrl,
     readAddress: clientAddressBehind(config.trustedProxies),
-    checks: {
-      database: () => database.ping(),
-      network: async () => {
-        await network.locate();
-      },
-    },
+    checks: readinessChecks(base, network),
   });
-  // Before the first question about a session can be asked, so that none is answered with "never linked".
-  const listening = listen(listener, { host: config.host, port: config.ports.telegram });
-  sessions.restoreAll(listening).catch((error) => logger.error("sessions-not-restored", { error }));
-  const server = await listening;
-
-  return {
-    port: server.port,
-    async close() {
-      await server.close();
-      await sessions.close();
-      await database.close();
-    },
-  };
+  return serveGateway(listener, { sessions, base, host: config.host, port: config.ports.telegram });
 }
 
 function networkOf(config: Config): TelegramNetwork {

@@ -7,7 +7,6 @@ import { whatsAppGatewayListener } from "../gateways/whatsapp/fast-path.ts";
 import type { WhatsAppGatewayPorts } from "../gateways/whatsapp/ports.ts";
 import { whatsAppSessions } from "../gateways/whatsapp/sessions.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
-import { listen } from "../http-kit/listen.ts";
 import { memoryLimit } from "../limits/memory-limit.ts";
 import { windowLimit } from "../limits/window-limit.ts";
 import { liveWhatsAppNetwork } from "../providers/live-whatsapp-network.ts";
@@ -16,7 +15,7 @@ import { showingCodes } from "../providers/showing-codes.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "../sql/stores/sent-message-store.ts";
 import { sqlWhatsAppCredentialStore } from "../sql/stores/whatsapp-credential-store.ts";
-import { allowedHosts, refuseOtherNetwork } from "./gateway-parts.ts";
+import { allowedHosts, readinessChecks, refuseOtherNetwork, serveGateway } from "./gateway-parts.ts";
 
 const MINUTE_S = 60;
 const WRONG_TOKENS_A_MINUTE = 10;
@@ -54,26 +53,9 @@ export async function startWhatsApp(
   const listener = whatsAppGatewayListener(ports, {
     url: config.whatsappUrl,
     readAddress: clientAddressBehind(config.trustedProxies),
-    checks: {
-      database: () => database.ping(),
-      network: async () => {
-        await network.locate();
-      },
-    },
+    checks: readinessChecks(base, network),
   });
-  // Before the first question about a session can be asked, so that none is answered with "never linked".
-  const listening = listen(listener, { host: config.host, port: config.ports.whatsapp });
-  sessions.restoreAll(listening).catch((error) => logger.error("sessions-not-restored", { error }));
-  const server = await listening;
-
-  return {
-    port: server.port,
-    async close() {
-      await server.close();
-      await sessions.close();
-      await database.close();
-    },
-  };
+  return serveGateway(listener, { sessions, base, host: config.host, port: config.ports.whatsapp });
 }
 
 function networkOf(config: Config): WhatsAppNetwork {

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { readJson } from "#adapters/http-kit/read-json.ts";
-import { failure, type Result, success } from "#domain/result.ts";
+import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { NodeBindings } from "./loopback-guard.ts";
 
@@ -123,6 +123,8 @@ function describeRequest(reason: RequestFailure): [ErrorCode, string] {
       return ["BODY_TOO_LARGE", "The body is over 64 KiB."];
     case "media-unknown":
       return ["NOT_FOUND", "No such media."];
+    default:
+      return unreachable(reason);
   }
 }
 

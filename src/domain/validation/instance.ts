@@ -1,6 +1,6 @@
 import type { Instance, Platform } from "../instance.ts";
 import { INSTANCE_NOTICES } from "../notices.ts";
-import { parsePhoneNumber } from "../phone-number.ts";
+import { parsePhoneNumber, westernDigits } from "../phone-number.ts";
 import { type Result, success } from "../result.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
@@ -42,7 +42,7 @@ export function validateInstance(
     return success({ name, platform: form.platform, apiId: null, appHash: null, phone: null, botId });
   }
 
-  const apiId = form.apiId.trim();
+  const apiId = westernDigits(form.apiId.trim());
   const appHash = form.appHash.trim();
   const hashIsStored = current !== null && current.telegram !== null;
   if (apiId === "") return invalid("apiId", INSTANCE_NOTICES.apiIdRequired);

@@ -5,6 +5,7 @@ import { CODE_CHANNELS, TELEGRAM_REASONS, TELEGRAM_STATES } from "./telegram-ses
 
 const isoTime = z.iso.datetime();
 
+/** A log-in under way. The QR itself is asked for with `telegramQr`. */
 export const telegramLoginViewSchema = z.discriminatedUnion("step", [
   z.object({
     step: z.literal("code"),
@@ -23,6 +24,7 @@ export const telegramLoginViewSchema = z.discriminatedUnion("step", [
 ]);
 export type TelegramLoginView = z.infer<typeof telegramLoginViewSchema>;
 
+/** Where the instance's account stands. */
 export const telegramViewSchema = z.object({
   state: z.enum(TELEGRAM_STATES),
   reason: z.enum(TELEGRAM_REASONS),
@@ -40,7 +42,9 @@ export const telegramCodeInputSchema = z.object({ phone: z.string().max(40).defa
 export const telegramCodeSentSchema = z.object({ message: z.string(), login: telegramLoginViewSchema });
 export type TelegramCodeSent = z.infer<typeof telegramCodeSentSchema>;
 
+/** The code as typed; letters too, for Telegram sends words to some. */
 export const telegramVerifyInputSchema = z.object({ code: z.string().trim().max(64) });
+/** The two-step password. */
 export const telegramPasswordInputSchema = z.object({ password: z.string().min(1).max(1024) });
 /** `password` is the next step, with the owner's hint; it is no failure. */
 export const telegramVerifiedSchema = z.discriminatedUnion("step", [
@@ -49,7 +53,9 @@ export const telegramVerifiedSchema = z.discriminatedUnion("step", [
 ]);
 export type TelegramVerified = z.infer<typeof telegramVerifiedSchema>;
 
+/** `newCode` replaces one that is still on show. */
 export const telegramQrInputSchema = z.object({ newCode: z.boolean().default(false) });
+/** `qr` is an image as a data URL; a status when no code is needed. */
 export const telegramQrSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("qr"), qr: z.string(), qrText: z.string(), expiresAt: isoTime }),
   z.object({ kind: z.literal("status"), session: telegramViewSchema }),
@@ -58,6 +64,7 @@ export type TelegramQrView = z.infer<typeof telegramQrSchema>;
 
 const recipient = z.string().trim().min(1).max(80);
 const file = { recipient, url: z.string().min(1).max(2048), caption: z.string().max(1024).optional() };
+/** The six kinds of the send form; `recipient` is a phone or @username as typed. */
 export const telegramSendInputSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), recipient, text: z.string().min(1).max(65_536) }),
   z.object({ kind: z.literal("image"), ...file }),

@@ -85,10 +85,10 @@ const OWN_ERRORS = {
   MEDIA_TYPE: { status: 422, meaning: "The file is not of the kind that was asked for." },
   RATE_LIMITED: { status: 429, meaning: "Too many requests; wait `retryAfter` seconds." },
   INTERNAL: { status: 500, meaning: "Our fault; quote `requestId`." },
-  PROVIDER_REFUSED: { status: 502, meaning: "The network refused the message." },
-  CONNECTION_LOST: { status: 502, meaning: "The connection dropped before the acknowledgement; it may have arrived." },
+  PROVIDER_REFUSED: { status: 502, meaning: "The network refused what was asked." },
+  CONNECTION_LOST: { status: 502, meaning: "The connection dropped before the answer; a message may have arrived." },
   UNAVAILABLE: { status: 503, meaning: "Not ready; wait `retryAfter` seconds." },
-  PROVIDER_SILENT: { status: 504, meaning: "The network did not acknowledge in time; it may have arrived." },
+  PROVIDER_SILENT: { status: 504, meaning: "The network did not answer in time; a message may have arrived." },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 /** Every code an answer of ours can carry, with its HTTP status. The documentation and `/openapi.json` list it. */

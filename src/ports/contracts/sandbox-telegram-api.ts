@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUsername } from "#domain/telegram-recipient.ts";
 import { sandboxPhoneNumber } from "./sandbox-api.ts";
 
 /** Control API of the sandbox's Telegram, loopback only; the dashboard passes it on under `/api/sandbox`. */
@@ -7,7 +8,7 @@ const isoTime = z.iso.datetime();
 const username = z
   .string()
   .transform((text) => text.replace(/^@/, ""))
-  .pipe(z.string().regex(/^[a-z]\w{3,31}$/i, "A username has 4 to 32 letters, digits or underscores"));
+  .pipe(z.string().refine(isUsername, "A username has 4 to 32 letters, digits or underscores"));
 
 /** Where the gateway finds this network. */
 export const telegramNetworkSchema = z.object({
@@ -16,6 +17,7 @@ export const telegramNetworkSchema = z.object({
   dataCentres: z.record(z.string(), z.object({ host: z.string(), port: z.number().int() })),
 });
 
+/** Makes an account, or changes what is given of one. */
 export const accountInputSchema = z.object({
   phone: sandboxPhoneNumber,
   username: username.optional(),
@@ -55,11 +57,11 @@ export type PendingTelegram = z.infer<typeof pendingTelegramSchema>;
 export const pendingTelegramListSchema = z.object({
   pending: z.array(pendingTelegramSchema.extend({ instanceName: z.string().optional() })),
 });
+/** The phone scans what a device shows. */
 export const confirmQrInputSchema = z.object({ url: z.string().min(1), phone: sandboxPhoneNumber });
 export const confirmedQrSchema = z.object({ phone: z.string(), device: z.string() });
 
-export { TELEGRAM_SERVICE_PEER } from "./sandbox-telegram-paths.ts";
-
+/** A message as a phone shows it. */
 export const telegramSandboxMessageSchema = z.object({
   id: z.string(),
   /** Phones; or 777000 for Telegram itself. */
@@ -95,11 +97,13 @@ export type TelegramSandboxMessage = z.infer<typeof telegramSandboxMessageSchema
 export const telegramMessagesSchema = z.object({ messages: z.array(telegramSandboxMessageSchema) });
 export const peerQuerySchema = z.object({ peer: z.string().min(1).max(40) });
 
+/** A phone writes to another one. */
 export const telegramReplyInputSchema = z.object({
   from: sandboxPhoneNumber,
   to: sandboxPhoneNumber,
   text: z.string().min(1).max(4096),
 });
+/** A phone opens the chat with `peer`, a phone or @username. */
 export const telegramReadInputSchema = z.object({ phone: sandboxPhoneNumber, peer: z.string().min(1).max(40) });
 /** Ends every log-in of an account, as its owner does under Devices; `destroy-key` forgets the keys too. */
 export const revokeInputSchema = z.object({

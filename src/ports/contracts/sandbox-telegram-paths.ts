@@ -9,6 +9,7 @@ export const TELEGRAM_MAGIC = [
   { suffix: "0001", username: "unread", meaning: "gets the message and never reads it: one tick" },
 ] as const;
 
+/** Paths of the control API, apart from its schemas: a browser that only calls them need not carry zod. */
 export const SANDBOX_TELEGRAM_PATHS = {
   network: "/telegram/network",
   accounts: "/telegram/accounts",

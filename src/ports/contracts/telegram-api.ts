@@ -29,8 +29,10 @@ const apiId = textOrNumber
   .describe("From my.telegram.org; the instance's own unless given");
 const apiHash = z.string().min(1).max(128).optional().describe("From my.telegram.org; the instance's own unless given");
 
+/** What a path names. */
 export const telegramClientParams = z.object({ client });
-export const telegramTokenQuery = z.object({ dtoken });
+const tokenQuery = z.object({ dtoken });
+/** What every body holds: the client name, and the token unless it is a header. */
 export const sessionBody = z.object({ sessionId, dtoken });
 
 /** Header of each send. */
@@ -44,6 +46,7 @@ export const sendHeaders = z.object({
     .describe("Your name for this message: when it comes again, nothing is sent twice"),
 });
 
+/** Telegram has acknowledged the message. */
 export const telegramSentAnswerSchema = z.object({
   success: z.literal(true),
   status: z.literal("success"),
@@ -54,6 +57,7 @@ export const telegramSentAnswerSchema = z.object({
   timestamp: z.iso.datetime(),
 });
 
+/** A code is on its way. */
 export const codeSentAnswerSchema = z.object({
   success: z.literal(true),
   status: z.literal("success"),
@@ -63,6 +67,7 @@ export const codeSentAnswerSchema = z.object({
   timestamp: z.iso.datetime(),
 });
 
+/** The account is linked. */
 export const loggedInAnswerSchema = z.object({
   success: z.literal(true),
   status: z.literal("success"),
@@ -71,7 +76,7 @@ export const loggedInAnswerSchema = z.object({
   timestamp: z.iso.datetime(),
 });
 
-export const receivedMessageSchema = z.object({
+const receivedMessageSchema = z.object({
   messageId: z.string(),
   from: telegramUserSchema.extend({ id: z.string() }),
   kind: z.enum(["text", "photo", "video", "file", "contact", "location", "other"]),
@@ -79,6 +84,7 @@ export const receivedMessageSchema = z.object({
   at: z.iso.datetime(),
 });
 
+/** Ask again with the last `messageId` as `after`. */
 export const receivedAnswerSchema = z.object({
   success: z.literal(true),
   status: z.literal("success"),
@@ -143,7 +149,7 @@ export const TELEGRAM_ROUTES = {
     summary: "State of a session, the account it is linked to, and a log-in under way",
     token: "required",
     body: null,
-    query: telegramTokenQuery,
+    query: tokenQuery,
     answers: [telegramStatusSchema],
   },
   requestCode: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CodeChannel, TelegramReason, TelegramState } from "#domain/telegram-session.ts";
 
+/** In the order of a log-in. */
 export const TELEGRAM_STATES = [
   "inactive",
   "code",
@@ -18,6 +19,7 @@ export const TELEGRAM_REASONS = [
   "waiting-for-password",
   "waiting-for-scan",
   "login-expired",
+  "too-many-wrong-codes",
   "login-cancelled",
   "restoring",
   "linked",
@@ -64,6 +66,7 @@ export const telegramLoginSchema = z.discriminatedUnion("step", [
 ]);
 export type TelegramLoginAnswer = z.infer<typeof telegramLoginSchema>;
 
+/** The linked account. */
 export const telegramUserSchema = z.object({
   name: z.string(),
   /** Without @; null when the account has none. */

@@ -29,6 +29,12 @@ export function dayInWords(iso: string, now: Date): string {
   return isSameDay(day, yesterday) ? "Yesterday" : DAY.format(day);
 }
 
+/** As `dayInWords`, within a sentence. */
+export function dayMidSentence(iso: string, now: Date): string {
+  const day = dayInWords(iso, now);
+  return day === "Today" || day === "Yesterday" ? day.toLowerCase() : day;
+}
+
 function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
 }

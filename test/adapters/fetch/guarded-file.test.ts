@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
 import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
+import { systemClock } from "#adapters/system/clock.ts";
 import { failed, mediaHosts, noLookup, openFrom, PNG } from "#test/support/media-hosts.ts";
 import { bytesOf, fileOf, interruptionOf, MIB, pour } from "#test/support/opened-files.ts";
 
@@ -104,7 +105,7 @@ describe("a URL that may not be opened", () => {
   ])("is %s, by itself and as the target of a redirect", async (url, code) => {
     const host = await hosts.serve((_request, response) => response.writeHead(302, { location: url }).end());
     const lookup: Lookup = async () => [{ address: "10.0.0.7", family: 4 }];
-    const { open } = guardedFile({ allow: [host], lookup });
+    const { open } = guardedFile({ allow: [host], lookup, clock: systemClock() });
     expect(await open(url, { maxBytes: 1000 })).toEqual(failed(code));
     expect(await openFrom(host, { lookup })).toEqual(failed(code));
     await expect.poll(() => hosts.openSockets()).toBe(0);
@@ -136,7 +137,7 @@ describe("a URL that may not be opened", () => {
     const dispatcherFactory = (): never => {
       throw new TypeError("broken");
     };
-    const { open } = guardedFile({ allow: [], lookup: noLookup, dispatcherFactory });
+    const { open } = guardedFile({ allow: [], lookup: noLookup, dispatcherFactory, clock: systemClock() });
     await expect(open("http://example.com/", { maxBytes: 1 })).rejects.toThrow("broken");
   });
 });

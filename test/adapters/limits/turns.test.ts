@@ -1,21 +1,27 @@
-import { describe, expect, test } from "vitest";
-import { turns } from "#adapters/limits/turns.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type TurnRules, turns } from "#adapters/limits/turns.ts";
 
-/** Takes turns by name, and tells who has had one, in order. */
-function queue(max: number) {
-  const { take } = turns(max);
+const RULES: TurnRules = { atOnce: 2, atOncePerOwner: 2, waiting: 1000, waitingPerOwner: 1000, waitMs: 60_000 };
+
+/** Takes turns by name, the owner in front of the dot, and tells who has had one, in order. */
+function queue(rules: Partial<TurnRules> = {}) {
+  const { take } = turns({ ...RULES, ...rules });
   const served: string[] = [];
-  const enter = (name: string) =>
-    take().then((giveBack) => {
-      served.push(name);
-      return giveBack;
-    });
-  return { enter, served, settle: () => new Promise(setImmediate) };
+  const refused: string[] = [];
+  const enter = async (name: string, signal?: AbortSignal) => {
+    const giveBack = await take(name.split(".", 1)[0] ?? "", signal);
+    (giveBack === null ? refused : served).push(name);
+    return giveBack ?? (() => undefined);
+  };
+  return { enter, served, refused, settle: () => vi.advanceTimersByTimeAsync(0) };
 }
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("turns", () => {
   test("are given to so many at once, and to the rest in the order they came", async () => {
-    const { enter, served, settle } = queue(2);
+    const { enter, served, settle } = queue();
     const [a, b, c, d] = [enter("a"), enter("b"), enter("c"), enter("d")];
     await settle();
     expect(served).toEqual(["a", "b"]);
@@ -30,10 +36,10 @@ describe("turns", () => {
   });
 
   test("given back twice count once", async () => {
-    const { enter, served, settle } = queue(1);
+    const { enter, served, settle } = queue({ atOnce: 1 });
     const giveBack = await enter("a");
-    enter("b");
-    enter("c");
+    void enter("b");
+    void enter("c");
     giveBack();
     giveBack();
     await settle();
@@ -41,7 +47,7 @@ describe("turns", () => {
   });
 
   test("can be taken again once all are back, and go to nobody who comes while others wait", async () => {
-    const { enter, served, settle } = queue(1);
+    const { enter, served, settle } = queue({ atOnce: 1 });
     const giveBack = await enter("a");
     const waiting = enter("b");
     giveBack();
@@ -55,18 +61,71 @@ describe("turns", () => {
   });
 
   test("serve every one of many, never more than so many at once", async () => {
-    const { take } = turns(3);
+    const { take } = turns({ ...RULES, atOnce: 3 });
     let inside = 0;
     let most = 0;
-    const work = Array.from({ length: 100 }, async () => {
-      const giveBack = await take();
+    const work = Array.from({ length: 100 }, async (_, n) => {
+      const giveBack = await take(String(n % 7));
       inside += 1;
       most = Math.max(most, inside);
-      await new Promise(setImmediate);
+      await new Promise((resolve) => setTimeout(resolve, 1));
       inside -= 1;
-      giveBack();
+      giveBack?.();
     });
+    await vi.advanceTimersByTimeAsync(1_000);
     await Promise.all(work);
     expect([inside, most]).toEqual([0, 3]);
+  });
+
+  test("leave room for another owner, however much the first one wants", async () => {
+    const { enter, served, settle } = queue({ atOnce: 3, atOncePerOwner: 2 });
+    const [first] = [enter("a.1"), enter("a.2"), enter("a.3"), enter("a.4")];
+    const other = enter("b");
+    await settle();
+    expect(served).toEqual(["a.1", "a.2", "b"]);
+    (await other)();
+    await settle();
+    expect(served).toHaveLength(3);
+    (await first)();
+    await settle();
+    expect(served.at(-1)).toBe("a.3");
+  });
+
+  test("are refused at once when too many wait, of one owner or of all", async () => {
+    const { enter, refused, settle } = queue({ atOnce: 1, waiting: 3, waitingPerOwner: 2 });
+    for (const name of ["a.1", "a.2", "a.3", "a.4", "b", "c"]) void enter(name);
+    await settle();
+    expect(refused).toEqual(["a.4", "c"]);
+  });
+
+  test("are waited for no longer by whoever has gone", async () => {
+    const { enter, served, refused, settle } = queue({ atOnce: 1 });
+    const giveBack = await enter("a");
+    const caller = new AbortController();
+    void enter("b", caller.signal);
+    void enter("c");
+    caller.abort();
+    await settle();
+    expect(refused).toEqual(["b"]);
+    void enter("d", caller.signal);
+    giveBack();
+    await settle();
+    expect([served, refused]).toEqual([
+      ["a", "c"],
+      ["b", "d"],
+    ]);
+  });
+
+  test("are refused after too long a wait, and go to the next one then", async () => {
+    const { enter, served, refused, settle } = queue({ atOnce: 1 });
+    const giveBack = await enter("a");
+    void enter("b");
+    await vi.advanceTimersByTimeAsync(30_000);
+    void enter("c");
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(refused).toEqual(["b"]);
+    giveBack();
+    await settle();
+    expect(served).toEqual(["a", "c"]);
   });
 });

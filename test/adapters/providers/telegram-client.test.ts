@@ -7,7 +7,7 @@ import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
 import { telegramProviderContract } from "#test/contracts/telegram-provider.ts";
 import { fakeClock } from "#test/fakes/clock.ts";
 import { fakeTelegramProvider } from "#test/fakes/telegram-provider.ts";
-import { telegramWorld } from "#test/support/telegram-gateway.ts";
+import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,7 +22,7 @@ telegramProviderContract("the fake", async () => {
 });
 
 telegramProviderContract("undici against our own gateway", async () => {
-  const world = telegramWorld();
+  const world = telegramGatewayWorld();
   const listener = telegramGatewayListener(world.ports, { url: "http://127.0.0.1" });
   const server = await listen(listener, { host: "127.0.0.1", port: 0 });
   const provider = undiciTelegramProvider({ baseUrl: `http://127.0.0.1:${server.port}` });

@@ -18,8 +18,9 @@ import {
   repliedSchema,
   scannedSchema,
 } from "#ports/contracts/sandbox-api.ts";
-import { type BaileysClient, baileysClient, until } from "#test/support/baileys-client.ts";
+import { type BaileysClient, baileysClient } from "#test/support/baileys-client.ts";
 import { type SandboxWorld, sandboxWorld } from "#test/support/sandbox-world.ts";
+import { until } from "#test/support/until.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";

@@ -22,6 +22,7 @@ test.each(refusals)("refuses %s", (_, change, field, message) => {
 
 test("leaves Telegram's phone number optional", () => {
   expect(validateInstance(telegram, null)).toMatchObject({ ok: true, value: { phone: null, apiId: "12345" } });
+  expect(validateInstance({ ...telegram, apiId: " ١٢٣٤٥ " }, null)).toMatchObject({ value: { apiId: "12345" } });
 });
 
 test("keeps a given phone number in one form, and refuses one that cannot be", () => {

@@ -47,7 +47,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
 
 /** Chromium reports every 4xx answer as an error; a form that says what is wrong is none. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of (400|401|403|404|405|409|422|429|502|504)/.test(
+  return /Failed to load resource: the server responded with a status of (400|401|403|404|405|409|410|413|422|429|502|504)/.test(
     text,
   );
 }

@@ -1,10 +1,17 @@
 import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
+import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import type { DeliveryStatus } from "#domain/message.ts";
 import { unreachable } from "#domain/result.ts";
 import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
 import { TELEGRAM_DELIVERY_NOTICES } from "#domain/telegram-problems.ts";
-import type { CodeDelivery, TelegramLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
+import type {
+  CodeDelivery,
+  TelegramCodeLogin,
+  TelegramLogin,
+  TelegramStatus,
+  TelegramUser,
+} from "#domain/telegram-session.ts";
 import type { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import type {
   codeSentAnswerSchema,
@@ -34,7 +41,7 @@ export function statusAnswer(status: TelegramStatus, now: Date, withAccount: boo
   return { status: 200, body };
 }
 
-export function codeSentAnswer(login: Extract<TelegramLogin, { step: "code" }>, now: Date): Answer {
+export function codeSentAnswer(login: TelegramCodeLogin, now: Date): Answer {
   const body: z.infer<typeof codeSentAnswerSchema> = {
     success: true,
     status: "success",
@@ -84,7 +91,7 @@ export function sentAnswer(receipt: TelegramReceipt): Answer {
   const body: z.infer<typeof telegramSentAnswerSchema> = {
     success: true,
     status: "success",
-    message: receipt.duplicate ? TELEGRAM_NOTICES.alreadySent : TELEGRAM_NOTICES.messageSent,
+    message: receipt.duplicate ? TELEGRAM_NOTICES.alreadySent : GATEWAY_NOTICES.messageSent,
     duplicate: receipt.duplicate,
     timestamp: receipt.sentAt.toISOString(),
   };

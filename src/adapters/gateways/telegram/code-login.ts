@@ -1,5 +1,5 @@
 import { failure, type Result, success } from "#domain/result.ts";
-import type { TelegramLogin, TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramUser } from "#domain/telegram-session.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
 import type { EngineAccount, SentCode } from "./engine.ts";
 import { endsSession, isError } from "./failure-kinds.ts";
@@ -8,13 +8,11 @@ import { askForPassword, CONNECTION_LOST, type LoginHost, refuse } from "./login
 import { isLive } from "./session-machine.ts";
 import type { PendingCode, StoredSession } from "./stored-session.ts";
 
-export type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
-
 export async function requestCode(
   host: LoginHost,
   { phone, app }: { readonly phone: string; readonly app: TelegramApp },
   signal: AbortSignal,
-): Promise<Result<CodeLogin, TelegramFailure>> {
+): Promise<Result<TelegramCodeLogin, TelegramFailure>> {
   if (isLive(host.status.state)) return refuse("ALREADY_CONNECTED");
   const taken = host.limits.take(host.instance.instanceId, phone);
   if (!taken.ok) return refuse("FLOOD_WAIT", { retryAfterSeconds: taken.failure.retryAfterSeconds });
@@ -30,7 +28,10 @@ export async function requestCode(
   return sent ?? CONNECTION_LOST;
 }
 
-export async function resendCode(host: LoginHost, signal: AbortSignal): Promise<Result<CodeLogin, TelegramFailure>> {
+export async function resendCode(
+  host: LoginHost,
+  signal: AbortSignal,
+): Promise<Result<TelegramCodeLogin, TelegramFailure>> {
   const { stored } = host;
   const login = stored?.login;
   if (!stored || login?.step !== "code") return refuse(whyNoLogin(host));
@@ -104,7 +105,7 @@ async function show(
   host: LoginHost,
   session: StoredSession,
   pending: PendingCode,
-): Promise<Result<CodeLogin, TelegramFailure>> {
+): Promise<Result<TelegramCodeLogin, TelegramFailure>> {
   await host.keep(session);
   const login = shownCode(pending);
   host.apply({ type: "login-step", login });
@@ -112,7 +113,7 @@ async function show(
 }
 
 /** Without what only Telegram and this gateway may know. */
-export function shownCode({ phone, delivery, sentAt, expiresAt }: PendingCode): CodeLogin {
+export function shownCode({ phone, delivery, sentAt, expiresAt }: PendingCode): TelegramCodeLogin {
   return { step: "code", phone, delivery, sentAt, expiresAt };
 }
 
@@ -133,7 +134,7 @@ async function wrongCode(
   const wrongCodes = login.wrongCodes + 1;
   if (wrongCodes >= host.times.maxWrongCodes) {
     await cancelCode(host);
-    host.abandon("login-expired");
+    host.abandon("too-many-wrong-codes");
     return refuse("PHONE_CODE_EXPIRED");
   }
   await host.keep({ ...stored, login: { ...login, wrongCodes } });
@@ -157,5 +158,6 @@ function endsLogin(reason: TelegramFailure): boolean {
 }
 
 function whyNoLogin({ status }: LoginHost): "PHONE_CODE_EXPIRED" | "NO_LOGIN_PENDING" {
-  return status.reason === "login-expired" ? "PHONE_CODE_EXPIRED" : "NO_LOGIN_PENDING";
+  const isOver = status.reason === "login-expired" || status.reason === "too-many-wrong-codes";
+  return isOver ? "PHONE_CODE_EXPIRED" : "NO_LOGIN_PENDING";
 }

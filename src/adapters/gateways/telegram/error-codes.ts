@@ -1,3 +1,4 @@
+import { ENDS_SESSION } from "#domain/telegram-errors.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
 
@@ -13,12 +14,7 @@ const WITH_NETWORK: readonly ErrorCode[] = [
   "FLOOD_WAIT",
   "UPDATE_APP_TO_LOGIN",
   "FROZEN_METHOD_INVALID",
-  "AUTH_KEY_UNREGISTERED",
-  "AUTH_KEY_DUPLICATED",
-  "SESSION_REVOKED",
-  "SESSION_EXPIRED",
-  "USER_DEACTIVATED",
-  "USER_DEACTIVATED_BAN",
+  ...ENDS_SESSION,
 ];
 
 const WITH_APP: readonly ErrorCode[] = [
@@ -69,6 +65,7 @@ const WITH_RECIPIENT: readonly ErrorCode[] = [
 ];
 const WITH_ATTACHMENT: readonly ErrorCode[] = ["MEDIA_CAPTION_TOO_LONG", "MEDIA_INVALID", "MEDIA_EMPTY"];
 const WITH_FILE: readonly ErrorCode[] = [
+  "UNAVAILABLE",
   "MEDIA_TOO_LARGE",
   "MEDIA_BLOCKED",
   "MEDIA_UNREACHABLE",

@@ -26,6 +26,8 @@ export type GatewayFailure =
 export type Refuse = (failure: GatewayFailure, requestId: string) => Answer;
 
 const DAY_SECONDS = 86_400;
+/** Until one of the files that are going up may have arrived. */
+const UPLOADS_BUSY_SECONDS = 30;
 
 /** How long to wait where Telegram does not say. */
 const WAIT_SECONDS: Partial<Record<TelegramErrorCode, number>> = {
@@ -81,6 +83,10 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
         return failedAnswer("MALFORMED", failure.message, requestId, { field: "recipient" });
       case "contact-invalid":
         return failedAnswer("MALFORMED", failure.message, requestId, { field: "phoneNumber" });
+      case "uploads-busy":
+        return failedAnswer("UNAVAILABLE", TELEGRAM_NOTICES.uploadsBusy, requestId, {
+          retryAfterSeconds: UPLOADS_BUSY_SECONDS,
+        });
       case "download-failed": {
         const message = describeFileProblem(failure.download, kind);
         return failedAnswer(downloadCode(failure.download), message, requestId, { field: `${kind}Url` });

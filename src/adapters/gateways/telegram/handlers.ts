@@ -1,5 +1,6 @@
 import { gatewayDoors } from "#adapters/http-kit/gateway/doors.ts";
 import type { GatewayHandler } from "#adapters/http-kit/gateway/request.ts";
+import { SESSION_NOTICES } from "#domain/notices.ts";
 import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
 import { sessionBody, TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
 import { gatewayAuthorise } from "#use-cases/gateway/authorise.ts";
@@ -33,7 +34,7 @@ export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<Te
     ),
     logout: tokenRoute(sessionBody, "body", "any", async (instance) => {
       await sessions.logOut(instance);
-      return doneAnswer(TELEGRAM_NOTICES.loggedOut, clock.now());
+      return doneAnswer(SESSION_NOTICES.loggedOut, clock.now());
     }),
     messageStatus: tokenRoute(messageStatus.query, "query", "any", async (instance, { messageId }, { requestId }) => {
       const found = await readTelegramMessageStatus({ messages }, { instance, messageId });

@@ -6,7 +6,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
 import type { EngineAccount } from "./engine.ts";
 import type { LoginLimits } from "./login-limits.ts";
-import type { SessionEvent } from "./session-machine.ts";
+import type { LoginEnd, SessionEvent } from "./session-machine.ts";
 import type { StoredSession } from "./stored-session.ts";
 
 export interface LoginTimes {
@@ -42,7 +42,7 @@ export interface LoginHost {
   keep(session: StoredSession): Promise<void>;
   finish(account: EngineAccount, user: TelegramUser): Promise<void>;
   /** Removes what a log-in that came to nothing has stored; null leaves the status as it was before. */
-  abandon(reason: "login-expired" | "login-cancelled" | null): void;
+  abandon(reason: LoginEnd | null): void;
   /** Runs after whatever the session is doing. */
   later(work: () => Promise<void>): void;
 }

@@ -46,15 +46,15 @@ export function loginLimits(clock: Clock, rules: LoginLimitRules): LoginLimits {
     if (oldest !== undefined) times.delete(oldest);
   }
 
-  /** When the key has room again for one more; in the past when it has. */
+  /** On the monotonic clock: when the key has room again for one more; in the past when it has. */
   function freeAt(key: string, points: number, perMs: number): number {
     const last = times.get(key)?.at(-points);
-    return last === undefined ? 0 : last + perMs;
+    return last === undefined ? Number.NEGATIVE_INFINITY : last + perMs;
   }
 
   return {
     take(instanceId, phone) {
-      const now = clock.now().getTime();
+      const now = clock.monotonicMs();
       const keys = keysOf(instanceId, phone);
       const until = Math.max(
         freeAt(keys.pair, 1, rules.betweenMs),
@@ -74,7 +74,8 @@ export function loginLimits(clock: Clock, rules: LoginLimitRules): LoginLimits {
       });
     },
     note(instanceId, phone, at) {
-      for (const key of Object.values(keysOf(instanceId, phone))) add(key, at.getTime());
+      const sentAtMs = clock.monotonicMs() - (clock.now().getTime() - at.getTime());
+      for (const key of Object.values(keysOf(instanceId, phone))) add(key, sentAtMs);
     },
   };
 }

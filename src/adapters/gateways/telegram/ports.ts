@@ -14,7 +14,7 @@ export interface TelegramGatewayPorts {
   readonly sessions: TelegramSessions;
   readonly messages: Pick<TelegramMessageStore, "readStatus" | "listReceived">;
   readonly files: FileDownload;
-  /** Downloads with their uploads: three at once. */
+  /** Downloads with their uploads, by instance id. */
   readonly uploads: Turns;
   readonly clock: Clock;
   readonly random: Pick<Random, "bytes">;

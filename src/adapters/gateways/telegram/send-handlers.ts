@@ -38,7 +38,8 @@ export function sendHandlers(
     toMessage: (body: z.output<Schema>) => TelegramMessage,
   ): GatewayHandler {
     const refuse = refusalsOf(name);
-    return tokenRoute(schema, "body", "unexpired", async (instance, body, { idempotencyKey, requestId }) => {
+    return tokenRoute(schema, "body", "unexpired", async (instance, body, request) => {
+      const { idempotencyKey, requestId } = request;
       const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
       const checked = sendHeaders.safeParse(headers);
       if (!checked.success) {
@@ -47,7 +48,9 @@ export function sendHandlers(
       }
       const { recipient, addContact } = body;
       const options = { idempotencyKey, addContact };
-      const sent = await sendTelegram(sendPorts, { instance, recipient, message: toMessage(body), options });
+      const message = toMessage(body);
+      const gone = () => request.gone;
+      const sent = await sendTelegram(sendPorts, { instance, recipient, message, options, gone });
       return sent.ok ? sentAnswer(sent.value) : refuse(sent.failure, requestId);
     });
   }

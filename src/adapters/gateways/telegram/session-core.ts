@@ -1,9 +1,9 @@
+import { backoffMs } from "#adapters/http-kit/gateway/backoff.ts";
+import { changeSignal } from "#adapters/http-kit/gateway/change-signal.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
-import { backoffMs } from "../../http-kit/gateway/backoff.ts";
-import { changeSignal } from "../../http-kit/gateway/change-signal.ts";
 import { type AccountSlot, accountSlot } from "./account-slot.ts";
 import { type ConnectionGrace, connectionGrace } from "./connection-grace.ts";
 import type { EngineAccount, EngineEvents } from "./engine.ts";
@@ -13,6 +13,7 @@ import type { LoginHost } from "./login-host.ts";
 import { serialQueue } from "./serial-queue.ts";
 import {
   isLive,
+  type LoginEnd,
   newSession,
   type SessionCommand,
   type SessionEvent,
@@ -156,7 +157,7 @@ export class SessionCore implements LoginHost {
     if (!heard.ok) this.failed(heard.failure);
   }
 
-  abandon(reason: "login-expired" | "login-cancelled" | null): void {
+  abandon(reason: LoginEnd | null): void {
     if (reason === null) this.#discard();
     else this.apply({ type: "login-ended", reason });
   }

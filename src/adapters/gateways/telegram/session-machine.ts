@@ -15,11 +15,14 @@ export interface SessionModel {
   readonly attempts: number;
 }
 
+/** Why a log-in came to nothing. */
+export type LoginEnd = Extract<TelegramReason, "login-expired" | "login-cancelled" | "too-many-wrong-codes">;
+
 export type SessionEvent =
   | { readonly type: "restoring"; readonly user: TelegramUser | null }
   /** A step of a log-in has been reached; the login says which. */
   | { readonly type: "login-step"; readonly login: TelegramLogin }
-  | { readonly type: "login-ended"; readonly reason: "login-expired" | "login-cancelled" }
+  | { readonly type: "login-ended"; readonly reason: LoginEnd }
   | { readonly type: "linked"; readonly user: TelegramUser }
   /** Telegram has just said who this is. */
   | { readonly type: "alive"; readonly user: TelegramUser }

@@ -1,9 +1,9 @@
+import type { Backoff } from "#adapters/http-kit/gateway/backoff.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
-import type { Backoff } from "../../http-kit/gateway/backoff.ts";
 import type { TelegramEngine } from "./engine.ts";
 import type { LoginTimes } from "./login-host.ts";
 import type { LoginLimits } from "./login-limits.ts";
@@ -17,6 +17,8 @@ export interface SessionTimes extends LoginTimes {
   readonly backoff: Backoff;
   /** Of a restart, until the next session's turn. */
   readonly restoreWaitMs: number;
+  /** Until a send is answered though the database has not taken it yet. */
+  readonly storeWaitMs: number;
 }
 
 export const SESSION_TIMES: SessionTimes = {
@@ -30,6 +32,7 @@ export const SESSION_TIMES: SessionTimes = {
   checkEveryMs: 20_000,
   backoff: { firstMs: 1_000, maxMs: 60_000 },
   restoreWaitMs: 10_000,
+  storeWaitMs: 1_000,
 };
 
 /** What every session of this process shares. */

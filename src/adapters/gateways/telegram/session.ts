@@ -1,6 +1,6 @@
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramRecipient } from "#domain/telegram-recipient.ts";
-import type { TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type {
   StartedQr,
@@ -12,9 +12,10 @@ import type {
   TelegramSendOptions,
 } from "#ports/telegram-sessions.ts";
 import { checkSession } from "./check-session.ts";
-import { type CodeLogin, cancelCode, requestCode, resendCode, verifyCode, verifyPassword } from "./code-login.ts";
+import { cancelCode, requestCode, resendCode, verifyCode, verifyPassword } from "./code-login.ts";
 import type { EngineReceipt, EngineSendFailure } from "./engine.ts";
 import { endsSession } from "./failure-kinds.ts";
+import { orInterrupted } from "./interruption.ts";
 import type { Checkable } from "./liveness.ts";
 import { CONNECTION_LOST } from "./login-host.ts";
 import { type QrLogin, qrLogin } from "./qr-login.ts";
@@ -82,11 +83,11 @@ export class AccountSession implements Checkable {
     await this.#core.changes.until(settled, this.#parts.times.restoreWaitMs);
   }
 
-  requestCode(input: { phone: string; app: TelegramApp }): Promise<Result<CodeLogin, TelegramFailure>> {
+  requestCode(input: { phone: string; app: TelegramApp }): Promise<Result<TelegramCodeLogin, TelegramFailure>> {
     return this.#login((signal) => requestCode(this.#core, input, signal));
   }
 
-  resendCode(): Promise<Result<CodeLogin, TelegramFailure>> {
+  resendCode(): Promise<Result<TelegramCodeLogin, TelegramFailure>> {
     return this.#login((signal) => resendCode(this.#core, signal));
   }
 
@@ -223,17 +224,16 @@ export class AccountSession implements Checkable {
     return this.#core.account();
   }
 
-  /** Written before the caller is told: a receipt can be asked for at once. */
+  /** Written before the caller is told, unless that takes long: whoever waits for an answer sends again. */
   async #sent(receipt: EngineReceipt): Promise<void> {
     this.#core.seen();
     if (receipt.duplicate) return;
     const { peerId, sentAt } = receipt;
     const messageId = Number(receipt.messageId);
-    try {
-      await this.#parts.messages.addSent({ instanceId: this.instance.instanceId, messageId, peerId, sentAt });
-    } catch (error) {
-      this.#warn("sent message not stored", error);
-    }
+    const written = this.#parts.messages
+      .addSent({ instanceId: this.instance.instanceId, messageId, peerId, sentAt })
+      .catch((error) => this.#warn("sent message not stored", error));
+    await orInterrupted(written, { withinMs: this.#parts.times.storeWaitMs });
   }
 
   #notSent(reason: EngineSendFailure): void {

@@ -1,3 +1,4 @@
+import { restoreLinked } from "#adapters/http-kit/gateway/restore.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -5,7 +6,6 @@ import type { Random } from "#ports/random.ts";
 import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
 import type { TelegramSessions } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
-import { backoffMs } from "../../http-kit/gateway/backoff.ts";
 import type { TelegramEngine } from "./engine.ts";
 import { liveness } from "./liveness.ts";
 import { LOGIN_LIMITS, type LoginLimitRules, loginLimits } from "./login-limits.ts";
@@ -108,35 +108,18 @@ export function telegramSessions(
     }
   }
 
-  /** Tried again until it works: an account that is not restored is one that is lost. */
-  async function listLinked(): Promise<InstanceRef[]> {
-    for (let attempt = 0; !closed; attempt += 1) {
-      try {
-        return await store.listLinked();
-      } catch (error) {
-        logger.error("linked accounts not listed", { attempt, error });
-        await pause(backoffMs(attempt, times.backoff, random.below(1000) / 1000));
-      }
-    }
-    return [];
-  }
-
-  async function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
-    const mayConnect = ready.then(
-      () => true,
-      () => false,
-    );
-    const linked = await listLinked();
-    const waiting = linked.map(sessionOf).filter(({ status }) => status.state === "inactive");
-    for (const session of waiting) session.announceRestore();
-    if (!(await mayConnect)) return;
-    const lane = async (): Promise<void> => {
-      for (let session = waiting.shift(); session !== undefined && !closed; session = waiting.shift()) {
-        await session.restore();
-        if (waiting.length > 0) await pause(random.below((options.restoreGapMs ?? 200) + 1));
-      }
-    };
-    await Promise.all(Array.from({ length: options.restoreAtOnce ?? 20 }, lane));
+  function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
+    return restoreLinked({
+      listLinked: () => store.listLinked(),
+      sessionOf,
+      ready,
+      isClosed: () => closed,
+      atOnce: options.restoreAtOnce ?? 20,
+      gapMs: options.restoreGapMs ?? 200,
+      backoff: times.backoff,
+      random,
+      logger,
+    });
   }
 
   return {
@@ -160,8 +143,4 @@ export function telegramSessions(
       await reads.flush();
     },
   };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

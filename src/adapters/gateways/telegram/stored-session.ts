@@ -30,7 +30,6 @@ const storedSession = z.object({
 
 /** A code that Telegram has sent; only the auth key that asked for it can use it. */
 export type PendingCode = Readonly<z.infer<typeof codeStep>>;
-export type PendingPassword = Readonly<z.infer<typeof passwordStep>>;
 
 /** What the session text holds: the linked account, or a log-in that outlives a restart; a QR code does not. */
 export type StoredSession = Readonly<z.infer<typeof storedSession>>;

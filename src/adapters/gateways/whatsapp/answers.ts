@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import { DELIVERY_NOTICES, GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
+import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import type { DeliveryStatus, Receipt } from "#domain/message.ts";
 import { describeSendProblem, describeSession, SESSION_NOTICES } from "#domain/notices.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
+import { WHATSAPP_DELIVERY_NOTICES, WHATSAPP_NOTICES } from "#domain/whatsapp-notices.ts";
 import type {
   doneAnswerSchema,
   messageStatusAnswerSchema,
@@ -68,7 +69,7 @@ export function numberAnswer(checked: { number: string; exists: boolean }, now: 
   const body: z.infer<typeof numberAnswerSchema> = {
     success: true,
     status: "success",
-    message: checked.exists ? GATEWAY_NOTICES.onWhatsApp : describeSendProblem({ code: "recipient-not-found" }),
+    message: checked.exists ? WHATSAPP_NOTICES.onWhatsApp : describeSendProblem({ code: "recipient-not-found" }),
     number: checked.number,
     exists: checked.exists,
     timestamp: now.toISOString(),
@@ -80,7 +81,7 @@ export function messageStatusAnswer(messageId: string, found: { status: Delivery
   const body: z.infer<typeof messageStatusAnswerSchema> = {
     success: true,
     status: found.status,
-    message: DELIVERY_NOTICES[found.status],
+    message: WHATSAPP_DELIVERY_NOTICES[found.status],
     messageId,
     timestamp: found.at.toISOString(),
   };

@@ -1,10 +1,10 @@
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { admissionAnswer, downloadCode, RECONNECT_SECONDS } from "#adapters/http-kit/gateway/failures.ts";
-import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import { describeDownloadProblem, describeSendProblem, SERVER_NOTICES, SESSION_NOTICES } from "#domain/notices.ts";
 import { unreachable } from "#domain/result.ts";
+import { WHATSAPP_NOTICES } from "#domain/whatsapp-notices.ts";
 import type { AuthoriseFailure } from "#use-cases/gateway/authorise.ts";
-import type { SendMessageFailure } from "#use-cases/gateway/send.ts";
+import type { SendMessageFailure } from "#use-cases/gateway/whatsapp/send.ts";
 
 export type GatewayFailure =
   | AuthoriseFailure
@@ -20,7 +20,7 @@ export function failureAnswer(failure: GatewayFailure, requestId: string): Answe
     case "instance-not-found":
     case "instance-expired":
     case "rate-limited":
-      return admissionAnswer(failure, GATEWAY_NOTICES.instanceNotFound, requestId);
+      return admissionAnswer(failure, WHATSAPP_NOTICES.instanceNotFound, requestId);
     case "number-invalid":
       return failedAnswer("MALFORMED", failure.message, requestId, { field: failure.field });
     case "media-failed": {

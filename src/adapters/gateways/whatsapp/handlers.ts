@@ -16,9 +16,9 @@ import {
   type WhatsAppRouteName,
 } from "#ports/contracts/whatsapp-api.ts";
 import { gatewayAuthorise } from "#use-cases/gateway/authorise.ts";
-import { checkNumber } from "#use-cases/gateway/check-number.ts";
-import { readMessageStatus } from "#use-cases/gateway/message-status.ts";
-import { sendMessage } from "#use-cases/gateway/send.ts";
+import { checkNumber } from "#use-cases/gateway/whatsapp/check-number.ts";
+import { readMessageStatus } from "#use-cases/gateway/whatsapp/message-status.ts";
+import { sendMessage } from "#use-cases/gateway/whatsapp/send.ts";
 import { loggedOutAnswer, messageStatusAnswer, numberAnswer, qrAnswer, sentAnswer, statusAnswer } from "./answers.ts";
 import { failureAnswer } from "./failures.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";

@@ -1,3 +1,4 @@
+import { restoreLinked } from "#adapters/http-kit/gateway/restore.ts";
 import { failure } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -101,22 +102,18 @@ export function whatsAppSessions(
     }
   }
 
-  async function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
-    const mayConnect = ready.then(
-      () => true,
-      () => false,
-    );
-    const linked = await ports.credentials.listLinked();
-    const waiting = linked.map(sessionOf).filter(({ status }) => status.state === "inactive");
-    for (const session of waiting) session.announceRestore();
-    if (!(await mayConnect)) return;
-    const lane = async (): Promise<void> => {
-      for (let session = waiting.shift(); session !== undefined && !closed; session = waiting.shift()) {
-        await session.restore();
-        if (waiting.length > 0) await pause(random.below((options.restoreGapMs ?? 200) + 1));
-      }
-    };
-    await Promise.all(Array.from({ length: options.restoreAtOnce ?? 20 }, lane));
+  function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
+    return restoreLinked({
+      listLinked: () => ports.credentials.listLinked(),
+      sessionOf,
+      ready,
+      isClosed: () => closed,
+      atOnce: options.restoreAtOnce ?? 20,
+      gapMs: options.restoreGapMs ?? 200,
+      backoff: times.backoff,
+      random,
+      logger,
+    });
   }
 
   return {
@@ -147,8 +144,4 @@ export function whatsAppSessions(
       await receipts.flush();
     },
   };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

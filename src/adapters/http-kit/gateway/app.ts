@@ -55,6 +55,9 @@ export function gatewayApp<Name extends string>(gateway: Gateway<Name>, options:
             idempotencyKey: c.req.header("idempotency-key"),
             address: readAddress(c.env?.incoming),
             requestId,
+            get gone() {
+              return raw.signal;
+            },
           }).catch((error) => carrier.broken(name, client, requestId, error))
         : carrier.bodyFailed(body.failure, requestId);
       carrier.logged(name, client, requestId, answer, startedMs);

@@ -41,7 +41,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
     const startedMs = carrier.startedMs();
     let client = post === undefined ? "" : (readClient(url.slice(slash + 1, end)) ?? "");
     const query = mark < 0 ? "" : url.slice(mark + 1);
-    const requestId = carrier.requestId(request.headers["x-request-id"] as string | undefined);
+    const requestId = carrier.requestId(oneText(request.headers["x-request-id"]));
     const finish = (answer: Answer): void => {
       write(response, answer, requestId);
       carrier.logged(route.name, client, requestId, answer, startedMs);
@@ -55,7 +55,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
       }
       if (post === undefined) client = clientInBody(body.value);
       route
-        .handler(new NodeRequest(request, readAddress, client, body.value, query, requestId))
+        .handler(new NodeRequest(request, response, readAddress, client, body.value, query, requestId))
         .then(finish, (error) => finish(carrier.broken(route.name, client, requestId, error)));
     });
   };
@@ -82,10 +82,12 @@ class NodeRequest implements GatewayRequest {
   readonly query: string;
   readonly requestId: string;
   readonly #incoming: IncomingMessage;
+  readonly #response: ServerResponse;
   readonly #readAddress: ReadClientAddress;
 
   constructor(
     incoming: IncomingMessage,
+    response: ServerResponse,
     readAddress: ReadClientAddress,
     client: string,
     body: unknown,
@@ -93,6 +95,7 @@ class NodeRequest implements GatewayRequest {
     requestId: string,
   ) {
     this.#incoming = incoming;
+    this.#response = response;
     this.#readAddress = readAddress;
     this.client = client;
     this.body = body;
@@ -105,13 +108,26 @@ class NodeRequest implements GatewayRequest {
   }
 
   get idempotencyKey(): string | undefined {
-    const key = this.#incoming.headers["idempotency-key"];
-    return Array.isArray(key) ? key.join(", ") : key;
+    return oneText(this.#incoming.headers["idempotency-key"]);
   }
 
   get address(): string {
     return this.#readAddress(this.#incoming);
   }
+
+  /** Made when it is asked for: few routes have an end to bring about. */
+  get gone(): AbortSignal {
+    const controller = new AbortController();
+    const response = this.#response;
+    if (response.destroyed) controller.abort();
+    else response.once("close", () => controller.abort());
+    return controller.signal;
+  }
+}
+
+/** A header that came more than once, as HTTP joins it. */
+function oneText(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(", ") : header;
 }
 
 /** Calls back once, with null when the body is too large; never when the caller has gone. */

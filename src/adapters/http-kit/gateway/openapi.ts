@@ -67,7 +67,7 @@ function failuresOf(codes: readonly ErrorCode[]): Record<string, object> {
     const sameStatus = codes.filter((code) => ERRORS[code].status === status);
     byStatus[status] = {
       description: sameStatus.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join("\n\n"),
-      ...(status === 429 ? { headers: { "Retry-After": { schema: { type: "integer" } } } } : {}),
+      ...(status === 429 || status === 503 ? { headers: { "Retry-After": { schema: { type: "integer" } } } } : {}),
       content: json({ $ref: "#/components/schemas/Error" }),
     };
   }

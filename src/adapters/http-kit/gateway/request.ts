@@ -12,6 +12,8 @@ export interface GatewayRequest {
   readonly idempotencyKey: string | undefined;
   readonly address: string;
   readonly requestId: string;
+  /** Aborts when the caller has gone before the answer; a way that cannot tell has none. */
+  readonly gone?: AbortSignal | undefined;
 }
 
 export type GatewayHandler = (request: GatewayRequest) => Promise<Answer>;

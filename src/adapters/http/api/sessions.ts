@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { SESSION_NOTICES } from "#domain/notices.ts";
 import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard-api.ts";
-import { logOutSession } from "#use-cases/linking/log-out.ts";
-import { readStatus } from "#use-cases/linking/read-status.ts";
-import { startSession } from "#use-cases/linking/start-session.ts";
+import { logOutSession } from "#use-cases/linking/whatsapp/log-out.ts";
+import { readStatus } from "#use-cases/linking/whatsapp/read-status.ts";
+import { startSession } from "#use-cases/linking/whatsapp/start-session.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";

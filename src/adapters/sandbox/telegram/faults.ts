@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unreachable } from "#domain/result.ts";
 import type { telegramFaultSchema } from "#ports/contracts/sandbox-telegram-api.ts";
 import { NoAnswer, RpcRefusal } from "./rpc.ts";
 
@@ -57,5 +58,7 @@ function timesOf(fault: CallFault): number {
       return 1;
     case "silence":
       return Number.POSITIVE_INFINITY;
+    default:
+      return unreachable(fault);
   }
 }

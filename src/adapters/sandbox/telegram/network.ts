@@ -37,7 +37,7 @@ const DEFAULT_LIMITS: WorldLimits = {
 
 /**
  * Starts data centres that real clients log in to and send through, unchanged. Their state is the store's: a network
- * started on the same store has the same accounts, log-ins and conversations. Source: knowledge on Telegram, part B.
+ * started on the same store has the same accounts, log-ins and conversations. See docs/decisions/011.
  */
 export async function telegramSandbox(options: TelegramSandboxOptions): Promise<TelegramSandbox> {
   const { store, clock, random, logger, host, ports, otherLayers } = options;

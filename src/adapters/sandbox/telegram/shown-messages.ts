@@ -1,3 +1,4 @@
+import { unreachable } from "#domain/result.ts";
 import type { TelegramSandboxMessage } from "#ports/contracts/sandbox-telegram-api.ts";
 import { type Account, SERVICE_ID } from "./world/accounts.ts";
 import type { StoredMessage } from "./world/boxes.ts";
@@ -63,6 +64,8 @@ function mediaOf(media: Media): Content {
       const place = { title: venue?.title, address: venue?.address };
       return { kind: "location", location: { latitude, longitude, ...(venue === null ? {} : place) } };
     }
+    default:
+      return unreachable(media);
   }
 }
 

@@ -44,7 +44,7 @@ const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 /**
  * Starts a network that real clients link to and send through, unchanged: Noise, certificates, Signal and media are
  * WhatsApp's own protocol. Its state is the store's: a network started on the same store has the same phones, devices
- * and conversations. Source: knowledge on WhatsApp, part B.
+ * and conversations. See docs/decisions/006.
  */
 export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<WhatsAppSandbox> {
   const { store, clock, random, logger, host } = options;

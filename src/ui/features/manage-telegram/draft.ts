@@ -1,6 +1,7 @@
 import { westernDigits } from "#domain/phone-number.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramSendInput } from "#ports/contracts/dashboard-telegram-api.ts";
+import { captionOf, contactNumberOf, type PlaceDraft, placeOf, SAMPLES, type Samples } from "../manage/samples.ts";
 
 /** The kinds on offer, in the order of the buttons. */
 export const SEND_KINDS = [
@@ -23,7 +24,7 @@ export const KIND_LABELS: Readonly<Record<SendKind, string>> = {
 };
 
 /** Everything typed so far; each kind keeps its fields while another is on show. */
-export interface Draft {
+export interface Draft extends PlaceDraft {
   readonly kind: SendKind;
   readonly recipient: string;
   readonly text: string;
@@ -36,10 +37,6 @@ export interface Draft {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactNumber: string;
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly placeName: string;
-  readonly address: string;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -61,36 +58,6 @@ export const EMPTY_DRAFT: Draft = {
   address: "",
 };
 
-/** What is sent for a field left empty; the files are our own, so that a first send needs no other site. Source: spec §5. */
-export const SAMPLES = {
-  imagePath: "/samples/photo.jpg",
-  videoPath: "/samples/video.mp4",
-  filePath: "/samples/document.pdf",
-  contactName: "Test Contact",
-  contactNumber: "00000000000",
-  latitude: "33.3152",
-  longitude: "44.3661",
-  placeName: "My Location",
-  address: "Baghdad, Iraq",
-} as const;
-
-export interface Samples {
-  readonly text: string;
-  readonly imageUrl: string;
-  readonly videoUrl: string;
-  readonly fileUrl: string;
-}
-
-/** The samples that depend on whose form it is and where this page came from. */
-export function samplesFor(instanceName: string, origin: string): Samples {
-  return {
-    text: `Test Message From ${instanceName}`,
-    imageUrl: origin + SAMPLES.imagePath,
-    videoUrl: origin + SAMPLES.videoPath,
-    fileUrl: origin + SAMPLES.filePath,
-  };
-}
-
 const LINK = /^(?:https?:\/\/)?(?:t|telegram)\.me\/@?(\w+)\/?$/i;
 
 /** What may be typed as a recipient: what starts with @, else only digits and plus (spec §5). A t.me link is a name. */
@@ -108,35 +75,26 @@ export function toSendInput(draft: Draft, samples: Samples): TelegramSendInput |
     case "text":
       return { kind, recipient, text: draft.text.trim() ? draft.text : samples.text };
     case "image":
-      return { kind, recipient, url: draft.imageUrl.trim() || samples.imageUrl, ...caption(draft.imageCaption) };
+      return { kind, recipient, url: draft.imageUrl.trim() || samples.imageUrl, ...captionOf(draft.imageCaption) };
     case "video":
-      return { kind, recipient, url: draft.videoUrl.trim() || samples.videoUrl, ...caption(draft.videoCaption) };
+      return { kind, recipient, url: draft.videoUrl.trim() || samples.videoUrl, ...captionOf(draft.videoCaption) };
     case "file":
-      return { kind, recipient, url: draft.fileUrl.trim() || samples.fileUrl, ...caption(draft.fileCaption) };
+      return { kind, recipient, url: draft.fileUrl.trim() || samples.fileUrl, ...captionOf(draft.fileCaption) };
     case "contact":
       return {
         kind,
         recipient,
-        phone: westernDigits(draft.contactNumber).replace(/[\s-]/g, "") || SAMPLES.contactNumber,
+        phone: contactNumberOf(draft.contactNumber),
         firstName: draft.firstName.trim() || SAMPLES.contactName,
         lastName: draft.lastName.trim(),
       };
-    case "location":
-      return {
-        kind,
-        recipient,
-        latitude: Number(draft.latitude || SAMPLES.latitude),
-        longitude: Number(draft.longitude || SAMPLES.longitude),
-        title: draft.placeName.trim() || SAMPLES.placeName,
-        address: draft.address.trim() || SAMPLES.address,
-      };
+    case "location": {
+      const { name: title, ...place } = placeOf(draft);
+      return { kind, recipient, ...place, title };
+    }
     default:
       return null;
   }
-}
-
-function caption(typed: string): { caption?: string } {
-  return typed.trim() ? { caption: typed } : {};
 }
 
 /** One line that names a message in a list. */

@@ -36,6 +36,7 @@ export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false
     way,
     onProblem: setProblem,
     onLoggedIn: () => setNotice(TELEGRAM_NOTICES.loggedIn),
+    onDisconnected: () => setNotice((said) => (said === TELEGRAM_NOTICES.loggedIn ? null : said)),
     onLoggedOut: () => {
       setWay("phone");
       setNotice(SESSION_NOTICES.loggedOut);
@@ -63,7 +64,7 @@ export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false
     problem === null ? null : { tone: "danger", sentence: problem, dismiss: () => setProblem(null) },
     ...attemptsOf(login).map(refusalBanner),
     failedCheck,
-    notice === null ? null : { tone: "success", sentence: notice, dismiss: () => setNotice(null) },
+    notice === null || failedCheck ? null : { tone: "success", sentence: notice, dismiss: () => setNotice(null) },
   ];
   const { panel } = session;
   return (

@@ -1,8 +1,8 @@
-import { westernDigits } from "#domain/phone-number.ts";
 import { TELEGRAM_LIMITS } from "#domain/telegram-message.ts";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
-import { DegreesField, FieldPair, MediaUrlField } from "../manage/message-fields.tsx";
-import { type Draft, SAMPLES, type Samples } from "./draft.ts";
+import { ContactNumberField, FieldPair, LocationFields, MediaUrlField } from "../manage/message-fields.tsx";
+import { SAMPLES, type Samples } from "../manage/samples.ts";
+import type { Draft } from "./draft.ts";
 
 export interface KindFieldsProps {
   readonly draft: Draft;
@@ -65,29 +65,11 @@ export function KindFields({ draft, change, samples }: KindFieldsProps) {
             />
             <TextField label="Last Name" optional dir="auto" maxLength={64} {...field("lastName")} />
           </FieldPair>
-          <TextField
-            label="Contact Number"
-            type="tel"
-            inputMode="tel"
-            placeholder={SAMPLES.contactNumber}
-            value={draft.contactNumber}
-            onChange={(event) => change({ contactNumber: westernDigits(event.target.value) })}
-          />
+          <ContactNumberField draft={draft} change={change} />
         </>
       );
     case "location":
-      return (
-        <>
-          <FieldPair>
-            <DegreesField label="Latitude" limit={90} placeholder={SAMPLES.latitude} {...field("latitude")} />
-            <DegreesField label="Longitude" limit={180} placeholder={SAMPLES.longitude} {...field("longitude")} />
-          </FieldPair>
-          <FieldPair>
-            <TextField label="Location Name" dir="auto" placeholder={SAMPLES.placeName} {...field("placeName")} />
-            <TextField label="Address" dir="auto" placeholder={SAMPLES.address} {...field("address")} />
-          </FieldPair>
-        </>
-      );
+      return <LocationFields draft={draft} change={change} />;
     default:
       return null;
   }

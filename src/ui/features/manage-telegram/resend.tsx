@@ -45,7 +45,7 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 /** Names the way that the next code takes. */
-export function resendLabel(next: CodeChannel): string {
+function resendLabel(next: CodeChannel): string {
   switch (next) {
     case "app":
       return "Send the code to the Telegram app";

@@ -1,8 +1,9 @@
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import type { TelegramSendInput } from "#ports/contracts/dashboard-telegram-api.ts";
 import { sendTelegram } from "../../api/telegram.ts";
+import { type Samples, samplesFor } from "../manage/samples.ts";
 import { type SendFormControl, useSendForm } from "../manage/use-send-form.ts";
-import { type Draft, EMPTY_DRAFT, type Samples, samplesFor, summary, toSendInput } from "./draft.ts";
+import { type Draft, EMPTY_DRAFT, summary, toSendInput } from "./draft.ts";
 
 export interface SendControl extends SendFormControl<Draft> {
   /** What goes out for a field left empty. */

@@ -30,12 +30,14 @@ export interface SessionOptions {
   /** A sentence for the banner. */
   onProblem(sentence: string): void;
   onLoggedIn(): void;
+  /** What was connected is not, for now or for good. */
+  onDisconnected(): void;
   onLoggedOut(): void;
 }
 
 /** The session of an instance: checked on opening and every 5 s until it is connected, and ended. */
 export function useSession(instance: InstanceView, options: SessionOptions): SessionControl {
-  const { way, onProblem, onLoggedIn, onLoggedOut } = options;
+  const { way, onProblem, onLoggedIn, onDisconnected, onLoggedOut } = options;
   const queries = useQueryClient();
   const queryKey = ["telegram", instance.id];
   const isCallable = instance.client !== "";
@@ -72,6 +74,7 @@ export function useSession(instance: InstanceView, options: SessionOptions): Ses
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the panel has changed.
   useEffect(() => {
     if (panel.kind === "connected" && LOGIN_PANELS.includes(previous.current)) onLoggedIn();
+    if (panel.kind !== "connected" && previous.current === "connected") onDisconnected();
     previous.current = panel.kind;
   }, [panel.kind]);
 
@@ -80,6 +83,7 @@ export function useSession(instance: InstanceView, options: SessionOptions): Ses
     onSuccess: async () => {
       await queries.cancelQueries({ queryKey });
       queries.removeQueries({ queryKey });
+      setEntered(false);
       setEnded(true);
       onLoggedOut();
     },

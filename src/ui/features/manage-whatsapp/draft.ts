@@ -1,6 +1,7 @@
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
 import { unreachable } from "#domain/result.ts";
 import type { SendInput } from "#ports/contracts/dashboard-api.ts";
+import { captionOf, contactNumberOf, type PlaceDraft, placeOf, SAMPLES, type Samples } from "../manage/samples.ts";
 
 /** The kinds on offer, in the order of the buttons. */
 export const SEND_KINDS = [
@@ -21,7 +22,7 @@ export const KIND_LABELS: Readonly<Record<SendKind, string>> = {
 };
 
 /** Everything typed so far; each kind keeps its fields while another is on show. */
-export interface Draft {
+export interface Draft extends PlaceDraft {
   readonly kind: SendKind;
   readonly number: string;
   readonly text: string;
@@ -31,10 +32,6 @@ export interface Draft {
   readonly videoCaption: string;
   readonly contactName: string;
   readonly contactNumber: string;
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly placeName: string;
-  readonly address: string;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -53,33 +50,6 @@ export const EMPTY_DRAFT: Draft = {
   address: "",
 };
 
-/** What is sent for a field left empty; the media are our own, so that a first send needs no other site. Source: spec §5. */
-export const SAMPLES = {
-  imagePath: "/samples/photo.jpg",
-  videoPath: "/samples/video.mp4",
-  contactName: "Test Contact",
-  contactNumber: "00000000000",
-  latitude: "33.3152",
-  longitude: "44.3661",
-  placeName: "My Location",
-  address: "Baghdad, Iraq",
-} as const;
-
-export interface Samples {
-  readonly text: string;
-  readonly imageUrl: string;
-  readonly videoUrl: string;
-}
-
-/** The samples that depend on whose form it is and where this page came from. */
-export function samplesFor(instanceName: string, origin: string): Samples {
-  return {
-    text: `Test Message From ${instanceName}`,
-    imageUrl: origin + SAMPLES.imagePath,
-    videoUrl: origin + SAMPLES.videoPath,
-  };
-}
-
 /** As the provider wants it, without plus (spec §5). What is no number goes as typed: the server says what is wrong. */
 export function bareNumber(typed: string): string {
   const parsed = parsePhoneNumber(typed);
@@ -94,32 +64,21 @@ export function toSendInput(draft: Draft, samples: Samples): SendInput | null {
     case "text":
       return { kind, number, text: draft.text.trim() ? draft.text : samples.text };
     case "image":
-      return { kind, number, url: draft.imageUrl.trim() || samples.imageUrl, ...caption(draft.imageCaption) };
+      return { kind, number, url: draft.imageUrl.trim() || samples.imageUrl, ...captionOf(draft.imageCaption) };
     case "video":
-      return { kind, number, url: draft.videoUrl.trim() || samples.videoUrl, ...caption(draft.videoCaption) };
+      return { kind, number, url: draft.videoUrl.trim() || samples.videoUrl, ...captionOf(draft.videoCaption) };
     case "contact":
       return {
         kind,
         number,
         contactName: draft.contactName.trim() || SAMPLES.contactName,
-        contactNumber: westernDigits(draft.contactNumber).replace(/[\s-]/g, "") || SAMPLES.contactNumber,
+        contactNumber: contactNumberOf(draft.contactNumber),
       };
     case "location":
-      return {
-        kind,
-        number,
-        latitude: Number(draft.latitude || SAMPLES.latitude),
-        longitude: Number(draft.longitude || SAMPLES.longitude),
-        name: draft.placeName.trim() || SAMPLES.placeName,
-        address: draft.address.trim() || SAMPLES.address,
-      };
+      return { kind, number, ...placeOf(draft) };
     default:
       return null;
   }
-}
-
-function caption(typed: string): { caption?: string } {
-  return typed.trim() ? { caption: typed } : {};
 }
 
 /** One line that names a message in a list. */

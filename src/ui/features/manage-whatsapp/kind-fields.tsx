@@ -1,9 +1,9 @@
 import { KeyRound } from "lucide-react";
-import { westernDigits } from "#domain/phone-number.ts";
 import { Button } from "../../components/button.tsx";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
-import { DegreesField, FieldPair, MediaUrlField } from "../manage/message-fields.tsx";
-import { type Draft, SAMPLES, type Samples } from "./draft.ts";
+import { ContactNumberField, FieldPair, LocationFields, MediaUrlField } from "../manage/message-fields.tsx";
+import { SAMPLES, type Samples } from "../manage/samples.ts";
+import type { Draft } from "./draft.ts";
 import { browserRandomWord, newVerificationCode, rememberCode, verificationMessage } from "./verification-code.ts";
 
 export interface KindFieldsProps {
@@ -44,29 +44,11 @@ export function KindFields({ draft, change, samples }: KindFieldsProps) {
       return (
         <FieldPair>
           <TextField label="Contact Name" dir="auto" placeholder={SAMPLES.contactName} {...field("contactName")} />
-          <TextField
-            label="Contact Number"
-            type="tel"
-            inputMode="tel"
-            placeholder={SAMPLES.contactNumber}
-            value={draft.contactNumber}
-            onChange={(event) => change({ contactNumber: westernDigits(event.target.value) })}
-          />
+          <ContactNumberField draft={draft} change={change} />
         </FieldPair>
       );
     case "location":
-      return (
-        <>
-          <FieldPair>
-            <DegreesField label="Latitude" limit={90} placeholder={SAMPLES.latitude} {...field("latitude")} />
-            <DegreesField label="Longitude" limit={180} placeholder={SAMPLES.longitude} {...field("longitude")} />
-          </FieldPair>
-          <FieldPair>
-            <TextField label="Location Name" dir="auto" placeholder={SAMPLES.placeName} {...field("placeName")} />
-            <TextField label="Address" dir="auto" placeholder={SAMPLES.address} {...field("address")} />
-          </FieldPair>
-        </>
-      );
+      return <LocationFields draft={draft} change={change} />;
     default:
       return null;
   }

@@ -1,7 +1,8 @@
 import type { InstanceView, SendInput } from "#ports/contracts/dashboard-api.ts";
 import { sendMessage } from "../../api/messages.ts";
+import { type Samples, samplesFor } from "../manage/samples.ts";
 import { type SendFormControl, useSendForm } from "../manage/use-send-form.ts";
-import { type Draft, EMPTY_DRAFT, type Samples, samplesFor, summary, toSendInput } from "./draft.ts";
+import { type Draft, EMPTY_DRAFT, summary, toSendInput } from "./draft.ts";
 
 export interface SendControl extends SendFormControl<Draft> {
   /** What goes out for a field left empty. */

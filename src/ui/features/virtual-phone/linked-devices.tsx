@@ -4,7 +4,7 @@ import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
-import { dayInWords } from "../../format/clock.ts";
+import { dayMidSentence } from "../../format/clock.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 import { PHONE_WORDS } from "./words.ts";
@@ -40,7 +40,7 @@ export function LinkedDevices({ network, phone, app, onBack }: LinkedDevicesProp
                 <div className="min-w-0">
                   <b className="block truncate font-medium">{device}</b>
                   <span className="block text-xs text-ink-muted">
-                    {words.deviceSince(dayInWords(since, new Date()))}
+                    {words.deviceSince(dayMidSentence(since, new Date()))}
                   </span>
                 </div>
                 <Badge tone={online ? "success" : "neutral"}>{online ? "Online" : "Offline"}</Badge>

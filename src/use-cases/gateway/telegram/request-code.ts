@@ -1,13 +1,11 @@
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result } from "#domain/result.ts";
-import type { TelegramLogin } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin } from "#domain/telegram-session.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { TelegramSessions } from "#ports/telegram-sessions.ts";
 import { countedStep, type LogInFailure } from "./counted-step.ts";
 import { type GivenApp, readApp } from "./read-app.ts";
-
-export type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
 
 /** Asks Telegram for a log-in code; `phone` as typed. */
 export async function requestCode(
@@ -17,7 +15,7 @@ export async function requestCode(
     readonly logins: Limit;
   },
   input: { readonly instance: InstanceRef; readonly phone: string; readonly app: GivenApp },
-): Promise<Result<CodeLogin, LogInFailure>> {
+): Promise<Result<TelegramCodeLogin, LogInFailure>> {
   const { instance } = input;
   const phone = parsePhoneNumber(input.phone);
   if (!phone.ok) return failure({ code: "telegram-error", error: "PHONE_NUMBER_INVALID" });

@@ -1,5 +1,5 @@
 import { parseContactNumber } from "#domain/phone-number.ts";
-import { failure, type Result, success } from "#domain/result.ts";
+import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramErrorCode } from "#domain/telegram-errors.ts";
 import { TELEGRAM_LIMITS, type TelegramMessage } from "#domain/telegram-message.ts";
 import { parseTelegramRecipient, type RecipientFailure, type TelegramRecipient } from "#domain/telegram-recipient.ts";
@@ -13,7 +13,7 @@ import type {
   TelegramSendOptions,
   TelegramSessions,
 } from "#ports/telegram-sessions.ts";
-import type { Turns } from "#ports/turns.ts";
+import type { Leaving, Turns } from "#ports/turns.ts";
 
 export interface SendTelegramPorts {
   readonly sessions: Pick<TelegramSessions, "send" | "status">;
@@ -27,6 +27,8 @@ export type SendTelegramFailure =
   | RecipientFailure
   | { readonly code: "contact-invalid"; readonly message: string }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number }
+  /** Too many files wait for their turn. */
+  | { readonly code: "uploads-busy" }
   | TelegramSendFailure;
 
 type FileMessage = Extract<TelegramMessage, { kind: "photo" | "file" }>;
@@ -43,6 +45,8 @@ export async function sendTelegram(
     readonly recipient: string;
     readonly message: TelegramMessage;
     readonly options: TelegramSendOptions;
+    /** Read for files alone: one that waits for its turn is not sent for a caller who has gone. */
+    gone?(): Leaving | undefined;
   },
 ): Promise<Sent> {
   const { instance, options } = input;
@@ -53,7 +57,9 @@ export async function sendTelegram(
   const message = checked.value;
   const seconds = await ports.sends.take(String(instance.instanceId));
   if (seconds !== null) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
-  if (hasFile(message)) return await sendFile(ports, { instance, recipient: recipient.value, message, options });
+  if (hasFile(message)) {
+    return await sendFile(ports, { instance, recipient: recipient.value, message, options, gone: input.gone?.() });
+  }
   return await ports.sessions.send(instance, recipient.value, message, options);
 }
 
@@ -78,6 +84,8 @@ function checkMessage(message: TelegramMessage): Result<TelegramMessage, SendTel
     }
     case "location":
       return success(message);
+    default:
+      return unreachable(message);
   }
 }
 
@@ -89,13 +97,15 @@ async function sendFile(
     readonly recipient: TelegramRecipient;
     readonly message: FileMessage;
     readonly options: TelegramSendOptions;
+    readonly gone: Leaving | undefined;
   },
 ): Promise<Sent> {
-  const { instance, recipient, options } = input;
+  const { instance, recipient, options, gone } = input;
   const { kind, url, caption } = input.message;
   const status = await ports.sessions.status(instance);
   if (status.state !== "connected") return failure({ code: "not-connected", status });
-  const giveBack = await ports.uploads.take();
+  const giveBack = await ports.uploads.take(String(instance.instanceId), gone);
+  if (giveBack === null) return failure({ code: "uploads-busy" });
   try {
     const opened = await ports.files.open(url, { maxBytes: MAX_BYTES[kind] });
     if (!opened.ok) return fileFailed(opened.failure);

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from "#domain/result.ts";
+import { parseApiId } from "#domain/telegram-login.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
@@ -11,9 +12,6 @@ export interface AppFailure {
 
 export type LinkingFailure = GatewayFailure | AppFailure;
 
-/** Telegram counts API IDs in 32 bits. */
-const MAX_API_ID = 2 ** 31 - 1;
-
 /** The gateway, and the application that a log-in is made in the name of. */
 export async function openWithApp(
   ports: Pick<WebPorts, "instances" | "audit" | "clock">,
@@ -23,7 +21,7 @@ export async function openWithApp(
   if (!gateway.ok) return gateway;
   const stored = await ports.instances.readTelegramApp(gateway.value.instance.id);
   if (stored === null) return failure({ code: "telegram-app-missing" });
-  const apiId = Number(stored.apiId);
-  if (!Number.isInteger(apiId) || apiId < 1 || apiId > MAX_API_ID) return failure({ code: "telegram-app-invalid" });
+  const apiId = parseApiId(stored.apiId);
+  if (apiId === null) return failure({ code: "telegram-app-invalid" });
   return success({ ...gateway.value, app: { apiId, apiHash: stored.appHash } });
 }

@@ -4,6 +4,7 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";
 
+/** Where the instance's account stands, as its gateway says. */
 export async function readTelegramStatus(
   ports: Pick<WebPorts, "instances" | "telegram" | "audit" | "clock">,
   input: OwnedInput,

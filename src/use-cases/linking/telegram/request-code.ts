@@ -1,6 +1,6 @@
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { type Result, success } from "#domain/result.ts";
-import type { TelegramLogin } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin } from "#domain/telegram-session.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
@@ -8,13 +8,11 @@ import { providerFailed } from "../open-gateway.ts";
 import { recordSession } from "../record-session.ts";
 import { type LinkingFailure, openWithApp } from "./open-with-app.ts";
 
-type CodeLogin = Extract<TelegramLogin, { step: "code" }>;
-
 /** Asks Telegram for a log-in code; an empty `phone` means the instance's own. */
 export async function requestCode(
   ports: Pick<WebPorts, "instances" | "telegram" | "audit" | "clock">,
   input: OwnedInput & { phone: string },
-): Promise<Result<CodeLogin, LinkingFailure | FieldFailure<"phone">>> {
+): Promise<Result<TelegramCodeLogin, LinkingFailure | FieldFailure<"phone">>> {
   const opened = await openWithApp(ports, input);
   if (!opened.ok) return opened;
   const { instance, credentials, app } = opened.value;

@@ -4,6 +4,7 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../../linking/open-gateway.ts";
 
+/** Whether a message has been read, as its gateway says. */
 export async function readTelegramMessageStatus(
   ports: Pick<WebPorts, "instances" | "telegram" | "audit" | "clock">,
   input: OwnedInput & { messageId: string },

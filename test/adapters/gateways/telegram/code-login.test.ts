@@ -35,7 +35,8 @@ describe("a log-in by code", () => {
     for (let wrong = 1; wrong < 5; wrong += 1) expect(await verify("00000")).toEqual(refusal("PHONE_CODE_INVALID"));
     expect(await status()).toMatchObject({ state: "code" });
     expect(await verify("00000")).toEqual(refusal("PHONE_CODE_EXPIRED"));
-    expect(await status()).toMatchObject({ state: "inactive", reason: "login-expired" });
+    expect(await status()).toMatchObject({ state: "inactive", reason: "too-many-wrong-codes" });
+    expect(await verify("00000")).toEqual(refusal("PHONE_CODE_EXPIRED"));
     expect(telegram.codeOf(PHONE)).toBe("");
     expect(await store.read(1)).toBeNull();
     expect(engine.isOpen(1)).toBe(false);

@@ -8,7 +8,7 @@ import {
   restartOf,
   SHOP,
   settled,
-  telegramWorld,
+  telegramSessionsWorld,
 } from "#test/support/telegram-sessions-world.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
@@ -51,7 +51,7 @@ describe("a log-out", () => {
   });
 
   it("ends a log-in that is under way", async () => {
-    const { sessions, store } = telegramWorld();
+    const { sessions, store } = telegramSessionsWorld();
     await settled(sessions.requestCode(SHOP, { phone: PHONE, app: APP }));
     await settled(sessions.logOut(SHOP));
     expect(await settled(sessions.status(SHOP))).toMatchObject({ state: "logged_out", login: null });
@@ -106,7 +106,7 @@ describe("the gateway", () => {
   });
 
   it("stops in the middle of whatever is under way", async () => {
-    const { sessions, telegram, engine, store } = telegramWorld();
+    const { sessions, telegram, engine, store } = telegramSessionsWorld();
     await settled(sessions.requestCode(SHOP, { phone: PHONE, app: APP }));
     telegram.hold("signIn");
     const verified = sessions.verifyCode(SHOP, telegram.codeOf(PHONE));

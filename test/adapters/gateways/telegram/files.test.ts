@@ -1,13 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { telegramGatewayListener } from "#adapters/gateways/telegram/fast-path.ts";
 import { gatewayHandlers } from "#adapters/gateways/telegram/handlers.ts";
+import { listen } from "#adapters/http-kit/listen.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";
-import { telegramWorld } from "#test/support/telegram-gateway.ts";
+import type { Leaving } from "#ports/turns.ts";
+import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 import { RECIPIENT } from "#test/support/telegram-send-cases.ts";
 
 const URL_OF_FILE = "https://a.example/b";
 
 function world() {
-  const made = telegramWorld();
+  const made = telegramGatewayWorld();
   const handlers = gatewayHandlers(made.ports);
   const send = (kind: "photo" | "file", client = "Client001") =>
     handlers[kind === "photo" ? "sendPhoto" : "sendFile"]({
@@ -103,7 +106,7 @@ describe("sending a file by its URL", () => {
   });
 
   it("gives its turn back and lets go of the file when something breaks", async () => {
-    const { ports, opened, turns } = telegramWorld();
+    const { ports, opened, turns } = telegramGatewayWorld();
     const sessions = { ...ports.sessions, send: () => Promise.reject(new Error("broken")) };
     const { sendFile } = gatewayHandlers({ ...ports, sessions });
     const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };
@@ -113,8 +116,30 @@ describe("sending a file by its URL", () => {
     expect(turns).toEqual({ taken: 1, givenBack: 1 });
   });
 
+  it("says that too many wait, and when to come again, having opened nothing", async () => {
+    const { ports, opened, sessions } = telegramGatewayWorld();
+    const owners: string[] = [];
+    const take = async (owner: string) => {
+      owners.push(owner);
+      return null;
+    };
+    const { sendFile } = gatewayHandlers({ ...ports, uploads: { take } });
+    const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };
+    const call = { client: "Client001", query: "", authorization: undefined, idempotencyKey: undefined };
+    expect(await sendFile({ ...call, body, address: "", requestId: "r" })).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "30" },
+      body: {
+        code: "UNAVAILABLE",
+        retryAfter: 30,
+        message: "Many files are being sent already. Send this one again later.",
+      },
+    });
+    expect([opened, sessions.sent, owners]).toEqual([[], [], ["1"]]);
+  });
+
   it("waits for its turn before it opens the URL", async () => {
-    const { ports, opened } = telegramWorld();
+    const { ports, opened } = telegramGatewayWorld();
     let begin = (): void => {};
     const uploads = { take: () => new Promise<() => void>((resolve) => (begin = () => resolve(() => {}))) };
     const { sendFile } = gatewayHandlers({ ...ports, uploads });
@@ -126,5 +151,31 @@ describe("sending a file by its URL", () => {
     begin();
     expect(await sent).toMatchObject({ status: 200 });
     expect(opened).toHaveLength(1);
+  });
+
+  it("is told when its caller leaves while it waits", async () => {
+    const { ports } = telegramGatewayWorld();
+    const waiting = Promise.withResolvers<Leaving | undefined>();
+    const take = (_: string, signal?: Leaving) => {
+      waiting.resolve(signal);
+      return new Promise<null>((resolve) => signal?.addEventListener("abort", () => resolve(null)));
+    };
+    const answered = vi.fn();
+    const logger = { ...ports.logger, info: answered };
+    const app = telegramGatewayListener({ ...ports, logger, uploads: { take } }, { url: "http://127.0.0.1" });
+    const server = await listen(app, { host: "127.0.0.1", port: 0 });
+    const caller = new AbortController();
+    const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };
+    const call = fetch(`http://127.0.0.1:${server.port}/send-file-url`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      signal: caller.signal,
+    });
+    call.catch(() => undefined);
+    const signal = await waiting.promise;
+    expect(signal?.aborted).toBe(false);
+    caller.abort();
+    await expect.poll(() => answered.mock.calls).toContainEqual(["request", expect.objectContaining({ status: 503 })]);
+    await server.close();
   });
 });

@@ -8,8 +8,8 @@ import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeTelegramLookUps } from "#test/fakes/telegram-look-ups.ts";
 import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
 import { fakeTelegramStore } from "#test/fakes/telegram-store.ts";
-import { APP, codeOf, granted } from "#test/support/telegram-engine.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-world.ts";
+import { APP, codeOf, granted } from "#test/support/telegram-engine-world.ts";
+import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-sandbox-world.ts";
 
 const BOB = "9647701002999";
 const HELLO = { kind: "text", text: "hello" } as const;

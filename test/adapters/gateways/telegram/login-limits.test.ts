@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOGIN_LIMITS, loginLimits } from "#adapters/gateways/telegram/login-limits.ts";
 import { APP, loginWorld, PHONE, refusal, settled } from "#test/support/telegram-sessions-world.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
@@ -48,5 +49,16 @@ describe("codes asked for too often", () => {
     const unlimited = { betweenMs: 0, perHour: Infinity, perDay: Infinity, perInstanceHour: Infinity };
     const { request } = loginWorld({ loginLimits: unlimited });
     for (let n = 0; n < 12; n += 1) expect(await request()).toMatchObject({ ok: true });
+  });
+
+  it("wait no longer when the computer's clock is set back, and count what an earlier process asked for", () => {
+    let wallMs = Date.parse("2026-11-22T10:00:00Z");
+    let elapsedMs = 5_000;
+    const limits = loginLimits({ now: () => new Date(wallMs), monotonicMs: () => elapsedMs }, LOGIN_LIMITS);
+    limits.note(1, PHONE, new Date(wallMs - 20_000));
+    expect(limits.take(1, PHONE)).toMatchObject({ ok: false, failure: { retryAfterSeconds: 40 } });
+    wallMs -= 86_400_000;
+    elapsedMs += 40_000;
+    expect(limits.take(1, PHONE)).toMatchObject({ ok: true });
   });
 });

@@ -9,7 +9,7 @@ import type { TelegramFailure } from "#ports/telegram-sessions.ts";
 import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
 import { SERVER_URL } from "#test/support/openapi-suite.ts";
-import { telegramWorld } from "#test/support/telegram-gateway.ts";
+import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
 const EXPIRES_AT = new Date("2026-01-01T12:05:00Z");
 const DELIVERY = { channel: "app", next: "sms", length: 5, resendAt: new Date("2026-01-01T12:01:00Z") } as const;
@@ -82,7 +82,7 @@ openApiFuzz({
     ),
   }),
   async makeApp({ status, download, mimetype, failure }) {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     await world.putMessage(1, "7", "read");
     await world.receive({ messageId: 4, kind: "photo", text: "look" });
     world.failDownloads(download);

@@ -5,7 +5,7 @@ import { telegramGatewayApp } from "#adapters/gateways/telegram/routes.ts";
 import { TELEGRAM_SENTENCES } from "#domain/telegram-errors.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
 import { type OpenApi, openApiSuite, SERVER_URL } from "#test/support/openapi-suite.ts";
-import { telegramWorld } from "#test/support/telegram-gateway.ts";
+import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
 const document = openApiDocument(SERVER_URL) as OpenApi;
 const names = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
@@ -14,7 +14,7 @@ openApiSuite({
   routes: TELEGRAM_ROUTES,
   errorCodesOf,
   document,
-  makeApp: () => telegramGatewayApp(telegramWorld().ports, { url: SERVER_URL }),
+  makeApp: () => telegramGatewayApp(telegramGatewayWorld().ports, { url: SERVER_URL }),
 });
 
 it("says which fields a text needs", () => {

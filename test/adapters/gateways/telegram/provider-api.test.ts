@@ -4,7 +4,11 @@ import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegr
 import { PASSWORD_HINT, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { listening, type Transport } from "#test/support/gateway-transports.ts";
 import { ASKING, TELEGRAM_CASES } from "#test/support/telegram-api-cases.ts";
-import { TELEGRAM_TRANSPORTS, type TelegramWorld, telegramWorld } from "#test/support/telegram-gateway.ts";
+import {
+  TELEGRAM_TRANSPORTS,
+  type TelegramGatewayWorld,
+  telegramGatewayWorld,
+} from "#test/support/telegram-gateway-world.ts";
 import { NEW, RECIPIENT, sendText } from "#test/support/telegram-send-cases.ts";
 
 afterEach(async () => {
@@ -16,8 +20,8 @@ function withoutIds(text: string): string {
   return text.replace(/"requestId":"[^"]*"/, '"requestId":""');
 }
 
-async function worldOfCases(): Promise<TelegramWorld> {
-  const world = telegramWorld();
+async function worldOfCases(): Promise<TelegramGatewayWorld> {
+  const world = telegramGatewayWorld();
   await world.putMessage(1, "7", "read");
   await world.receive({ messageId: 4, kind: "photo", text: "look" });
   await world.receive({ messageId: 3, text: "hi" });
@@ -64,7 +68,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("logs in with a code in any digits, then the two-step password", async () => {
-    const call = await open(telegramWorld());
+    const call = await open(telegramGatewayWorld());
     await post(call, "/auth/request-new-code", { ...NEW, phoneNumber: 9647700000022 });
     const verified = await post(call, "/auth/verify-code-op", { ...NEW, code: "١٢٣-٤٥" });
     expect([verified.status, verified.answer]).toMatchObject([
@@ -81,7 +85,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("logs in in the name of the instance's application, unless another is given", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     const phoneNumber = "9647701234567";
     await post(call, "/auth/request-new-code", { ...NEW, phoneNumber });
@@ -93,7 +97,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("shows neither account, hint nor QR without the token", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     world.sessions.put(2, {
       state: "qr",
@@ -109,7 +113,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("gives a QR as an image and as text, the same one until a new one is asked for", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     const start = async (fields: object) => (await post(call, "/auth/qr", { ...NEW, ...fields })).answer;
     const first = await start({});
@@ -121,7 +125,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("sends a message with the same key once", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     const headers = { "idempotency-key": "order-7" };
     expect(JSON.parse((await call({ ...sendText(), headers })).text)).toMatchObject({ duplicate: false });
@@ -132,7 +136,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("adds nobody to the address book unless asked to", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     await call(sendText());
     await call(sendText({ addContact: true }));
@@ -140,14 +144,14 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("limits the sends of an instance", async () => {
-    const call = await open(telegramWorld());
+    const call = await open(telegramGatewayWorld());
     const statuses = new Set<number>();
     for (let tries = 0; tries < 51; tries += 1) statuses.add((await call(sendText())).status);
     expect([...statuses]).toEqual([200, 429]);
   });
 
   it("limits the codes and passwords tried of an instance, and not its sends or its QR on show", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     const attempt = () => post(call, "/auth/verify-code-op", { ...NEW, code: "00000" });
     for (let tries = 0; tries < 30; tries += 1) expect((await attempt()).status).toBe(409);
@@ -163,7 +167,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("refuses the eleventh wrong token within a minute, then even the right one", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     const status = async (dtoken: string) =>
       (await call({ method: "GET", path: `/session-instance-status/Client001?dtoken=${dtoken}` })).status;
@@ -175,12 +179,12 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it.each(["/healthz", "/readyz", "/openapi.json", "/nothing"])("is not cached, nor guessed at: %s", async (path) => {
-    const { headers } = await (await open(telegramWorld()))({ method: "GET", path });
+    const { headers } = await (await open(telegramGatewayWorld()))({ method: "GET", path });
     expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
   });
 
   it("keeps the caller's request id, and logs one line without token, recipient, code or password", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     const headers = { "x-request-id": "mine-1" };
     const reply = await call({ ...sendText({ message: "secret text" }), headers });
@@ -201,7 +205,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
   });
 
   it("answers 500 with an id when something breaks, and says nothing of what", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const findAccess = () => Promise.reject(new Error("disk on fire"));
     const broken = { ...world.ports, instances: { ...world.ports.instances, findAccess } };
     const reply = await (await open({ ...world, ports: broken }))(sendText());

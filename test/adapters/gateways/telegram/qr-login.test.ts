@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StartedQr } from "#ports/telegram-sessions.ts";
-import { APP, GUARDED, PHONE, SHOP, settled, telegramWorld } from "#test/support/telegram-sessions-world.ts";
+import { APP, GUARDED, PHONE, SHOP, settled, telegramSessionsWorld } from "#test/support/telegram-sessions-world.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
 function world() {
-  const all = telegramWorld();
+  const all = telegramSessionsWorld();
   const { sessions } = all;
   const start = (newCode = false) => settled(sessions.startQr(SHOP, { app: APP, newCode }));
   const status = () => settled(sessions.status(SHOP));

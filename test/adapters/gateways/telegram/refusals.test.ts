@@ -5,7 +5,7 @@ import { ERRORS } from "#ports/contracts/errors.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
 import { listening, type Transport } from "#test/support/gateway-transports.ts";
 import { ASKING } from "#test/support/telegram-api-cases.ts";
-import { TELEGRAM_TRANSPORTS, telegramWorld } from "#test/support/telegram-gateway.ts";
+import { TELEGRAM_TRANSPORTS, telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 import { sendText } from "#test/support/telegram-send-cases.ts";
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function post(call: Transport, path: string, body: object) {
 
 describe.each(TELEGRAM_TRANSPORTS)("what Telegram refuses, through %s", (_name, open) => {
   it.each(CODES)("answers %s with its status and sentence wherever it is listed", async (error) => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     world.sessions.failWith({ code: "telegram-error", error });
     const names = listedBy(error).filter((name) => ASKING[name] !== undefined);
@@ -47,7 +47,7 @@ describe.each(TELEGRAM_TRANSPORTS)("what Telegram refuses, through %s", (_name, 
     ["PHONE_NUMBER_FLOOD", undefined, 86_400],
     ["PHONE_PASSWORD_FLOOD", undefined, 86_400],
   ] as const)("tells when to try again after %s (%s)", async (error, retryAfterSeconds, expected) => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     world.sessions.failWith({ code: "telegram-error", error, retryAfterSeconds });
     const name = listedBy(error).find((one) => ASKING[one] !== undefined) ?? "sendText";
@@ -61,7 +61,7 @@ describe.each(TELEGRAM_TRANSPORTS)("what Telegram refuses, through %s", (_name, 
     [{ code: "not-acknowledged" }, 504, "PROVIDER_SILENT", "in time"],
     [{ code: "connection-lost" }, 502, "CONNECTION_LOST", ""],
   ] as const)("answers %o of any route that asks Telegram", async (reason, status, code, told) => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     const call = await open(world);
     world.sessions.failWith(reason);
     for (const [name, body] of Object.entries(ASKING)) {
@@ -75,7 +75,7 @@ describe.each(TELEGRAM_TRANSPORTS)("what Telegram refuses, through %s", (_name, 
   });
 
   it("asks to come back soon while an account reconnects", async () => {
-    const world = telegramWorld();
+    const world = telegramGatewayWorld();
     world.sessions.put(1, { state: "reconnecting", reason: "connection-lost" });
     const reply = await (await open(world))(sendText());
     expect([reply.status, reply.headers["retry-after"]]).toEqual([409, "5"]);

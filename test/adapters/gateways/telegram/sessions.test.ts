@@ -11,7 +11,7 @@ import {
   SHOP,
   said,
   settled,
-  telegramWorld,
+  telegramSessionsWorld,
 } from "#test/support/telegram-sessions-world.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
@@ -129,7 +129,7 @@ describe("a linked account", () => {
 
 describe("a send", () => {
   it("is refused, with the status, while no account is connected", async () => {
-    const { sessions } = telegramWorld();
+    const { sessions } = telegramSessionsWorld();
     const outcome = await settled(sessions.send(SHOP, BOB, HELLO, {}));
     expect(outcome).toMatchObject({ ok: false, failure: { code: "not-connected", status: { state: "inactive" } } });
   });
@@ -144,6 +144,12 @@ describe("a send", () => {
     expect(await messages.readStatus(1, 2)).toMatchObject({ status: "read" });
     expect(await messages.readStatus(1, 3)).toMatchObject({ status: "sent" });
     expect(mark).toHaveBeenCalledTimes(1);
+  });
+
+  it("is answered for a message that Telegram has, however long the database takes", async () => {
+    const { sessions, messages } = await linkedWorld();
+    vi.spyOn(messages, "addSent").mockReturnValue(new Promise(() => {}));
+    expect(await settled(sessions.send(SHOP, BOB, HELLO, {}), 2_000)).toMatchObject({ ok: true });
   });
 
   it("succeeds though it cannot be recorded", async () => {

@@ -54,11 +54,12 @@ function world(linked: number[] = []) {
   };
   const clock: Clock = { now: () => new Date(), monotonicMs: () => Date.now() };
   const sentMessages = fakeSentMessageStore();
+  const credentials = {
+    listLinked: async () => linked.map((instanceId) => ({ instanceId, client: `Client00${instanceId}` })),
+  };
   const sessions = whatsAppSessions({
     engine,
-    credentials: {
-      listLinked: async () => linked.map((instanceId) => ({ instanceId, client: `Client00${instanceId}` })),
-    },
+    credentials,
     sentMessages,
     clock,
     random: { below: () => 0 },
@@ -69,7 +70,15 @@ function world(linked: number[] = []) {
     if (found === undefined) throw new Error(`instance ${id} has no connection`);
     return found;
   };
-  return { sessions, seen, live, events, sentMessages, link: (id = 1) => accounts.set(id, { linked: true }) };
+  return {
+    sessions,
+    seen,
+    live,
+    events,
+    sentMessages,
+    credentials,
+    link: (id = 1) => accounts.set(id, { linked: true }),
+  };
 }
 
 async function linked() {
@@ -94,6 +103,16 @@ describe("the sessions of a gateway", () => {
     }
     await restored;
     expect(seen).toMatchObject({ connects: 45, mostAtOnce: 20 });
+  });
+
+  it("are looked for again while the database cannot be read", async () => {
+    const { sessions, seen, credentials } = world([1]);
+    vi.spyOn(credentials, "listLinked").mockRejectedValueOnce(new Error("database is locked"));
+    void sessions.restoreAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.connects).toBe(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(seen.connects).toBe(1);
   });
 
   it("are not taken from the gateway that runs, by one whose port is taken", async () => {

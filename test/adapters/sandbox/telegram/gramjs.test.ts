@@ -3,24 +3,19 @@ import { Api, type TelegramClient } from "telegram";
 import { CustomFile } from "telegram/client/uploads.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeGramJs, gramJsClient, gramJsLayer } from "#test/support/gramjs-client.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-world.ts";
+import { sandboxOfFile } from "#test/support/telegram-sandbox-world.ts";
 
 /** A library that shares no code with mtcute: another TL description, cipher, framing and layer. */
 
 const ME = "9647700008000";
-let world: TelegramSandboxWorld;
+const world = sandboxOfFile({ fastFactors: false, otherLayers: [gramJsLayer()] });
 let client: TelegramClient;
 
-beforeAll(async () => {
-  world = await startTelegramSandbox({ fastFactors: false, otherLayers: [gramJsLayer()] });
+beforeAll(() => {
   client = gramJsClient(world.controls.network());
 });
 
-afterAll(async () => {
-  await closeGramJs(client);
-  expect(world.failures).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeGramJs(client));
 
 const sessionOf = (tg: TelegramClient) => String(tg.session.save());
 

@@ -1,21 +1,12 @@
 import { MemoryStorage } from "@mtcute/core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { askForCode, refusalOf, sandboxClients, signIn } from "#test/support/telegram-client.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-world.ts";
+import { sandboxOfFile, startTelegramSandbox } from "#test/support/telegram-sandbox-world.ts";
 
-let world: TelegramSandboxWorld;
+const world = sandboxOfFile();
 const clients = sandboxClients(() => world.controls);
 
-beforeAll(async () => {
-  world = await startTelegramSandbox();
-});
-
 afterEach(() => clients.close());
-
-afterAll(async () => {
-  expect(world.failures).toEqual([]);
-  await world.close();
-});
 
 const codeOf = (phone: string) => world.controls.code(phone)?.code ?? "";
 

@@ -1,21 +1,12 @@
 import type { TelegramClient } from "@mtcute/core/client.js";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { refusalOf, sandboxClients } from "#test/support/telegram-client.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-world.ts";
+import { sandboxOfFile, startTelegramSandbox } from "#test/support/telegram-sandbox-world.ts";
 
-let world: TelegramSandboxWorld;
+const world = sandboxOfFile();
 const clients = sandboxClients(() => world.controls);
 
-beforeAll(async () => {
-  world = await startTelegramSandbox();
-});
-
 afterEach(() => clients.close());
-
-afterAll(async () => {
-  expect(world.failures).toEqual([]);
-  await world.close();
-});
 
 interface Showing {
   readonly url: Promise<string>;

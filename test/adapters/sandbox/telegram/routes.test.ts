@@ -15,26 +15,22 @@ import {
   telegramNetworkSchema,
 } from "#ports/contracts/sandbox-telegram-api.ts";
 import { askForCode, refusalOf, sandboxClients } from "#test/support/telegram-client.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-world.ts";
+import { sandboxOfFile } from "#test/support/telegram-sandbox-world.ts";
 
 const ME = "9647700011000";
 const ALI = "9647700011001";
 
-let world: TelegramSandboxWorld;
+const world = sandboxOfFile();
 let app: SandboxApp;
 let tg: TelegramClient;
 const clients = sandboxClients(() => world.controls);
 
 beforeAll(async () => {
-  world = await startTelegramSandbox();
   app = sandboxRoutes({ telegram: world.controls }, () => "request-1");
   tg = clients.client();
 });
 
-afterAll(async () => {
-  await clients.close();
-  await world.close();
-});
+afterAll(() => clients.close());
 
 async function get(path: string): Promise<unknown> {
   const response = await app.request(path);

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { refusalOf, sandboxClients, signIn } from "#test/support/telegram-client.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-world.ts";
+import { sandboxOfFile } from "#test/support/telegram-sandbox-world.ts";
 
-let world: TelegramSandboxWorld;
+const world = sandboxOfFile();
 const clients = sandboxClients(() => world.controls);
 
-beforeAll(async () => {
-  world = await startTelegramSandbox();
-});
-
 afterEach(() => clients.close());
-
-afterAll(async () => {
-  expect(world.failures).toEqual([]);
-  await world.close();
-});
 
 test("a two-step password is asked for, refused when wrong, and lets in when right", async () => {
   const phone = "9647700002000";

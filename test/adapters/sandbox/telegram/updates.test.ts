@@ -1,24 +1,15 @@
 import { MemoryStorage } from "@mtcute/core";
 import type { TelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { refusalOf, sandboxClients, signIn } from "#test/support/telegram-client.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-world.ts";
+import { sandboxOfFile } from "#test/support/telegram-sandbox-world.ts";
 
 const ALI = "9647700007999";
-let world: TelegramSandboxWorld;
+const world = sandboxOfFile();
 const clients = sandboxClients(() => world.controls);
 
-beforeAll(async () => {
-  world = await startTelegramSandbox();
-});
-
 afterEach(() => clients.close());
-
-afterAll(async () => {
-  expect(world.failures).toEqual([]);
-  await world.close();
-});
 
 interface Heard {
   readonly texts: string[];

@@ -2,8 +2,9 @@ import "#test/support/harden-signatures.ts";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { silenceConsole } from "#adapters/sandbox/whatsapp/console.ts";
-import { type BaileysClient, baileysClient, until } from "#test/support/baileys-client.ts";
+import { type BaileysClient, baileysClient } from "#test/support/baileys-client.ts";
 import { link, type SandboxWorld, sandboxWorld } from "#test/support/sandbox-world.ts";
+import { until } from "#test/support/until.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";

@@ -5,8 +5,9 @@ import type { BinaryNode } from "baileys";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silenceConsole } from "#adapters/sandbox/whatsapp/console.ts";
 import { receiptIds } from "#adapters/sandbox/whatsapp/stanzas.ts";
-import { type BaileysClient, baileysClient, until } from "#test/support/baileys-client.ts";
+import { type BaileysClient, baileysClient } from "#test/support/baileys-client.ts";
 import { type SandboxWorld, sandboxWorld } from "#test/support/sandbox-world.ts";
+import { until } from "#test/support/until.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";

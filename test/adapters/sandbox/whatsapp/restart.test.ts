@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { silenceConsole } from "#adapters/sandbox/whatsapp/console.ts";
 import type { NetworkAddress } from "#adapters/sandbox/whatsapp/sandbox-controls.ts";
-import { baileysClient, until } from "#test/support/baileys-client.ts";
+import { baileysClient } from "#test/support/baileys-client.ts";
 import type { SandboxCall, SandboxMessages, SandboxSaid } from "#test/support/sandbox-process.ts";
+import { until } from "#test/support/until.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";

@@ -1,20 +1,25 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
 import {
+  atNoon,
   bannerText,
   LINKABLE,
   LINKED,
+  LOGGED_IN,
   openManageTelegram,
   TELEGRAM_PATH,
   telegramView,
+  waitingForCode,
 } from "#test/support/manage-telegram.tsx";
 import type { Screen } from "#test/support/ui.tsx";
 
 const GET = `GET ${TELEGRAM_PATH}`;
+const VERIFY = `POST ${TELEGRAM_PATH}/verify`;
 const LOGOUT = `POST ${TELEGRAM_PATH}/logout`;
 
 let page: Screen;
+atNoon(() => page);
 
 async function open(...options: Parameters<typeof openManageTelegram>) {
   const opened = await openManageTelegram(...options);
@@ -22,18 +27,23 @@ async function open(...options: Parameters<typeof openManageTelegram>) {
   return opened.api;
 }
 
+/** Through the code step, to the panel of the linked account. */
+async function logIn(routes: Parameters<typeof openManageTelegram>[0] = {}) {
+  const api = await open({ [GET]: () => waitingForCode(), ...routes });
+  api.routes[VERIFY] = () => {
+    api.routes[GET] = () => LINKED;
+    return LOGGED_IN;
+  };
+  await page.fill("Verification Code", "48217");
+  await page.click("Verify Code");
+  await page.settle(50);
+  expect(page.text()).toContain("Connected as Layla Hassan");
+  return api;
+}
+
 const checks = (api: Awaited<ReturnType<typeof open>>) => api.calls.filter(({ path }) => path === TELEGRAM_PATH).length;
 const fact = (term: string) =>
   [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-});
-
-afterEach(async () => {
-  await page.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("the manage dialog of a linked Telegram instance", () => {
   it("names the account", async () => {
@@ -81,6 +91,31 @@ describe("the manage dialog of a linked Telegram instance", () => {
     expect(checks(api)).toBe(before);
     await page.settle(300);
     expect(checks(api)).toBe(before + 1);
+  });
+
+  it("goes back to the first step on a logout that follows a log-in at once", async () => {
+    const api = await logIn({ [LOGOUT]: () => ({ message: "Logged out successfully" }) });
+    api.routes[GET] = () => telegramView({ state: "logged_out", reason: "logged-out-here" });
+    await page.click("Logout");
+    expect(page.text()).toContain("Connect Telegram Account");
+    expect(page.text()).not.toContain("Telegram has let this instance in");
+  });
+
+  it("takes back that it has logged in once the account is linked no more", async () => {
+    const api = await logIn();
+    expect(page.text()).toContain("Successfully logged in to Telegram");
+    api.routes[GET] = () => telegramView({ state: "logged_out", reason: "ended-from-phone", message: "Ended." });
+    await page.settle(12_100);
+    expect(page.text()).toContain("Ended.");
+    expect(page.text()).not.toContain("Successfully logged in to Telegram");
+  });
+
+  it("does not say that it has logged in beside a check that failed", async () => {
+    const api = await logIn();
+    api.routes[GET] = () => new Refusal("UNAVAILABLE", "The gateway does not answer.");
+    await page.settle(12_100);
+    expect(page.text()).toContain("The gateway does not answer.");
+    expect(page.text()).not.toContain("Successfully logged in to Telegram");
   });
 
   it("says when a logout failed", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { telegramSendInputSchema } from "#ports/contracts/dashboard-telegram-api.ts";
+import { samplesFor } from "#ui/features/manage/samples.ts";
 import {
   cleanRecipient,
   type Draft,
   EMPTY_DRAFT,
   SEND_KINDS,
-  samplesFor,
   summary,
   toSendInput,
 } from "#ui/features/manage-telegram/draft.ts";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
 import {
+  atNoon,
   currentStep,
   isOff,
   LINKED,
@@ -20,6 +21,7 @@ const PASSWORD = `POST ${TELEGRAM_PATH}/password`;
 const CANCEL = `POST ${TELEGRAM_PATH}/cancel`;
 
 let page: Screen;
+atNoon(() => page);
 
 async function open(...options: Parameters<typeof openManageTelegram>) {
   const opened = await openManageTelegram(...options);
@@ -28,16 +30,6 @@ async function open(...options: Parameters<typeof openManageTelegram>) {
 }
 
 const alertText = () => page.find("alert")?.textContent;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-});
-
-afterEach(async () => {
-  await page.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("the password step", () => {
   it("follows a right code, with the owner's hint", async () => {

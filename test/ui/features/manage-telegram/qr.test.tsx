@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
 import {
+  atNoon,
   currentStep,
   isOff,
   LINKED,
@@ -13,7 +14,6 @@ import {
 } from "#test/support/manage-telegram.tsx";
 import type { Screen } from "#test/support/ui.tsx";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
 const GET = `GET ${TELEGRAM_PATH}`;
 const QR = `POST ${TELEGRAM_PATH}/qr`;
 const CANCEL = `POST ${TELEGRAM_PATH}/cancel`;
@@ -28,6 +28,7 @@ const qrCode = (name: string) => ({
 });
 
 let page: Screen;
+atNoon(() => page);
 
 async function open(...options: Parameters<typeof openManageTelegram>) {
   const opened = await openManageTelegram(...options);
@@ -46,16 +47,6 @@ function codes() {
 
 const shown = () => document.querySelector("img")?.getAttribute("src");
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-});
-
-afterEach(async () => {
-  await page.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 describe("logging in with a QR code", () => {
   it("shows the code with what to do on the phone", async () => {
     const api = await open({ [GET]: () => telegramView(), [QR]: codes() });
@@ -68,7 +59,7 @@ describe("logging in with a QR code", () => {
     expect(page.text()).toContain("Tap Link Desktop Device");
     expect(page.text()).toContain("This code expires in 30 seconds");
     expect(currentStep()).toBe("Waiting for your phone");
-    expect(document.querySelector("a[href='/sandbox']")?.getAttribute("target")).toBe("_blank");
+    expect(document.querySelector("a[href='/sandbox#telegram']")?.getAttribute("target")).toBe("_blank");
   });
 
   it("replaces the code by itself as it runs out, for as long as it is on show", async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
 import {
+  atNoon,
   CODE_SENT,
   currentStep,
   isOff,
@@ -17,6 +18,7 @@ const GET = `GET ${TELEGRAM_PATH}`;
 const CODE = `POST ${TELEGRAM_PATH}/code`;
 
 let page: Screen;
+atNoon(() => page);
 
 async function open(...options: Parameters<typeof openManageTelegram>) {
   const opened = await openManageTelegram(...options);
@@ -25,16 +27,6 @@ async function open(...options: Parameters<typeof openManageTelegram>) {
 }
 
 const alertText = () => page.find("alert")?.textContent;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-});
-
-afterEach(async () => {
-  await page.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("the request step", () => {
   it("asks for a phone number, the instance's own already in the field", async () => {

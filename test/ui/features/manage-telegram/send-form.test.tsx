@@ -1,21 +1,29 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type jsonApi, Refusal } from "#test/support/json-api.ts";
-import { isOff, LINKED, openManageTelegram, posted, TELEGRAM_PATH } from "#test/support/manage-telegram.tsx";
+import {
+  atNoon,
+  isOff,
+  LINKED,
+  NOON,
+  openManageTelegram,
+  posted,
+  TELEGRAM_PATH,
+} from "#test/support/manage-telegram.tsx";
 import type { Screen } from "#test/support/ui.tsx";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
 const SEND = `POST ${TELEGRAM_PATH}/messages`;
 const STATUS = `GET ${TELEGRAM_PATH}/messages/7`;
 const RECIPIENT = "Recipient (Phone or @username)";
 
 let page: Screen;
+atNoon(() => page);
 
 async function open(routes: Parameters<typeof jsonApi>[0] = {}) {
   const opened = await openManageTelegram({
     [`GET ${TELEGRAM_PATH}`]: () => LINKED,
-    [SEND]: () => ({ message: "Message sent successfully", messageId: "7", sentAt: NOW.toISOString() }),
-    [STATUS]: () => ({ status: "sent", at: NOW.toISOString() }),
+    [SEND]: () => ({ message: "Message sent successfully", messageId: "7", sentAt: NOON.toISOString() }),
+    [STATUS]: () => ({ status: "sent", at: NOON.toISOString() }),
     ...routes,
   });
   page = opened.page;
@@ -23,16 +31,6 @@ async function open(routes: Parameters<typeof jsonApi>[0] = {}) {
 }
 
 const ticks = () => [...document.querySelectorAll("svg[role=img]")].map((each) => each.getAttribute("aria-label"));
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-});
-
-afterEach(async () => {
-  await page.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("the send form", () => {
   it("keeps its button off until there is a recipient, and keeps only digits and plus of it", async () => {
@@ -86,7 +84,7 @@ describe("the send form", () => {
 
   it("asks for no receipt of a message whose id Telegram does not say", async () => {
     const message = "This message was sent before; it was not sent again.";
-    const api = await open({ [SEND]: () => ({ message, messageId: null, sentAt: NOW.toISOString() }) });
+    const api = await open({ [SEND]: () => ({ message, messageId: null, sentAt: NOON.toISOString() }) });
     await page.fill(RECIPIENT, "@layla");
     await page.click("Send Message");
     expect(page.text()).toContain(message);

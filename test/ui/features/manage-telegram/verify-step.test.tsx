@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
 import {
+  atNoon,
   CODE_SENT,
   codeLogin,
   currentStep,
@@ -24,6 +25,7 @@ const VERIFY = `POST ${TELEGRAM_PATH}/verify`;
 const CANCEL = `POST ${TELEGRAM_PATH}/cancel`;
 
 let page: Screen;
+atNoon(() => page);
 
 async function open(...options: Parameters<typeof openManageTelegram>) {
   const opened = await openManageTelegram(...options);
@@ -32,16 +34,6 @@ async function open(...options: Parameters<typeof openManageTelegram>) {
 }
 
 const alertText = () => page.find("alert")?.textContent;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-});
-
-afterEach(async () => {
-  await page.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("the code step", () => {
   const routes = { [GET]: () => waitingForCode() };
@@ -131,13 +123,13 @@ describe("the code step", () => {
     api.routes[VERIFY] = () => {
       api.routes[GET] = () =>
         telegramView({ reason: "login-expired", message: "The log-in was not finished in time." });
-      return new Refusal("PHONE_CODE_EXPIRED", "The code has expired. Request a new one.");
+      return new Refusal("PHONE_CODE_EXPIRED", "This code is no longer valid. Request a new one.");
     };
     await page.fill("Verification Code", "48217");
     await page.click("Verify Code");
     await page.settle(50);
     expect(page.find("button", "Request Verification Code")).toBeDefined();
-    expect(alertText()).toBe("The code has expired. Request a new one.");
+    expect(alertText()).toBe("This code is no longer valid. Request a new one.");
   });
 
   it("offers the next way once another code may be asked for", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { sendInputSchema } from "#ports/contracts/dashboard-api.ts";
+import { samplesFor } from "#ui/features/manage/samples.ts";
 import {
   bareNumber,
   type Draft,
   EMPTY_DRAFT,
   SEND_KINDS,
-  samplesFor,
   summary,
   toSendInput,
 } from "#ui/features/manage-whatsapp/draft.ts";

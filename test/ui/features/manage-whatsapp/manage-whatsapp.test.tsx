@@ -82,7 +82,7 @@ describe("the manage dialog of a WhatsApp instance", () => {
     expect(document.querySelector("img")?.getAttribute("src")).toBe(QR.qr);
     expect(page.text()).toContain("Scan this QR code with your phone");
     expect(page.text()).toContain("This code expires in 30 seconds");
-    expect(document.querySelector("a[href='/sandbox']")?.getAttribute("target")).toBe("_blank");
+    expect(document.querySelector("a[href='/sandbox#whatsapp']")?.getAttribute("target")).toBe("_blank");
     expect(document.querySelector("[aria-current=step]")?.textContent).toBe("Waiting for your phone");
 
     api.routes[`GET ${INSTANCE_PATH}/session`] = () => sessionView("linking", { reason: "phone-scanned" });

@@ -168,8 +168,8 @@ describe("the account's devices", () => {
       accounts: [account(LAYLA, { hasPassword: true, sessions: [session("Client041"), session("Client042", false)] })],
     });
     await page.click("Devices");
-    expect(page.text()).toContain("Wesal Client041Logged in TodayOnline");
-    expect(page.text()).toContain("Wesal Client042Logged in TodayOffline");
+    expect(page.text()).toContain("Wesal Client041Logged in todayOnline");
+    expect(page.text()).toContain("Wesal Client042Logged in todayOffline");
     expect(page.text()).toContain("Two-step password is on: every log-in asks for it.");
     await page.click("Terminate all sessions");
     expect(posted("revoke")).toEqual([{ phone: LAYLA }]);

@@ -5,12 +5,13 @@ import type { TelegramUser } from "#domain/telegram-session.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
 import type { EngineAccount, QrEvents } from "../engine.ts";
+import { orInterrupted } from "../interruption.ts";
 import type { AccountStorage } from "./account-storage.ts";
 import type { CallOptions, Calls } from "./calls.ts";
+import { resendCode, sendCode, signInByCode, signInByPassword } from "./code-login.ts";
 import { telegramFailure } from "./errors.ts";
 import type { Handover } from "./handover.ts";
-import { resendCode, sendCode, signInByCode, signInByPassword } from "./log-in.ts";
-import { logInByQr } from "./qr-log-in.ts";
+import { logInByQr } from "./qr-login.ts";
 import { type SendParts, sendMessage } from "./send.ts";
 import type { GatewayTransport } from "./transport.ts";
 import { startUpdates } from "./updates.ts";
@@ -118,7 +119,7 @@ function failureOf(error: unknown, logger: Logger): TelegramFailure {
   try {
     return telegramFailure(error);
   } catch (fault) {
-    logger.error("telegram-qr-failed", { error: fault });
+    logger.error("QR log-in failed", { error: fault });
     return { code: "connection-lost" };
   }
 }
@@ -136,16 +137,9 @@ async function close(parts: AccountParts, discard: boolean): Promise<void> {
   }
   storage.seal();
   transport.close();
-  await atMost(CLOSE_WAIT_MS, client.destroy()).catch((error: unknown) =>
-    parts.logger.warn("telegram-close", { error }),
+  await orInterrupted(client.destroy(), { withinMs: CLOSE_WAIT_MS }).catch((error: unknown) =>
+    parts.logger.warn("client not closed", { error }),
   );
-}
-
-function atMost(ms: number, work: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** The data centre has forgotten the key: mtcute makes a new one, with which nobody is logged in. */

@@ -56,7 +56,8 @@ export function updateStateOf(state: EngineState): UpdateState {
   return updates;
 }
 
-function parseJson(text: string): unknown {
+/** Null for what is no JSON: its reader finds it of the wrong shape. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

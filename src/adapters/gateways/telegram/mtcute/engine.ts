@@ -115,6 +115,7 @@ async function open(
     proxy: shared.proxy,
     trust: shared.trust,
     connectTimeoutMs: limits.connectMs,
+    logger,
   });
   const middlewares = callMiddlewares({ calls, room: () => inbox.room(), ended: reports.ended });
   const device = `Wesal ${instance.client}`;
@@ -123,7 +124,7 @@ async function open(
   client.mt.onUsable.add(() => reports.connection("online"));
   client.mt.onConnecting.add(() => reports.connection("offline"));
   client.onError.add((error) => {
-    logger.debug("telegram-library", { reason: error.name });
+    logger.debug("library", { reason: error.name });
     const linked = client.storage.self.getCached(true) !== null;
     if (linked && saysKeyIsGone(error)) reports.ended({ code: "telegram-error", error: "AUTH_KEY_UNREGISTERED" });
   });

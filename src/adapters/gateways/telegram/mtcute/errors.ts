@@ -76,7 +76,7 @@ export function sendFailure(error: unknown): EngineSendFailure {
 }
 
 /** By Telegram's name for it; `seconds` where the name was parsed already. */
-export function rpcFailure(text: string, seconds: number | null = null): TelegramFailure {
+function rpcFailure(text: string, seconds: number | null = null): TelegramFailure {
   const wait = WAIT.exec(text);
   if (wait !== null) {
     return { code: "telegram-error", error: "FLOOD_WAIT", retryAfterSeconds: seconds ?? Number(wait[1] ?? 0) };

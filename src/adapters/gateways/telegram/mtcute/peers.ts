@@ -1,6 +1,7 @@
 import type { IPeersRepository } from "@mtcute/core";
 import { z } from "zod";
 import type { PeerKey, StoredPeer, TelegramStore } from "#ports/telegram-store.ts";
+import { parseJson } from "./engine-state.ts";
 import { LruMap } from "./lru-map.ts";
 
 type PeerInfo = IPeersRepository.PeerInfo;
@@ -105,12 +106,4 @@ function readPeer(text: string): PeerInfo | null {
   const { phone, complete, ...rest } = parsed.data;
   const info = { ...rest, isMin: false, complete: new Uint8Array(Buffer.from(complete, "base64")) };
   return phone === null ? info : { ...info, phone };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -9,7 +9,7 @@ export function gatewayPlatform(logger: Logger): ICorePlatform {
   return {
     beforeExit: () => () => undefined,
     // The texts and what is put into them may name people and carry keys.
-    log: (_color, _level, tag) => logger.debug("telegram-library", { reason: tag }),
+    log: (_color, _level, tag) => logger.debug("library", { reason: tag }),
     getDefaultLogLevel: () => ERROR_LEVEL,
     getDeviceModel: () => "Wesal",
     normalizeFile: () => {

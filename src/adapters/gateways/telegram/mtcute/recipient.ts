@@ -3,7 +3,8 @@ import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
 import type { TelegramRecipient } from "#domain/telegram-recipient.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { FoundUser, TelegramLookUps } from "#ports/telegram-look-ups.ts";
 import type { CallOptions } from "./calls.ts";
 import { isRefusal } from "./errors.ts";
 
@@ -12,6 +13,7 @@ export interface RecipientParts {
   readonly lookUps: TelegramLookUps;
   readonly instanceId: number;
   readonly clock: Clock;
+  readonly logger: Logger;
 }
 
 export interface FoundPeer {
@@ -44,7 +46,7 @@ export async function findAnew(
   options: FindOptions,
 ): Promise<FoundPeer> {
   if (recipient.kind === "username") return askForUsername(parts, recipient.username, options);
-  await parts.lookUps.forget(parts.instanceId, recipient.phone);
+  remember(parts, recipient.phone, "unknown");
   return askForPhone(parts, recipient.phone, options);
 }
 
@@ -54,7 +56,10 @@ export function isStale(error: unknown): boolean {
 }
 
 async function findByPhone(parts: RecipientParts, phone: string, options: FindOptions): Promise<FoundPeer> {
-  const known = await parts.lookUps.find(parts.instanceId, phone, parts.clock.now());
+  const known = await parts.lookUps.find(parts.instanceId, phone, parts.clock.now()).catch((error: unknown) => {
+    parts.logger.warn("look-up not read", { error });
+    return null;
+  });
   if (known === null) return askForPhone(parts, phone, options);
   if (known.user === null) {
     if (options.addContact) return addByPhone(parts, phone, options);
@@ -76,7 +81,7 @@ async function askForPhone(parts: RecipientParts, phone: string, options: FindOp
   });
   if (found !== null) return remembering(parts, phone, resolvedPerson(found));
   if (options.addContact) return addByPhone(parts, phone, options);
-  await parts.lookUps.remember(parts.instanceId, phone, null, parts.clock.now());
+  remember(parts, phone, null);
   throw new MtPeerNotFoundError("mtcute: nobody has this number, or its owner hides it");
 }
 
@@ -88,14 +93,24 @@ async function addByPhone(parts: RecipientParts, phone: string, options: CallOpt
   const user = added.users[0];
   if (user !== undefined) return remembering(parts, phone, inputPeer(user));
   const asked = added.retryContacts.length === 0;
-  if (asked) await parts.lookUps.remember(parts.instanceId, phone, null, parts.clock.now());
+  if (asked) remember(parts, phone, null);
   throw new MtPeerNotFoundError("mtcute: nobody was found by adding this number");
 }
 
-async function remembering(parts: RecipientParts, phone: string, peer: tl.RawInputPeerUser): Promise<FoundPeer> {
-  const user = { userId: peer.userId, accessHash: peer.accessHash.toString() };
-  await parts.lookUps.remember(parts.instanceId, phone, user, parts.clock.now());
+function remembering(parts: RecipientParts, phone: string, peer: tl.RawInputPeerUser): FoundPeer {
+  remember(parts, phone, { userId: peer.userId, accessHash: peer.accessHash.toString() });
   return { peer, remembered: false };
+}
+
+/** Nobody waits for it: a database that is away must not keep a message from being sent. */
+function remember(
+  { lookUps, instanceId, clock, logger }: RecipientParts,
+  phone: string,
+  user: FoundUser | null | "unknown",
+): void {
+  const written =
+    user === "unknown" ? lookUps.forget(instanceId, phone) : lookUps.remember(instanceId, phone, user, clock.now());
+  written.catch((error: unknown) => logger.warn("look-up not stored", { error }));
 }
 
 function resolvedPerson({ peer, users }: tl.contacts.RawResolvedPeer): tl.RawInputPeerUser {

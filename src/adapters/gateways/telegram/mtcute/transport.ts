@@ -3,6 +3,7 @@ import { performSocksHandshake } from "@fuman/net";
 import { TcpConnection } from "@fuman/node";
 import { IntermediatePacketCodec, type ITelegramConnection, type TelegramTransport } from "@mtcute/core";
 import type { BasicDcOption } from "@mtcute/core/utils.js";
+import type { Logger } from "#ports/logger.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { SocksProxy } from "./socks.ts";
 
@@ -17,6 +18,7 @@ export interface TransportParts {
   /** Makes mtcute believe a data centre that proves itself with this key. */
   trust(publicKey: string): void;
   readonly connectTimeoutMs: number;
+  readonly logger: Pick<Logger, "warn">;
 }
 
 /** `close` ends what is still being dialled: mtcute waits for that before it lets go. */
@@ -25,17 +27,32 @@ export type GatewayTransport = TelegramTransport & { close(): void };
 /** TCP to where the network says a data centre is, asked at each connection; else to Telegram, through the proxy. */
 export function tcpTransport(parts: TransportParts): GatewayTransport {
   const closing = new AbortController();
+  let isFailing = false;
+
+  async function reach(dataCentre: BasicDcOption): Promise<ITelegramConnection> {
+    const { sandbox } = await parts.network.locate();
+    closing.signal.throwIfAborted();
+    if (sandbox === null) {
+      return dial({ host: dataCentre.ipAddress, port: dataCentre.port }, parts.proxy, parts, closing.signal);
+    }
+    const place = sandbox.dataCentres[dataCentre.id];
+    if (place === undefined) throw new Error(`mtcute: the network has no data centre ${dataCentre.id}`);
+    parts.trust(sandbox.publicKey);
+    return dial(place, null, parts, closing.signal);
+  }
+
   return {
-    async connect(dataCentre: BasicDcOption): Promise<ITelegramConnection> {
-      const { sandbox } = await parts.network.locate();
-      closing.signal.throwIfAborted();
-      if (sandbox === null) {
-        return dial({ host: dataCentre.ipAddress, port: dataCentre.port }, parts.proxy, parts, closing.signal);
+    async connect(dataCentre) {
+      try {
+        const connection = await reach(dataCentre);
+        isFailing = false;
+        return connection;
+      } catch (error) {
+        // Once until it works again: mtcute tries for as long as the account is open.
+        if (!isFailing && !closing.signal.aborted) parts.logger.warn("Telegram not reached", { error });
+        isFailing = true;
+        throw error;
       }
-      const place = sandbox.dataCentres[dataCentre.id];
-      if (place === undefined) throw new Error(`mtcute: the network has no data centre ${dataCentre.id}`);
-      parts.trust(sandbox.publicKey);
-      return dial(place, null, parts, closing.signal);
     },
     packetCodec: () => new IntermediatePacketCodec(),
     close: () => closing.abort(new Error("mtcute: the account is closed")),

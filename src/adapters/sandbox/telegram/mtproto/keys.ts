@@ -89,7 +89,7 @@ function randomSalt(random: Random): bigint {
   return Buffer.from(random.bytes(8)).readBigInt64LE(0);
 }
 
-export function isOnline(key: KeyRecord): boolean {
+function isOnline(key: KeyRecord): boolean {
   for (const session of key.sessions.values()) if (session.link !== null) return true;
   return false;
 }

@@ -8,7 +8,7 @@ export interface MessageIds {
 }
 
 /** Why a client's message id is refused. Source: https://core.telegram.org/mtproto/service_messages_about_messages. */
-export const BAD_MESSAGE = { tooLow: 16, tooHigh: 17, wrongLowBits: 18 } as const;
+const BAD_MESSAGE = { tooLow: 16, tooHigh: 17, wrongLowBits: 18 } as const;
 
 const OLDEST_S = 300;
 const EARLIEST_S = 30;

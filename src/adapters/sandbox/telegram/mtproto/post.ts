@@ -1,17 +1,14 @@
-import { gzipSync } from "node:zlib";
 import type { tl } from "@mtcute/core";
 import { ByteWriter } from "../tl/bytes.ts";
 import { encodeObject } from "../tl/encode.ts";
 import type { WireCore } from "./core.ts";
 import { seal } from "./envelope.ts";
+import { packed } from "./gzip.ts";
 import type { KeyRecord } from "./keys.ts";
 import type { MessageKind } from "./message-ids.ts";
 import type { Link, Outgoing, Session } from "./session.ts";
 
-export const GZIP_PACKED = 0x3072cfa1;
 const RPC_RESULT = 0xf35c6d01;
-const GZIP_FROM_BYTES = 1024;
-const WORTH_IT = 0.9;
 
 type PostCore = Pick<WireCore, "ige" | "random" | "messageIds" | "layers">;
 
@@ -76,12 +73,4 @@ export function pushTo(core: PostCore, key: KeyRecord, updates: tl.TypeUpdates):
 
 function deliverUpdates(core: PostCore, session: Session, body: Buffer): void {
   deliver(core, session, body, { isUpdate: true });
-}
-
-/** Compressed, where that makes it shorter. */
-export function packed(body: Buffer): Buffer {
-  if (body.length < GZIP_FROM_BYTES) return body;
-  const compressed = gzipSync(body, { level: 1 });
-  if (compressed.length > body.length * WORTH_IT) return body;
-  return new ByteWriter().uint(GZIP_PACKED).bytes(compressed).done();
 }

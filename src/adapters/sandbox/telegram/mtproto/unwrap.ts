@@ -3,8 +3,7 @@ import { ByteReader, toBigint } from "../tl/bytes.ts";
 import { readFields } from "../tl/decode.ts";
 import type { TlLayers } from "../tl/layers.ts";
 import { MalformedTl, type TlEntry, type TlSchema } from "../tl/schema.ts";
-import { unzipped } from "./gzip.ts";
-import { GZIP_PACKED } from "./post.ts";
+import { GZIP_PACKED, unzipped } from "./gzip.ts";
 
 /** What the envelopes around a call said. */
 export interface Envelopes {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { failure, type Result, success } from "#domain/result.ts";
+import { isUsername } from "#domain/telegram-recipient.ts";
 import { type RecentPhones, recentPhones } from "../../recent-phones.ts";
-import { behaviourOf, behaviourOfPhone, behaviourOfUsername, isPhone, isUsername } from "../magic.ts";
+import { behaviourOf, behaviourOfPhone, behaviourOfUsername, isPhone } from "../magic.ts";
 import type { TelegramSandboxStore } from "../store.ts";
 import type { TwoStepPassword } from "./srp.ts";
 

@@ -1,4 +1,5 @@
 import type { tl } from "@mtcute/core";
+import { unreachable } from "#domain/result.ts";
 import { RpcRefusal } from "../rpc.ts";
 import { digestNumber, longOf, seconds } from "./longs.ts";
 
@@ -64,6 +65,8 @@ export function mediaObject(media: Media, at: Date): tl.TypeMessageMedia {
       if (media.venue === null) return { _: "messageMediaGeo", geo };
       return { _: "messageMediaVenue", geo, ...media.venue, provider: "", venueId: "", venueType: "" };
     }
+    default:
+      return unreachable(media);
   }
 }
 

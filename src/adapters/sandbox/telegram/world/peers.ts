@@ -1,5 +1,5 @@
 import type { tl } from "@mtcute/core";
-import { isUsername } from "../magic.ts";
+import { isUsername } from "#domain/telegram-recipient.ts";
 import { RpcRefusal } from "../rpc.ts";
 import type { Account } from "./accounts.ts";
 import type { Handlers } from "./handlers.ts";

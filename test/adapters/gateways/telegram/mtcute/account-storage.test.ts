@@ -4,7 +4,7 @@ import { type AccountStorage, accountStorage } from "#adapters/gateways/telegram
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeTelegramStore } from "#test/fakes/telegram-store.ts";
-import { until } from "#test/support/baileys-client.ts";
+import { until } from "#test/support/until.ts";
 
 const ID = 7;
 const KEY = new Uint8Array(256).fill(3);

@@ -1,5 +1,5 @@
 import { telegramEngineContract } from "#test/contracts/telegram-engine.ts";
-import { codeOf, engineWorld, granted } from "#test/support/telegram-engine.ts";
+import { codeOf, engineWorld, granted } from "#test/support/telegram-engine-world.ts";
 
 telegramEngineContract("mtcute", async () => {
   const world = await engineWorld();

@@ -3,8 +3,8 @@ import type { EngineAccount } from "#adapters/gateways/telegram/engine.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramUser } from "#domain/telegram-session.ts";
 import type { TelegramFailure } from "#ports/telegram-sessions.ts";
-import { until } from "#test/support/baileys-client.ts";
-import { codeOf, type EngineWorld, engineWorld, granted, signedIn } from "#test/support/telegram-engine.ts";
+import { codeOf, type EngineWorld, engineWorld, granted, signedIn } from "#test/support/telegram-engine-world.ts";
+import { until } from "#test/support/until.ts";
 
 let world: EngineWorld;
 let alice: string;

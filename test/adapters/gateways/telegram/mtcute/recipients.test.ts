@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TelegramRecipient } from "#domain/telegram-recipient.ts";
 import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
-import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine.ts";
+import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
 const NOT_FOUND = { ok: false, failure: { code: "recipient-not-found" } };
 
@@ -102,6 +102,30 @@ describe("a phone number", () => {
     expect(await write(phone(bob))).toEqual(NOT_FOUND);
     expect((await write(phone(bob), { addContact: true })).ok).toBe(true);
     expect((await write(phone(bob))).ok).toBe(true);
+  });
+
+  it.each([
+    ["hangs", () => new Promise<never>(() => {})],
+    ["fails", () => Promise.reject(new Error("database away"))],
+  ])("is written to though the database %s where the answer is to be remembered", async (_, broken) => {
+    const { remember, forget } = world.lookUps;
+    Object.assign(world.lookUps, { remember: broken, forget: broken });
+    try {
+      expect((await write(phone(bob))).ok).toBe(true);
+      expect(await write(phone("9647701970404"))).toEqual(NOT_FOUND);
+    } finally {
+      Object.assign(world.lookUps, { remember, forget });
+    }
+  });
+
+  it("is asked for where what is remembered cannot be read", async () => {
+    const { find } = world.lookUps;
+    Object.assign(world.lookUps, { find: () => Promise.reject(new Error("database away")) });
+    try {
+      expect((await write(phone(bob))).ok).toBe(true);
+    } finally {
+      Object.assign(world.lookUps, { find });
+    }
   });
 
   it("is looked up once more when Telegram does not know the person by what was remembered", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
 import { PNG } from "#test/support/media-hosts.ts";
-import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine.ts";
+import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
 let world: EngineWorld;
 let account: OpenedAccount;

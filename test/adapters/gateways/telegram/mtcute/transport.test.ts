@@ -5,8 +5,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { NodeCrypto } from "#adapters/gateways/telegram/mtcute/crypto.ts";
 import { parseSocksProxy } from "#adapters/gateways/telegram/mtcute/socks.ts";
 import { tcpTransport } from "#adapters/gateways/telegram/mtcute/transport.ts";
+import { fakeLogger } from "#test/fakes/logger.ts";
 import { type SocksServer, socksServer } from "#test/support/socks-server.ts";
-import { type EngineWorld, engineWorld } from "#test/support/telegram-engine.ts";
+import { type EngineWorld, engineWorld } from "#test/support/telegram-engine-world.ts";
 
 describe("a proxy", () => {
   it.each([
@@ -66,6 +67,9 @@ describe("the way to Telegram", () => {
     const opened = await world.open();
     expect(await opened.requestCode("9647701009999")).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
     expect(proxy.destinations).toEqual([]);
+    const said = world.log.filter(({ event }) => event === "Telegram not reached");
+    expect(said).toMatchObject([{ level: "warn", error: { message: expect.stringContaining("auth") } }]);
+    expect(String(said[0]?.error)).not.toMatch(/wrong|right|\bme\b/);
   });
 
   it("leads to a sandbox past the proxy", async () => {
@@ -99,7 +103,13 @@ describe("dialling", () => {
 
   function through(port: number, connectTimeoutMs: number) {
     const network = { locate: async () => ({ sandbox: null }) };
-    return tcpTransport({ network, proxy: { host: "127.0.0.1", port }, trust: () => {}, connectTimeoutMs });
+    return tcpTransport({
+      network,
+      proxy: { host: "127.0.0.1", port },
+      trust: () => {},
+      connectTimeoutMs,
+      logger: fakeLogger(),
+    });
   }
 
   const DATA_CENTRE = { id: 2, ipAddress: "149.154.167.50", port: 443 };
@@ -119,7 +129,13 @@ describe("dialling", () => {
 
   it("says which data centre the network does not have", async () => {
     const network = { locate: async () => ({ sandbox: { publicKey: "", dataCentres: {} } }) };
-    const transport = tcpTransport({ network, proxy: null, trust: () => {}, connectTimeoutMs: 100 });
+    const transport = tcpTransport({
+      network,
+      proxy: null,
+      trust: () => {},
+      connectTimeoutMs: 100,
+      logger: fakeLogger(),
+    });
     await expect(transport.connect(DATA_CENTRE)).rejects.toThrow("data centre 2");
   });
 });

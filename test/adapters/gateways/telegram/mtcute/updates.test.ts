@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { until } from "#test/support/baileys-client.ts";
-import { codeOf, type EngineWorld, engineWorld, granted } from "#test/support/telegram-engine.ts";
+import { codeOf, type EngineWorld, engineWorld, granted } from "#test/support/telegram-engine-world.ts";
+import { until } from "#test/support/until.ts";
 
 let world: EngineWorld;
 let alice: string;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DownloadInterrupted, type OpenedFile } from "#ports/file-download.ts";
-import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine.ts";
+import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

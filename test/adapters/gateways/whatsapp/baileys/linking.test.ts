@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  eventually,
-  type LinkedWorld,
-  link,
-  linkedWorld,
-  reached,
-  SHOP,
-  SHOP_PHONE,
-} from "#test/support/linked-gateway.ts";
+import { type LinkedWorld, link, linkedWorld, reached, SHOP, SHOP_PHONE } from "#test/support/linked-gateway.ts";
+import { until } from "#test/support/until.ts";
 
 const CUSTOMER = "9647712345678";
 const TEXT = { kind: "text", text: "salam" } as const;
@@ -58,7 +51,7 @@ describe("linking an account", () => {
     const { qrText } = await startCode(sessions);
     expect(world.sandbox.show(qrText)).toBe(true);
     expect(await reached(sessions, "inactive")).toMatchObject({ reason: "code-expired" });
-    await eventually(() => !world.sandbox.show(qrText));
+    await until(() => !world.sandbox.show(qrText));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await sessions.status(SHOP)).state).toBe("inactive");
   });
@@ -94,7 +87,7 @@ describe("linking an account", () => {
       reason: "logged-out-here",
       phone: null,
     });
-    await eventually(() => world.sandbox.phones().every(({ devices }) => devices.length === 0));
+    await until(() => world.sandbox.phones().every(({ devices }) => devices.length === 0));
     expect(await world.credentials.readCredentials(1)).toBeNull();
     expect(await world.credentials.listLinked()).toEqual([]);
   });
@@ -111,7 +104,7 @@ describe("linking an account", () => {
     await link(world, gateway);
     world.sandbox.unlink(SHOP_PHONE);
     expect(await reached(gateway.sessions, "logged_out")).toMatchObject({ reason: "unlinked-from-phone", phone: null });
-    await eventually(async () => (await world.credentials.readCredentials(1)) === null);
+    await until(async () => (await world.credentials.readCredentials(1)) === null);
     expect((await world.credentials.readKeys(1, "pre-key", ["1"])).size).toBe(0);
   });
 
@@ -119,8 +112,8 @@ describe("linking an account", () => {
     const gateway = world.start({ sweepEveryMs: 30 });
     await link(world, gateway);
     await world.deleteInstance(1);
-    await eventually(() => world.sandbox.phones().every(({ devices }) => devices.length === 0));
-    await eventually(async () => (await world.credentials.readCredentials(1)) === null);
+    await until(() => world.sandbox.phones().every(({ devices }) => devices.length === 0));
+    await until(async () => (await world.credentials.readCredentials(1)) === null);
     expect((await gateway.sessions.status(SHOP)).state).toBe("inactive");
   });
 });
@@ -148,7 +141,7 @@ describe("a linked account", () => {
     await link(world, world.start());
     const after = world.start({}, { locate: () => new Promise(() => undefined) });
     void after.sessions.restoreAll();
-    await eventually(async () => (await after.sessions.status(SHOP)).state === "reconnecting");
+    await until(async () => (await after.sessions.status(SHOP)).state === "reconnecting");
     expect(await after.sessions.status(SHOP)).toMatchObject({ reason: "restoring" });
   });
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageContent } from "#domain/message.ts";
 import {
-  eventually,
   type Gateway,
   type LinkedWorld,
   link,
@@ -11,6 +10,7 @@ import {
   SHOP,
   SHOP_PHONE,
 } from "#test/support/linked-gateway.ts";
+import { until } from "#test/support/until.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
@@ -36,7 +36,7 @@ function stranger(): string {
 }
 
 async function arrived(phone: string) {
-  return eventually(() => world.sandbox.messages(phone)[0], { what: `a message at ${phone}` });
+  return until(() => world.sandbox.messages(phone)[0], `a message at ${phone}`);
 }
 
 describe("sending", () => {
@@ -98,7 +98,7 @@ describe("sending", () => {
     const phone = stranger();
     const sent = await gateway.sessions.send(SHOP, phone, TEXT);
     if (!sent.ok) throw new Error("not sent");
-    const status = await eventually(async () => {
+    const status = await until(async () => {
       const found = await world.sentMessages.readStatus(1, sent.value.messageId);
       return found?.status === "read" ? found : null;
     });
@@ -108,7 +108,7 @@ describe("sending", () => {
   it("keeps a message that nobody reads at delivered", async () => {
     const sent = await gateway.sessions.send(SHOP, "9647712340001", TEXT);
     if (!sent.ok) throw new Error("not sent");
-    await eventually(async () => {
+    await until(async () => {
       const found = await world.sentMessages.readStatus(1, sent.value.messageId);
       return found?.status === "delivered";
     });

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { tl } from "@mtcute/core";
-import { memoryWireStore } from "#adapters/sandbox/telegram/mtproto/store.ts";
 import { type TelegramWireOptions, telegramWire } from "#adapters/sandbox/telegram/mtproto/wire.ts";
 import { type RpcCall, RpcRefusal, type TelegramWire } from "#adapters/sandbox/telegram/rpc.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
+import { memoryWireStore } from "#test/fakes/wire-store.ts";
 import { type RawClient, rawClient } from "./raw-client.ts";
 
 type Handler = (call: RpcCall, request: tl.RpcMethod) => unknown;

@@ -2,13 +2,14 @@ import { MemoryStorage, PaddedIntermediatePacketCodec, type tl } from "@mtcute/c
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { memoryWireStore, type WireStore } from "#adapters/sandbox/telegram/mtproto/store.ts";
+import type { WireStore } from "#adapters/sandbox/telegram/mtproto/store.ts";
 import { type TelegramWireOptions, telegramWire } from "#adapters/sandbox/telegram/mtproto/wire.ts";
 import { type RpcCall, RpcRefusal, type TelegramWire } from "#adapters/sandbox/telegram/rpc.ts";
 import { loadLayers } from "#adapters/sandbox/telegram/tl/layers.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
+import { memoryWireStore } from "#test/fakes/wire-store.ts";
 import { type BareClientOptions, makeBareClient } from "#test/support/mtcute-client.ts";
 
 const { current } = await loadLayers();

@@ -1,9 +1,10 @@
 import type { DeliveryStatus } from "#domain/message.ts";
 import type { Result } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import type { OwnedInput } from "../instances/find-owned.ts";
-import { type GatewayFailure, openGateway, providerFailed } from "../linking/open-gateway.ts";
+import type { OwnedInput } from "../../instances/find-owned.ts";
+import { type GatewayFailure, openGateway, providerFailed } from "../../linking/open-gateway.ts";
 
+/** How far a message has come, as its gateway says. */
 export async function readMessageStatus(
   ports: Pick<WebPorts, "instances" | "whatsapp" | "audit" | "clock">,
   input: OwnedInput & { messageId: string },

@@ -1,8 +1,8 @@
 import { type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import type { OwnedInput } from "../instances/find-owned.ts";
-import { type GatewayFailure, openGateway, providerFailed } from "./open-gateway.ts";
-import { recordSession } from "./record-session.ts";
+import type { OwnedInput } from "../../instances/find-owned.ts";
+import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";
+import { recordSession } from "../record-session.ts";
 
 /** Ends the session, here and on the phone. */
 export async function logOutSession(

@@ -3,8 +3,8 @@ import { parseContactNumber, parsePhoneNumber } from "#domain/phone-number.ts";
 import { type Result, success } from "#domain/result.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import type { OwnedInput } from "../instances/find-owned.ts";
-import { type GatewayFailure, openGateway, providerFailed } from "../linking/open-gateway.ts";
+import type { OwnedInput } from "../../instances/find-owned.ts";
+import { type GatewayFailure, openGateway, providerFailed } from "../../linking/open-gateway.ts";
 
 export type SendMessageFailure = GatewayFailure | FieldFailure<"number" | "contactNumber">;
 

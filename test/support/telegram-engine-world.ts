@@ -10,7 +10,11 @@ import type { TelegramStore } from "#ports/telegram-store.ts";
 import { fakeLogger, type LogLine } from "../fakes/logger.ts";
 import { fakeTelegramLookUps } from "../fakes/telegram-look-ups.ts";
 import { fakeTelegramStore } from "../fakes/telegram-store.ts";
-import { startTelegramSandbox, type TelegramSandboxWorld, type TelegramSandboxWorldOptions } from "./telegram-world.ts";
+import {
+  startTelegramSandbox,
+  type TelegramSandboxWorld,
+  type TelegramSandboxWorldOptions,
+} from "./telegram-sandbox-world.ts";
 
 type Received = Parameters<EngineEvents["received"]>[0];
 

@@ -1,9 +1,9 @@
 import { type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { StartedSession } from "#ports/whatsapp-provider.ts";
-import type { OwnedInput } from "../instances/find-owned.ts";
-import { type GatewayFailure, openGateway, providerFailed } from "./open-gateway.ts";
-import { recordSession } from "./record-session.ts";
+import type { OwnedInput } from "../../instances/find-owned.ts";
+import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";
+import { recordSession } from "../record-session.ts";
 
 /** A QR code to scan, or the status when a phone is linked already. */
 export async function startSession(

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   type TelegramSandbox,
   type TelegramSandboxOptions,
@@ -54,6 +55,34 @@ export async function startTelegramSandbox({
       await sandbox.close();
       store.close();
     },
+  };
+}
+
+/** One network for all tests of a file; call it before other hooks are set. It must not have logged a failure. */
+export function sandboxOfFile(options?: TelegramSandboxWorldOptions): TelegramSandboxWorld {
+  let world: TelegramSandboxWorld | null = null;
+  const started = (): TelegramSandboxWorld => {
+    if (world === null) throw new Error("the sandbox has not been started");
+    return world;
+  };
+  beforeAll(async () => {
+    world = await startTelegramSandbox(options);
+  });
+  afterAll(async () => {
+    expect(started().failures).toEqual([]);
+    await started().close();
+  });
+  return {
+    get network() {
+      return started().network;
+    },
+    get controls() {
+      return started().controls;
+    },
+    get failures() {
+      return started().failures;
+    },
+    close: () => started().close(),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Clock } from "#ports/clock.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
 import type { QrEvents } from "../engine.ts";
 import type { CallOptions } from "./calls.ts";
+import { askingForPassword } from "./code-login.ts";
 import { isRefusal } from "./errors.ts";
-import { askingForPassword } from "./log-in.ts";
 import { toUser } from "./users.ts";
 
 export interface QrParts {

@@ -15,7 +15,7 @@ import { access } from "./gateway-world.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface TelegramWorld {
+export interface TelegramGatewayWorld {
   readonly ports: TelegramGatewayPorts;
   readonly clock: FakeClock;
   readonly sessions: FakeTelegramSessions;
@@ -36,7 +36,7 @@ export interface TelegramWorld {
  * The gateway's ports around fake sessions. Instance 1 `Client001` is linked, 2 `Client002` is not, 3 `Client003` has
  * expired, 4 `Client004` is for WhatsApp, 5 `Client005` has no application; each token is `token` and the id.
  */
-export function telegramWorld(): TelegramWorld {
+export function telegramGatewayWorld(): TelegramGatewayWorld {
   const clock = fakeClock(new Date("2026-01-01T12:00:00Z"));
   const sessions = fakeTelegramSessions(clock);
   sessions.link(1);
@@ -50,7 +50,7 @@ export function telegramWorld(): TelegramWorld {
   ]);
   const messages = fakeTelegramMessageStore();
   const logger = fakeLogger();
-  const opened: TelegramWorld["opened"] = [];
+  const opened: TelegramGatewayWorld["opened"] = [];
   const turns = { taken: 0, givenBack: 0 };
   let nextFile: FakeFileOptions = {};
   let downloadFailure: DownloadFailure | null = null;
@@ -118,6 +118,6 @@ export function telegramWorld(): TelegramWorld {
 }
 
 export const TELEGRAM_TRANSPORTS = [
-  ["Hono", honoTransport<TelegramWorld>(telegramGatewayApp)],
-  ["node:http", socketTransport<TelegramWorld>(telegramGatewayListener)],
+  ["Hono", honoTransport<TelegramGatewayWorld>(telegramGatewayApp)],
+  ["node:http", socketTransport<TelegramGatewayWorld>(telegramGatewayListener)],
 ] as const;
