@@ -32,6 +32,7 @@ export const INSTANCE_NOTICES = {
   typeRequired: "Instance Type is required",
   apiIdRequired: "API ID is required",
   apiIdInvalid: "API ID must contain only digits",
+  apiIdImpossible: "This is no API ID. Copy it from my.telegram.org.",
   appHashRequired: "App Hash is required",
   freeLimitReached: `You've reached the maximum limit of ${MAX_FREE_INSTANCES} free instances. To create more instances, please upgrade your subscription.`,
   clientNameFailed: "Failed to generate client name",

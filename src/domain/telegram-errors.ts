@@ -24,8 +24,9 @@ export const TELEGRAM_SENTENCES = {
   PASSWORD_HASH_INVALID: "The two-step password is not correct.",
   SRP_ID_INVALID: "Please enter the password again.",
   FLOOD_WAIT: "Telegram asks to wait.",
+  CODE_LIMIT: "This gateway asks for codes sparingly, so that Telegram does not block the number for a day.",
   PEER_FLOOD: "Telegram limits this account: too many messages to people who are not contacts. Do not retry.",
-  FROZEN_METHOD_INVALID: "Telegram has frozen this account.",
+  FROZEN_METHOD_INVALID: "Telegram has frozen this account. Open Telegram on the phone to see why.",
   USER_IS_BLOCKED: "The recipient has blocked this account.",
   YOU_BLOCKED_USER: "This account has blocked the recipient.",
   USER_PRIVACY_RESTRICTED: "The recipient does not accept messages from this account.",
@@ -51,7 +52,7 @@ export const TELEGRAM_SENTENCES = {
   SESSION_REVOKED: "The Telegram session was ended from the phone. Connect the account again.",
   SESSION_EXPIRED: "The Telegram session has expired. Connect the account again.",
   USER_DEACTIVATED: "This Telegram account is deactivated.",
-  USER_DEACTIVATED_BAN: "Telegram has banned this account.",
+  USER_DEACTIVATED_BAN: "Telegram has banned this account. Open Telegram on the phone to see what can be done.",
 } as const;
 
 /** A name of `TELEGRAM_SENTENCES`. */
@@ -67,10 +68,12 @@ export const ENDS_SESSION: ReadonlySet<TelegramErrorCode> = new Set<TelegramErro
   "USER_DEACTIVATED_BAN",
 ]);
 
-/** The sentence for a refusal; a flood wait says how long, rounded up to minutes or hours where it is long. */
+/** The sentence for a refusal; a wait says how long, rounded up to minutes or hours where it is long. */
 export function describeTelegramError(code: TelegramErrorCode, retryAfterSeconds?: number | undefined): string {
-  if (code !== "FLOOD_WAIT" || retryAfterSeconds === undefined) return TELEGRAM_SENTENCES[code];
-  return `Telegram asks to wait ${inWords(retryAfterSeconds)}.`;
+  if (retryAfterSeconds === undefined) return TELEGRAM_SENTENCES[code];
+  if (code === "FLOOD_WAIT") return `Telegram asks to wait ${inWords(retryAfterSeconds)}.`;
+  if (code === "CODE_LIMIT") return `${TELEGRAM_SENTENCES[code]} Try again in ${inWords(retryAfterSeconds)}.`;
+  return TELEGRAM_SENTENCES[code];
 }
 
 function inWords(seconds: number): string {

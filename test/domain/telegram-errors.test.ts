@@ -12,6 +12,12 @@ describe("the sentence for a refusal of Telegram", () => {
     expect(describeTelegramError("FLOOD_WAIT", seconds)).toBe(sentence);
   });
 
+  it("says whose limit it is, where it is ours", () => {
+    expect(describeTelegramError("CODE_LIMIT", 42)).toBe(
+      "This gateway asks for codes sparingly, so that Telegram does not block the number for a day. Try again in 42 seconds.",
+    );
+  });
+
   it("does not add a time to any other", () => {
     expect(describeTelegramError("PHONE_NUMBER_FLOOD", 42)).toBe(
       "Too many code requests for this number. Try again tomorrow.",

@@ -84,6 +84,7 @@ describe("the main process", () => {
     expect(server.events().filter((event) => event.endsWith("closed"))).toEqual([
       "web closed",
       "whatsapp closed",
+      "telegram closed",
       "sandbox closed",
     ]);
     expect(server.output()).not.toContain("role-ended");
@@ -95,7 +96,7 @@ describe("the main process", () => {
     const pids = [(await ask(web)).pid, (await ask(whatsapp)).pid];
     for (const pid of [...pids, server.child.pid ?? 0]) process.kill(pid, "SIGINT");
     expect(await server.exited).toBe(0);
-    expect(server.events().slice(-3)).toEqual(["web closed", "whatsapp closed", "sandbox closed"]);
+    expect(server.events().slice(-4)).toEqual(["web closed", "whatsapp closed", "telegram closed", "sandbox closed"]);
   });
 
   it("takes its roles along when it is killed", async () => {

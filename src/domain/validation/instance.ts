@@ -2,6 +2,7 @@ import type { Instance, Platform } from "../instance.ts";
 import { INSTANCE_NOTICES } from "../notices.ts";
 import { parsePhoneNumber, westernDigits } from "../phone-number.ts";
 import { type Result, success } from "../result.ts";
+import { parseApiId } from "../telegram-login.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** The add and edit form, as typed. */
@@ -47,6 +48,7 @@ export function validateInstance(
   const hashIsStored = current !== null && current.telegram !== null;
   if (apiId === "") return invalid("apiId", INSTANCE_NOTICES.apiIdRequired);
   if (!/^\d+$/.test(apiId)) return invalid("apiId", INSTANCE_NOTICES.apiIdInvalid);
+  if (parseApiId(apiId) === null) return invalid("apiId", INSTANCE_NOTICES.apiIdImpossible);
   if (appHash === "" && !hashIsStored) return invalid("appHash", INSTANCE_NOTICES.appHashRequired);
   const phone = optionalPhone(form.phone);
   if (!phone.ok) return invalid("phone", phone.failure.message);

@@ -1,9 +1,10 @@
 /** Source: spec §9, "Date display". */
 const AGO = new Intl.RelativeTimeFormat("en-EG", { numeric: "auto" });
 
-/** Such as "12 seconds ago"; "now" within the first second. */
+/** Such as "12 seconds ago"; "just now" within the first second. */
 export function agoInWords(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds === 0) return "just now";
   if (seconds < 60) return AGO.format(-seconds, "second");
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? AGO.format(-minutes, "minute") : AGO.format(-Math.floor(minutes / 60), "hour");

@@ -134,8 +134,17 @@ describe("linking by code", () => {
     expect(await view()).toMatchObject({ state: "inactive", login: null });
   });
 
-  test("says so when Edit has left no API ID that Telegram could have given", async () => {
-    const { world, post } = await withInstance({ ...TELEGRAM_FORM, apiId: "99999999999" });
+  test("says so when the stored API ID is none that Telegram could have given", async () => {
+    const { world, layla, instance, post } = await withInstance();
+    const { name, platform, appHash } = TELEGRAM_FORM;
+    await world.stores.instances.updateOwned(layla.id, instance.id, {
+      name,
+      platform,
+      apiId: "99999999999",
+      appHash,
+      phone: null,
+      botId: null,
+    });
     for (const rest of ["/code", "/verify", "/qr"]) {
       const answer = await post(rest, { phone: PHONE, code: RIGHT_CODE });
       expect([answer.status, await answer.json()]).toMatchObject([400, { code: "API_ID_INVALID" }]);

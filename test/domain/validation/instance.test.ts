@@ -10,6 +10,8 @@ const refusals: [string, Partial<InstanceForm>, string, string][] = [
   ["no type", { platform: "" }, "platform", "Instance Type is required"],
   ["Telegram without an API ID", { apiId: "" }, "apiId", "API ID is required"],
   ["an API ID with letters", { apiId: "12a" }, "apiId", "API ID must contain only digits"],
+  ["an API ID of 0", { apiId: "0" }, "apiId", "This is no API ID. Copy it from my.telegram.org."],
+  ["an API ID over 32 bits", { apiId: "99999999999" }, "apiId", "This is no API ID. Copy it from my.telegram.org."],
   ["Telegram without an App Hash", { appHash: " " }, "appHash", "App Hash is required"],
 ];
 

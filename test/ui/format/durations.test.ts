@@ -6,12 +6,12 @@ const HOUR = 3_600 * SECOND;
 
 describe("how long ago", () => {
   it.each([
-    [999, "now"],
+    [999, "just now"],
     [SECOND, "1 second ago"],
     [12.9 * SECOND, "12 seconds ago"],
     [60 * SECOND, "1 minute ago"],
     [3 * HOUR, "3 hours ago"],
-    [-5 * SECOND, "now"],
+    [-5 * SECOND, "just now"],
   ])("%d ms is %s", (ms, words) => expect(agoInWords(ms)).toBe(words));
 });
 

@@ -15,7 +15,7 @@ export async function requestCode(
 ): Promise<Result<TelegramCodeLogin, TelegramFailure>> {
   if (isLive(host.status.state)) return refuse("ALREADY_CONNECTED");
   const taken = host.limits.take(host.instance.instanceId, phone);
-  if (!taken.ok) return refuse("FLOOD_WAIT", { retryAfterSeconds: taken.failure.retryAfterSeconds });
+  if (!taken.ok) return refuse("CODE_LIMIT", { retryAfterSeconds: taken.failure.retryAfterSeconds });
   const account = await host.begin(app);
   const sent = account === null ? CONNECTION_LOST : await orInterrupted(account.requestCode(phone), { signal });
   if (sent?.ok) {
@@ -38,7 +38,7 @@ export async function resendCode(
   const { next, resendAt } = login.delivery;
   if (next === null) return refuse("SEND_CODE_UNAVAILABLE");
   const waitMs = (resendAt?.getTime() ?? 0) - host.clock.now().getTime();
-  if (waitMs > 0) return refuse("FLOOD_WAIT", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) return refuse("CODE_LIMIT", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   const account = await host.account();
   if (account === null) return CONNECTION_LOST;
   const sent = await orInterrupted(account.resendCode(login.phone, login.phoneCodeHash), { signal });

@@ -25,13 +25,19 @@ const WITH_APP: readonly ErrorCode[] = [
   "ALREADY_CONNECTED",
 ];
 const WITH_PHONE: readonly ErrorCode[] = [
+  "CODE_LIMIT",
   "PHONE_NUMBER_INVALID",
   "PHONE_NUMBER_BANNED",
   "PHONE_NUMBER_FLOOD",
   "PHONE_PASSWORD_FLOOD",
   "NO_TELEGRAM_ACCOUNT",
 ];
-const CODE_WANTED: readonly ErrorCode[] = ["SEND_CODE_UNAVAILABLE", "PHONE_CODE_EXPIRED", "NO_LOGIN_PENDING"];
+const CODE_WANTED: readonly ErrorCode[] = [
+  "SEND_CODE_UNAVAILABLE",
+  "CODE_LIMIT",
+  "PHONE_CODE_EXPIRED",
+  "NO_LOGIN_PENDING",
+];
 const CODE_ENTERED: readonly ErrorCode[] = [
   "PHONE_CODE_INVALID",
   "PHONE_CODE_EMPTY",

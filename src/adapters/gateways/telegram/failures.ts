@@ -29,9 +29,10 @@ const DAY_SECONDS = 86_400;
 /** Until one of the files that are going up may have arrived. */
 const UPLOADS_BUSY_SECONDS = 30;
 
-/** How long to wait where Telegram does not say. */
+/** How long to wait where nobody says. */
 const WAIT_SECONDS: Partial<Record<TelegramErrorCode, number>> = {
   FLOOD_WAIT: 60,
+  CODE_LIMIT: 60,
   PEER_FLOOD: DAY_SECONDS,
   PHONE_NUMBER_FLOOD: DAY_SECONDS,
   PHONE_PASSWORD_FLOOD: DAY_SECONDS,

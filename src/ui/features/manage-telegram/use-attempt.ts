@@ -29,7 +29,13 @@ export interface AttemptOptions<Input, Answer> {
   readonly fieldCodes?: readonly string[] | undefined;
 }
 
-const WAIT_CODES: readonly string[] = ["FLOOD_WAIT", "RATE_LIMITED", "PHONE_NUMBER_FLOOD", "PHONE_PASSWORD_FLOOD"];
+const WAIT_CODES: readonly string[] = [
+  "FLOOD_WAIT",
+  "CODE_LIMIT",
+  "RATE_LIMITED",
+  "PHONE_NUMBER_FLOOD",
+  "PHONE_PASSWORD_FLOOD",
+];
 
 /** Not a mutation of react-query: that one keeps its input, and an input may be a password. */
 export function useAttempt<Input, Answer>(options: AttemptOptions<Input, Answer>): Attempt<Input> {

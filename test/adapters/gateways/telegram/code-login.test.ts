@@ -131,7 +131,7 @@ describe("a log-in by code", () => {
     const { request, resend, verify } = loginWorld();
     await request();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(await resend()).toEqual(refusal("FLOOD_WAIT", { retryAfterSeconds: 40 }));
+    expect(await resend()).toEqual(refusal("CODE_LIMIT", { retryAfterSeconds: 40 }));
     await vi.advanceTimersByTimeAsync(40_000);
     const again = await resend();
     expect(again).toMatchObject({ ok: true, value: { delivery: { channel: "sms", next: null } } });

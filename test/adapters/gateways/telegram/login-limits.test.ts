@@ -10,7 +10,7 @@ describe("codes asked for too often", () => {
     const { request, verify } = loginWorld();
     await request();
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await request()).toEqual(refusal("FLOOD_WAIT", { retryAfterSeconds: 45 }));
+    expect(await request()).toEqual(refusal("CODE_LIMIT", { retryAfterSeconds: 45 }));
     expect(await verify()).toMatchObject({ ok: true });
   });
 
@@ -25,7 +25,7 @@ describe("codes asked for too often", () => {
     const { request, telegram } = loginWorld();
     telegram.failNext("requestCode", { code: "not-acknowledged" });
     expect(await request()).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
-    expect(await request()).toMatchObject(refusal("FLOOD_WAIT"));
+    expect(await request()).toMatchObject(refusal("CODE_LIMIT"));
   });
 
   it("wait an hour after three, a day after five, whichever instance asks", async () => {
@@ -33,16 +33,16 @@ describe("codes asked for too often", () => {
     const ask = (instanceId: number) =>
       settled(sessions.requestCode({ instanceId, client: `C${instanceId}` }, { phone: PHONE, app: APP }));
     for (const instanceId of [1, 2, 3]) expect(await ask(instanceId)).toMatchObject({ ok: true });
-    expect(await ask(4)).toMatchObject(refusal("FLOOD_WAIT", { retryAfterSeconds: 3_600 }));
+    expect(await ask(4)).toMatchObject(refusal("CODE_LIMIT", { retryAfterSeconds: 3_600 }));
     await vi.advanceTimersByTimeAsync(3_600_000);
     for (const instanceId of [5, 6]) expect(await ask(instanceId)).toMatchObject({ ok: true });
-    expect(await ask(7)).toMatchObject(refusal("FLOOD_WAIT", { retryAfterSeconds: 82_800 }));
+    expect(await ask(7)).toMatchObject(refusal("CODE_LIMIT", { retryAfterSeconds: 82_800 }));
   });
 
   it("wait after ten of one instance for whatever numbers", async () => {
     const { request } = loginWorld();
     for (let n = 0; n < 10; n += 1) expect(await request(`96477000001${n}0`)).toMatchObject({ ok: true });
-    expect(await request("9647700000999")).toMatchObject(refusal("FLOOD_WAIT"));
+    expect(await request("9647700000999")).toMatchObject(refusal("CODE_LIMIT"));
   });
 
   it("are as many as the options say", async () => {

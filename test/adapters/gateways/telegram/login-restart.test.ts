@@ -33,7 +33,7 @@ describe("a restart in the middle of a log-in", () => {
     for (let wrong = 1; wrong <= 3; wrong += 1) await verify("00000");
     const { sessions } = startProcess();
     const again = await settled(sessions.requestCode(SHOP, { phone: PHONE, app: APP }));
-    expect(again).toMatchObject(refusal("FLOOD_WAIT"));
+    expect(again).toMatchObject(refusal("CODE_LIMIT"));
     expect(await settled(sessions.verifyCode(SHOP, "00000"))).toEqual(refusal("PHONE_CODE_INVALID"));
     expect(await settled(sessions.verifyCode(SHOP, "00000"))).toEqual(refusal("PHONE_CODE_EXPIRED"));
   });
