@@ -1,3 +1,4 @@
+import { pause } from "#adapters/http-kit/gateway/pause.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
@@ -49,7 +50,7 @@ export function keptSession(
           return;
         } catch (error) {
           logger.error("stored session not removed", { instanceId, client, attempt, error });
-          await new Promise((resolve) => setTimeout(resolve, attempt * REMOVE_RETRY_MS));
+          await pause(attempt * REMOVE_RETRY_MS);
         }
       }
     },

@@ -1,4 +1,5 @@
 import { restoreLinked } from "#adapters/http-kit/gateway/restore.ts";
+import { KEEP_MESSAGES_MS, startUpkeep } from "#adapters/http-kit/gateway/upkeep.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -50,8 +51,6 @@ export interface RunningTelegramSessions extends TelegramSessions {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
-
 /** The linked accounts of this process, by instance. */
 export function telegramSessions(
   ports: TelegramSessionsPorts,
@@ -65,8 +64,17 @@ export function telegramSessions(
   const parts: SessionParts = { ...ports, times, limits, onRead: reads.add };
   let closed = false;
 
-  const sweeping = setInterval(() => void sweep(), options.sweepEveryMs ?? 10_000).unref();
-  const cleaning = setInterval(() => void removeOldMessages(), HOUR_MS).unref();
+  const upkeep = startUpkeep({
+    candidates: () => [...sessions.values()].filter(({ status }) => isLive(status.state)),
+    listLinked: () => store.listLinked(),
+    forget,
+    sweepEveryMs: options.sweepEveryMs ?? 10_000,
+    removed: "messages",
+    removeOlderThan: (cutoff) => messages.removeOlderThan(cutoff),
+    keepMs: options.keepMessagesMs ?? KEEP_MESSAGES_MS,
+    clock,
+    logger,
+  });
   const checking = liveness(() => sessions.values(), clock, {
     everyMs: times.checkEveryMs,
     atOnce: options.checkAtOnce ?? 20,
@@ -83,29 +91,6 @@ export function telegramSessions(
   async function forget(instanceId: number): Promise<void> {
     await sessions.get(instanceId)?.logOut();
     sessions.delete(instanceId);
-  }
-
-  /** An instance deleted in the dashboard takes what is stored of it along; its session ends here. */
-  async function sweep(): Promise<void> {
-    const candidates = [...sessions.values()].filter(({ status }) => isLive(status.state));
-    if (candidates.length === 0) return;
-    try {
-      const linked = new Set((await store.listLinked()).map(({ instanceId }) => instanceId));
-      const gone = candidates.filter(({ instance }) => !linked.has(instance.instanceId));
-      await Promise.all(gone.map(({ instance }) => forget(instance.instanceId)));
-    } catch (error) {
-      logger.warn("deleted instances not looked for", { error });
-    }
-  }
-
-  async function removeOldMessages(): Promise<void> {
-    const cutoff = new Date(clock.now().getTime() - (options.keepMessagesMs ?? 48 * HOUR_MS));
-    try {
-      const count = await messages.removeOlderThan(cutoff);
-      if (count > 0) logger.info("messages removed", { count });
-    } catch (error) {
-      logger.warn("messages not removed", { error });
-    }
   }
 
   function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
@@ -136,8 +121,7 @@ export function telegramSessions(
     forget,
     async close() {
       closed = true;
-      clearInterval(sweeping);
-      clearInterval(cleaning);
+      upkeep.stop();
       checking.stop();
       await Promise.all([...sessions.values()].map((session) => session.stop()));
       await reads.flush();

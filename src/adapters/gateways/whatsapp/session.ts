@@ -1,5 +1,6 @@
 import { type Backoff, backoffMs } from "#adapters/http-kit/gateway/backoff.ts";
 import { changeSignal } from "#adapters/http-kit/gateway/change-signal.ts";
+import { pause } from "#adapters/http-kit/gateway/pause.ts";
 import type { DeliveryStatus } from "#domain/message.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
@@ -280,8 +281,4 @@ export class AccountSession {
   #logFields(): { instanceId: number; client: string } {
     return { instanceId: this.instance.instanceId, client: this.instance.client };
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

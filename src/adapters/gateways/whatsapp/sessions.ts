@@ -1,4 +1,5 @@
 import { restoreLinked } from "#adapters/http-kit/gateway/restore.ts";
+import { KEEP_MESSAGES_MS, startUpkeep } from "#adapters/http-kit/gateway/upkeep.ts";
 import { failure } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -43,8 +44,6 @@ export interface RunningWhatsAppSessions extends WhatsAppSessions {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
-
 /** The linked accounts of this process, by instance. */
 export function whatsAppSessions(
   ports: WhatsAppSessionsPorts,
@@ -62,8 +61,17 @@ export function whatsAppSessions(
   const parts: SessionParts = { engine: ports.engine, clock, random, logger, times, onReceipts: receipts.add };
   let closed = false;
 
-  const sweeping = setInterval(() => void sweep(), options.sweepEveryMs ?? 10_000).unref();
-  const cleaning = setInterval(() => void removeOldMessages(), HOUR_MS).unref();
+  const upkeep = startUpkeep({
+    candidates: () => [...sessions.values()].filter(({ status }) => status.state === "connected"),
+    listLinked: () => ports.credentials.listLinked(),
+    forget,
+    sweepEveryMs: options.sweepEveryMs ?? 10_000,
+    removed: "sent messages",
+    removeOlderThan: (cutoff) => ports.sentMessages.removeOlderThan(cutoff),
+    keepMs: options.keepSentMs ?? KEEP_MESSAGES_MS,
+    clock,
+    logger,
+  });
 
   function sessionOf(instance: InstanceRef): AccountSession {
     const known = sessions.get(instance.instanceId);
@@ -77,29 +85,6 @@ export function whatsAppSessions(
     const session = sessions.get(instanceId);
     sessions.delete(instanceId);
     await session?.logOut();
-  }
-
-  /** An instance deleted in the dashboard takes its credentials with it; its connection ends here. */
-  async function sweep(): Promise<void> {
-    const candidates = [...sessions.values()].filter((session) => session.status.state === "connected");
-    if (candidates.length === 0) return;
-    try {
-      const linked = new Set((await ports.credentials.listLinked()).map(({ instanceId }) => instanceId));
-      const gone = candidates.filter(({ instance }) => !linked.has(instance.instanceId));
-      await Promise.all(gone.map(({ instance }) => forget(instance.instanceId)));
-    } catch (error) {
-      logger.warn("deleted instances not looked for", { error });
-    }
-  }
-
-  async function removeOldMessages(): Promise<void> {
-    const cutoff = new Date(clock.now().getTime() - (options.keepSentMs ?? 48 * HOUR_MS));
-    try {
-      const count = await ports.sentMessages.removeOlderThan(cutoff);
-      if (count > 0) logger.info("sent messages removed", { count });
-    } catch (error) {
-      logger.warn("sent messages not removed", { error });
-    }
   }
 
   function restoreAll(ready: Promise<unknown> = Promise.resolve()): Promise<void> {
@@ -138,8 +123,7 @@ export function whatsAppSessions(
     forget,
     async close() {
       closed = true;
-      clearInterval(sweeping);
-      clearInterval(cleaning);
+      upkeep.stop();
       await Promise.all([...sessions.values()].map((session) => session.stop()));
       await receipts.flush();
     },

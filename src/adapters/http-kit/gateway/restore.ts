@@ -2,6 +2,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import { type Backoff, backoffMs } from "./backoff.ts";
+import { pause } from "./pause.ts";
 
 /** A session that an earlier process may have left behind. */
 export interface Restorable {
@@ -61,8 +62,4 @@ async function listPatiently<Session extends Restorable>(
     }
   }
   return [];
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

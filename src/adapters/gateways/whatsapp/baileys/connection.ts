@@ -1,4 +1,5 @@
 import { generateMessageIDV2, generateWAMessageContent, proto, type WASocket } from "baileys";
+import { pause } from "#adapters/http-kit/gateway/pause.ts";
 import type { DeliveryStatus, MessageContent, Receipt } from "#domain/message.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -241,8 +242,4 @@ function deliveryStatusOf(status: proto.WebMessageInfo.Status | null | undefined
 function statusCodeOf(error: unknown): number | undefined {
   const output = (error as { output?: { statusCode?: unknown } } | undefined)?.output;
   return typeof output?.statusCode === "number" ? output.statusCode : undefined;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
