@@ -13,6 +13,7 @@ const preactAliases: Alias[] = [
 const clientEntries = [
   "src/ui/entries/dashboard.tsx",
   "src/ui/entries/instances.tsx",
+  "src/ui/entries/employees.tsx",
   "src/ui/entries/sandbox.tsx",
   "src/ui/entries/enhance.ts",
   "src/ui/styles/app.css",
@@ -21,6 +22,7 @@ const clientEntries = [
 export default defineConfig(({ command }) => {
   const onPreact = process.env.UI_RUNTIME === "preact";
   const building = command === "build";
+  const dist = process.env.UI_DIST ?? "dist";
   return {
     plugins: [react(), tailwindcss()],
     publicDir: "src/ui/public",
@@ -30,7 +32,7 @@ export default defineConfig(({ command }) => {
     environments: {
       client: {
         build: {
-          outDir: "dist/client",
+          outDir: `${dist}/client`,
           manifest: true,
           // Fonts stay files: they are preloaded by address.
           assetsInlineLimit: 0,
@@ -43,7 +45,7 @@ export default defineConfig(({ command }) => {
         resolve: { noExternal: building || onPreact ? true : [] },
         ...(building ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
         build: {
-          outDir: "dist/server",
+          outDir: `${dist}/server`,
           copyPublicDir: false,
           rolldownOptions: {
             input: "src/ui/renderer/entry-server.tsx",

@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+const browserTests = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 90_000 };
+
+/** They open no page, or look at the build alone: once is enough. */
+const ON_ONE_RUNTIME = ["telegram-api", "recovery", "documentation-examples", "budgets"];
+
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
@@ -19,12 +24,15 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "e2e", include: ["test/e2e/**/*.test.{ts,tsx}"], ...browserTests },
+      },
+      {
+        extends: true,
         test: {
-          name: "e2e",
+          name: "e2e-preact",
           include: ["test/e2e/**/*.test.{ts,tsx}"],
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          exclude: ON_ONE_RUNTIME.map((name) => `test/e2e/${name}.test.ts`),
+          ...browserTests,
         },
       },
     ],

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
 import { type Findings, formatFindings, machineLine } from "./harness/report.ts";
 import { messageRate } from "./message-rate.ts";
+import { pageRate } from "./pages.ts";
 import { sendOverhead } from "./send-overhead.ts";
 import { sessionMemory } from "./session-memory.ts";
 import { tableSize } from "./table-size.ts";
@@ -20,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Findings>>> = {
   f: () => sessionMemory(TELEGRAM),
   g: uploadMemory,
   h: textWhileUploading,
+  i: pageRate,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

@@ -2,9 +2,9 @@
 declare module "autocannon" {
   interface Options {
     readonly url: string;
-    readonly method: "POST";
+    readonly method: "GET" | "POST";
     readonly headers: Readonly<Record<string, string>>;
-    readonly requests: readonly { readonly path: string; readonly body: string }[];
+    readonly requests: readonly { readonly path: string; readonly body?: string | undefined }[];
     readonly connections: number;
     readonly duration: number;
   }

@@ -6,8 +6,11 @@ export interface Contender {
   readonly name: string;
   readonly server: Child<unknown>;
   readonly url: string;
+  /** POST of JSON unless it says GET. */
+  readonly method?: "GET" | "POST" | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sent in turn. */
-  readonly requests: readonly { readonly path: string; readonly body: string }[];
+  readonly requests: readonly { readonly path: string; readonly body?: string | undefined }[];
 }
 
 export interface Sample {
@@ -64,12 +67,12 @@ async function warmUp(contender: Contender, plan: LoadPlan): Promise<void> {
 
 /** One spell of load on one contender. */
 export async function load(contender: Contender, { seconds, connections }: Spell): Promise<Sample> {
-  const { name, server, url, requests } = contender;
+  const { name, server, url, requests, method = "POST", headers = {} } = contender;
   const before = await server.ask<Usage>("usage");
   const result = await autocannon({
     url,
-    method: "POST",
-    headers: { "content-type": "application/json" },
+    method,
+    headers: method === "POST" ? { "content-type": "application/json", ...headers } : headers,
     requests,
     connections,
     duration: seconds,

@@ -38,8 +38,14 @@ await step("types", async () =>
   addUp(await Promise.all(LAYERS.map((layer) => check("tsc", ["--noEmit", "-p", layer])))),
 );
 await step("unit, contract, HTTP and architecture tests", unitTests);
-await step("pages", build);
-if (!lacks("chromium")) await step("browser tests", () => vitest("e2e", 15 * MINUTE_MS));
+// React last: its pages are what is left behind.
+for (const [runtime, project] of [
+  ["preact", "e2e-preact"],
+  ["react", "e2e"],
+] as const) {
+  await step(`pages on ${runtime}`, () => build(runtime));
+  if (!lacks("chromium")) await step(`browser tests on ${runtime}`, () => vitest(project, 10 * MINUTE_MS));
+}
 
 const total = addUp(results);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -78,9 +84,9 @@ async function vitest(project: string, limitMs: number, env: Record<string, stri
   return readVitestReport(report, code);
 }
 
-async function build(): Promise<Tally> {
+async function build(runtime: "react" | "preact"): Promise<Tally> {
   try {
-    await buildIfStale(ROOT, process.execPath, process.env);
+    await buildIfStale(ROOT, process.execPath, { ...process.env, UI_RUNTIME: runtime });
     return NOTHING;
   } catch (error) {
     console.log((error as Error).message);

@@ -15,6 +15,7 @@ const COMMANDS = {
   dev: { build: false, script: "src/server.ts", env: { NODE_ENV: "development", WESAL_DEV: "1" } },
   build: { build: true, script: null, env: {} },
   test: { build: false, script: "scripts/gate/main.ts", env: {} },
+  content: { build: false, script: "src/commands/content.ts", env: { NODE_ENV: "production" } },
   bench: { build: true, script: "bench/run.ts", env: { NODE_ENV: "production" } },
 };
 

@@ -28,6 +28,10 @@ export interface Config {
   readonly whatsappWebVersion: readonly [number, number, number];
   /** `socks5://[user:password@]host:port` that Telegram is reached through; null dials it directly. */
   readonly telegramProxy: string | null;
+  /** `smtp://` or `smtps://[user:password@]host[:port]`; null puts mail into files under `dataDir`. */
+  readonly mailUrl: string | null;
+  /** Whom mail is from: `address` or `name <address>`. */
+  readonly mailFrom: string;
   /** Messages an instance may send a minute. */
   readonly sendLimit: number;
   /** Reverse proxies in front whose `X-Forwarded-For` is believed. */
@@ -83,6 +87,8 @@ export function readConfig(
     fetchAllow: variables.FETCH_ALLOW,
     whatsappWebVersion: variables.WHATSAPP_WEB_VERSION,
     telegramProxy: variables.TELEGRAM_PROXY ?? null,
+    mailUrl: variables.MAIL_URL ?? null,
+    mailFrom: variables.MAIL_FROM ?? defaultMailFrom(givenUrls.web),
     sendLimit: variables.SEND_LIMIT,
     trustedProxies: variables.TRUST_PROXY,
     logLevel: variables.LOG_LEVEL ?? (variables.NETWORK === "live" ? "info" : "warn"),
@@ -177,6 +183,12 @@ function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Of the public host, where that is a name. */
+function defaultMailFrom(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
+  return `Wesal <no-reply@${/^[^:[\]]*\.[a-z][^.]*$/i.test(host) ? host : "wesal.invalid"}>`;
 }
 
 function withoutUndefined<Key extends string>(record: Record<Key, string | undefined>): Partial<Record<Key, string>> {

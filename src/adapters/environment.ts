@@ -1,12 +1,13 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isEmail } from "#domain/email.ts";
 
 /** Every variable the product reads, each with the sentence that says what is wrong with a bad value. */
 
 const ROLES = ["web", "whatsapp", "telegram", "sandbox"] as const;
 
 /** Values that are never repeated in a message. */
-const SECRET_VARIABLES: ReadonlySet<string> = new Set(["APP_SECRET", "DATABASE_URL", "TELEGRAM_PROXY"]);
+const SECRET_VARIABLES: ReadonlySet<string> = new Set(["APP_SECRET", "DATABASE_URL", "TELEGRAM_PROXY", "MAIL_URL"]);
 
 const port = (fallback: number) =>
   z
@@ -70,6 +71,17 @@ const schema = z.object({
     .string()
     .refine(isSocksUrl, "must be socks5://host:port or socks5://user:password@host:port")
     .optional(),
+  MAIL_URL: z
+    .string()
+    .refine(
+      isMailUrl,
+      "must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks for them",
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailFrom, "must be an e-mail address, such as no-reply@example.com or Wesal <no-reply@example.com>")
+    .optional(),
   SEND_LIMIT: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number from 1: how many messages an instance may send a minute")
@@ -115,6 +127,18 @@ function isSocksUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.protocol !== "socks5:" || url.hostname === "" || url.port === "") return false;
   return /^\/?$/.test(url.pathname) && isDecodable(url.username) && isDecodable(url.password);
+}
+
+function isMailUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
+  const nothingMore = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+  return nothingMore && isDecodable(url.username) && isDecodable(url.password);
+}
+
+function isMailFrom(text: string): boolean {
+  const [, name, address] = /^(?:([^<>\r\n]*)<([^<>]+)>|[^<>]+)$/.exec(text.trim()) ?? [];
+  return isEmail(name === undefined ? text.trim() : (address ?? ""));
 }
 
 /** A percent sign of a password is written %25. */

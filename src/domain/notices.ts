@@ -82,6 +82,7 @@ export const SERVER_NOTICES = {
 export const PAGE_NOTICES = {
   unauthorized: "403 - Unauthorized",
   notFound: "404 - Page Not Found",
+  serverError: "500 - Server Error",
 } as const;
 
 /** When to try again. Rounded up; minutes from 60 seconds on. */

@@ -1,16 +1,25 @@
-export interface StoredAuthSession {
+import type { DeviceClues } from "./auth-sessions.ts";
+
+export interface StoredAuthSession extends DeviceClues {
   readonly id: string;
   readonly userId: number;
   /** SHA-256 of the secret half of the token, hex. */
   readonly secretHash: string;
   readonly createdAt: Date;
+  readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 }
 
 export interface AuthSessionStore {
   create(session: StoredAuthSession): Promise<void>;
   find(id: string): Promise<StoredAuthSession | null>;
-  extend(id: string, expiresAt: Date): Promise<void>;
+  /** Last seen first. */
+  listOf(userId: number): Promise<StoredAuthSession[]>;
+  /** Moves the two dates. */
+  touch(id: string, dates: Pick<StoredAuthSession, "lastSeenAt" | "expiresAt">): Promise<void>;
   remove(id: string): Promise<void>;
+  /** True when that user had it. */
+  removeOwned(userId: number, id: string): Promise<boolean>;
+  removeOf(userId: number): Promise<number>;
   removeExpired(now: Date): Promise<number>;
 }

@@ -11,6 +11,14 @@ export interface NewUser {
   readonly createdAt: Date;
 }
 
+/** What a user may change; `passwordHash` undefined keeps the password. */
+export interface UserChanges {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly country: string | null;
+  readonly passwordHash?: string | undefined;
+}
+
 /** Accounts. E-mail addresses are compared without regard to case. */
 export interface UserStore {
   /** One statement: of two requests with one e-mail, one is refused. */
@@ -18,6 +26,10 @@ export interface UserStore {
   findById(id: number): Promise<User | null>;
   /** With the stored password: an argon2id hash, or the plain text of an account from before hashing. */
   findByEmail(email: string): Promise<{ user: User; storedPassword: string } | null>;
+  /** One statement. Null when there is no such user. */
+  update(id: number, changes: UserChanges): Promise<User | null>;
+  /** A hash, or the plain text of an old account; null when there is no such user. */
+  storedPassword(id: number): Promise<string | null>;
   replacePasswordHash(id: number, passwordHash: string): Promise<void>;
   countReferredBy(referrerId: number): Promise<number>;
 }

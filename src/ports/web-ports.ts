@@ -1,14 +1,19 @@
 import type { AuditLog } from "./audit.ts";
 import type { AuthSessions } from "./auth-sessions.ts";
+import type { Background } from "./background.ts";
 import type { Clock } from "./clock.ts";
+import type { ContentStore } from "./content.ts";
 import type { InstanceStore } from "./instances.ts";
 import type { Limit } from "./limits.ts";
 import type { Logger } from "./logger.ts";
+import type { Mail } from "./mail.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Random } from "./random.ts";
+import type { ResetTokens } from "./reset-tokens.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 import type { TelegramProvider } from "./telegram-provider.ts";
 import type { UserStore } from "./users.ts";
+import type { VideoThumbnails } from "./video-thumbnails.ts";
 import type { WhatsAppProvider } from "./whatsapp-provider.ts";
 
 export interface WebLimits {
@@ -18,6 +23,12 @@ export interface WebLimits {
   readonly loginAddress: Limit;
   /** Accounts made from one address. */
   readonly signup: Limit;
+  /** Reset links asked for, by e-mail. */
+  readonly recovery: Limit;
+  /** Reset links asked for from one address. */
+  readonly recoveryAddress: Limit;
+  /** Wrong current passwords in a row, by user. */
+  readonly currentPassword: Limit;
 }
 
 /** Everything the web role needs; a use-case picks from it. */
@@ -26,6 +37,11 @@ export interface WebPorts {
   readonly instances: InstanceStore;
   readonly authSessions: AuthSessions;
   readonly passwords: Passwords;
+  readonly resetTokens: ResetTokens;
+  readonly mail: Mail;
+  readonly background: Background;
+  readonly content: ContentStore;
+  readonly thumbnails: VideoThumbnails;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly random: Random;

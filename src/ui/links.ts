@@ -1,2 +1,11 @@
 /** Where help is given; opens in a new tab. */
 export const SUPPORT_CHAT_URL = "https://t.me/wesal_support";
+
+export type SocialName = "Telegram" | "X" | "GitHub";
+
+/** Where the service speaks in public; each opens in a new tab. */
+export const SOCIAL_LINKS: readonly { readonly name: SocialName; readonly href: string }[] = [
+  { name: "Telegram", href: "https://t.me/wesal" },
+  { name: "X", href: "https://x.com/wesal" },
+  { name: "GitHub", href: "https://github.com/wesal" },
+];

@@ -12,6 +12,8 @@ export function switchTheme(): void {
   const theme = readTheme() === "dark" ? "light" : "dark";
   root.classList.add("still");
   root.dataset.theme = theme;
+  // The browser's own bars follow.
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
   setTimeout(() => root.classList.remove("still"), 50);
   try {
     localStorage.setItem("theme", theme);

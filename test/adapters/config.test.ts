@@ -9,6 +9,8 @@ import { type Config, prepareDataDir, readConfig, withPorts } from "#adapters/co
 import type { Environment } from "#adapters/environment.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
+const MAIL_URL_WRONG =
+  "MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks for them.";
 const base = { cwd: "/srv/wesal" };
 
 function accepted(env: Environment): Config {
@@ -40,6 +42,8 @@ describe("readConfig", () => {
       fetchAllow: [],
       whatsappWebVersion: [2, 3000, 1043857760],
       telegramProxy: null,
+      mailUrl: null,
+      mailFrom: "Wesal <no-reply@wesal.invalid>",
       sendLimit: 120,
       trustedProxies: 0,
       logLevel: "warn",
@@ -67,6 +71,8 @@ describe("readConfig", () => {
       FETCH_ALLOW: "127.0.0.1:9000, [::1]:9001",
       WHATSAPP_WEB_VERSION: "2.3000.1",
       TELEGRAM_PROXY: "socks5://user:pass@10.0.0.9:1080",
+      MAIL_URL: "smtps://mailer:p%40ss@mail.example.com:465",
+      MAIL_FROM: "Wesal Post <post@example.com>",
       SEND_LIMIT: "600",
       TRUST_PROXY: "1",
       LOG_LEVEL: "debug",
@@ -87,6 +93,8 @@ describe("readConfig", () => {
       fetchAllow: ["127.0.0.1:9000", "[::1]:9001"],
       whatsappWebVersion: [2, 3000, 1],
       telegramProxy: "socks5://user:pass@10.0.0.9:1080",
+      mailUrl: "smtps://mailer:p%40ss@mail.example.com:465",
+      mailFrom: "Wesal Post <post@example.com>",
       sendLimit: 600,
       trustedProxies: 1,
       logLevel: "debug",
@@ -115,6 +123,25 @@ describe("readConfig", () => {
   });
 
   it.each([
+    [{}, "Wesal <no-reply@wesal.invalid>"],
+    [{ PUBLIC_URL: "https://wesal.example.com" }, "Wesal <no-reply@wesal.example.com>"],
+    [{ PUBLIC_URL: "http://localhost:3000" }, "Wesal <no-reply@wesal.invalid>"],
+    [{ PUBLIC_URL: "http://192.168.1.5:3000" }, "Wesal <no-reply@wesal.invalid>"],
+    [{ PUBLIC_URL: "http://[::1]:3000" }, "Wesal <no-reply@wesal.invalid>"],
+    [{ PUBLIC_URL: "https://wesal.example.com", MAIL_FROM: "post@example.com" }, "post@example.com"],
+  ])("sends mail with %j from %s", (env, mailFrom) => {
+    expect(accepted(env).mailFrom).toBe(mailFrom);
+  });
+
+  it.each([
+    "smtp://mail.example.com",
+    "smtp://127.0.0.1:1025/",
+    "smtp://user:pass@[::1]:587",
+  ])("takes %s for a mail server", (MAIL_URL) => {
+    expect(accepted({ MAIL_URL }).mailUrl).toBe(MAIL_URL);
+  });
+
+  it.each([
     ["sqlite:", "sqlite:/srv/wesal/data/wesal.sqlite"],
     ["sqlite:other.db", "sqlite:/srv/wesal/data/other.db"],
     ["sqlite:/var/db/w.db", "sqlite:/var/db/w.db"],
@@ -126,6 +153,7 @@ describe("readConfig", () => {
 
 describe("readConfig refuses, naming the variable and the remedy", () => {
   const port = "must be a whole number from 0 to 65535 (0 takes a free port).";
+  const mailFrom = "must be an e-mail address, such as no-reply@example.com or Wesal <no-reply@example.com>.";
   const url = "must be an http:// or https:// address without query or fragment, such as https://api.example.com.";
   it.each([
     [{ ROLES: "web,mail" }, 'ROLES is "web,mail": it may hold web, whatsapp, telegram, sandbox, separated by commas.'],
@@ -138,6 +166,13 @@ describe("readConfig refuses, naming the variable and the remedy", () => {
       { TELEGRAM_PROXY: "socks5://user:hunter%2@proxy:1080" },
       "TELEGRAM_PROXY must be socks5://host:port or socks5://user:password@host:port.",
     ],
+    [{ MAIL_URL: "http://user:hunter2@mail" }, MAIL_URL_WRONG],
+    [{ MAIL_URL: "smtp://" }, MAIL_URL_WRONG],
+    [{ MAIL_URL: "smtp://user:hunter%2@mail" }, MAIL_URL_WRONG],
+    [{ MAIL_URL: "smtp://mail?password=hunter2" }, MAIL_URL_WRONG],
+    [{ MAIL_FROM: "nobody" }, `MAIL_FROM is "nobody": it ${mailFrom}`],
+    [{ MAIL_FROM: "Wesal <nobody>" }, `MAIL_FROM is "Wesal <nobody>": it ${mailFrom}`],
+    [{ MAIL_FROM: "<a@b.example> <c@d.example>" }, `MAIL_FROM is "<a@b.example> <c@d.example>": it ${mailFrom}`],
     [{ NETWORK: "test" }, 'NETWORK is "test": it must be sandbox or live.'],
     [{ HOST: "my host" }, 'HOST is "my host": it must be an IP address, such as 127.0.0.1 or 0.0.0.0.'],
     [{ PORT: "http" }, `PORT is "http": it ${port}`],

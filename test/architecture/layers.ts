@@ -14,6 +14,7 @@ const ADAPTERS = [
   "src/adapters/auth",
   "src/adapters/limits",
   "src/adapters/fetch",
+  "src/adapters/mail",
   "src/adapters/providers",
   "src/adapters/http",
   "src/adapters/gateways/whatsapp",
@@ -30,13 +31,14 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/use-cases", may: INNER, packages: [] },
 
   { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode"] },
-  { path: "src/adapters/environment.ts", may: [], packages: ["node:", "zod"] },
+  { path: "src/adapters/environment.ts", may: ["src/domain"], packages: ["node:", "zod"] },
   { path: "src/adapters/config.ts", may: [...INNER, "src/adapters/environment.ts"], packages: ["node:"] },
   { path: "src/adapters/system", may: INNER, packages: ["node:", "pino"] },
   { path: "src/adapters/sql", may: INNER, packages: ["node:", "kysely", "mysql2"] },
   { path: "src/adapters/auth", may: INNER, packages: ["node:", "@node-rs/argon2"] },
   { path: "src/adapters/limits", may: INNER, packages: ["rate-limiter-flexible"] },
   { path: "src/adapters/fetch", may: INNER, packages: ["node:", "undici", "ipaddr.js"] },
+  { path: "src/adapters/mail", may: INNER, packages: ["node:", "nodemailer"] },
   { path: "src/adapters/providers", may: INNER, packages: ["undici", "zod"] },
   { path: "src/adapters/http", may: EDGE, packages: ["node:", "hono", "@hono/node-server", "zod", "vite"] },
   {
@@ -58,7 +60,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/ui",
     may: INNER,
-    packages: ["react", "react-dom", "@tanstack/react-query", "lucide-react", "zod"],
+    packages: ["react", "react-dom", "@tanstack/react-query", "lucide-react", "zod", "idb"],
   },
 
   // compose.ts and roles/ are the composition root together: it loads a role, which takes its common parts from it.
@@ -68,6 +70,18 @@ export const LAYERS: readonly Layer[] = [
     packages: ["node:", "@hono/node-server"],
   },
   { path: "src/adapters/compose.ts", may: [...EDGE, ...ADAPTERS, "src/adapters/roles"], packages: [] },
+  {
+    path: "src/commands",
+    may: [
+      ...INNER,
+      "src/use-cases",
+      "src/adapters/config.ts",
+      "src/adapters/compose.ts",
+      "src/adapters/sql",
+      "src/adapters/system",
+    ],
+    packages: ["node:", "yaml", "zod"],
+  },
   {
     path: "src/supervisor",
     may: [...INNER, "src/adapters/config.ts", "src/adapters/system"],

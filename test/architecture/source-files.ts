@@ -14,10 +14,14 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-/** Every TypeScript file below a folder. */
+/** What is installed or built, such as in the Next.js fixture of `npm run bench`. */
+const NOT_OURS = /(^|[/\\])(node_modules|\.next)([/\\]|$)/;
+
+/** Every TypeScript file of ours below a folder. */
 export function readSources(root: string, folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && /\.(ts|tsx|mts|js|mjs|jsx)$/.test(entry.name))
+    .filter((entry) => !NOT_OURS.test(relative(root, entry.parentPath)))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: relative(root, file).split(sep).join("/"), text: readFileSync(file, "utf8") }));
 }

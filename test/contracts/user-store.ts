@@ -69,6 +69,38 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
       expect((await store.findByEmail("other@example.com"))?.storedPassword).toBe("$argon2id$hash");
     });
 
+    it("changes name, phone and country of that user alone", async () => {
+      const user = await created();
+      const other = await created({ email: "other@example.com" });
+      const changes = { name: "Layla H", phone: "+964 770", country: "EG" };
+      expect(await store.update(user.id, changes)).toEqual({ ...user, ...changes });
+      expect(await store.findById(user.id)).toEqual({ ...user, ...changes });
+      expect(await store.storedPassword(user.id)).toBe("$argon2id$hash");
+      expect(await store.findById(other.id)).toEqual(other);
+    });
+
+    it("changes the password along with the rest, and empties what is left out", async () => {
+      const user = await created();
+      await created({ email: "other@example.com" });
+      const changes = { name: "Layla", phone: null, country: null };
+      expect(await store.update(user.id, { ...changes, passwordHash: "another" })).toEqual({ ...user, ...changes });
+      expect(await store.storedPassword(user.id)).toBe("another");
+      expect((await store.findByEmail("other@example.com"))?.storedPassword).toBe("$argon2id$hash");
+    });
+
+    it("changes nobody who is not there", async () => {
+      const user = await created();
+      expect(await store.update(999_999, { name: "X", phone: null, country: null })).toBeNull();
+      expect(await store.storedPassword(999_999)).toBeNull();
+      expect(await store.findById(user.id)).toEqual(user);
+    });
+
+    it("says of an unchanged user who it is", async () => {
+      const user = await created();
+      const same = { name: user.name, phone: user.phone, country: user.country };
+      expect(await store.update(user.id, same)).toEqual(user);
+    });
+
     it("counts those who came by a user's invitation", async () => {
       const user = await created();
       expect(await store.countReferredBy(user.id)).toBe(0);

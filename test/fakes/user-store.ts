@@ -18,6 +18,14 @@ export function fakeUserStore(): UserStore {
       const row = rows.find(({ user }) => user.email === email.toLowerCase());
       return row === undefined ? null : { ...row };
     },
+    async update(id, { passwordHash, ...changes }) {
+      const row = rows.find(({ user }) => user.id === id);
+      if (row === undefined) return null;
+      row.user = { ...row.user, ...changes };
+      row.storedPassword = passwordHash ?? row.storedPassword;
+      return row.user;
+    },
+    storedPassword: async (id) => rows.find(({ user }) => user.id === id)?.storedPassword ?? null,
     async replacePasswordHash(id, passwordHash) {
       const row = rows.find(({ user }) => user.id === id);
       if (row !== undefined) row.storedPassword = passwordHash;

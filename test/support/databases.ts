@@ -89,6 +89,7 @@ function fixtureOf(
 
 /** Children before the parents that they point to. */
 const TABLES = [
+  "reset_tokens",
   "login_sessions",
   "whatsapp_messages",
   "whatsapp_keys",

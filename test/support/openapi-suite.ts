@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GatewayApp } from "#adapters/http-kit/gateway/app.ts";
-import type { GatewayRoutes } from "#adapters/http-kit/gateway/contract.ts";
 import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
+import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 
 export const SERVER_URL = "https://gateway.example";
 
@@ -23,7 +23,7 @@ export interface OpenApi {
 }
 
 export interface DocumentedGateway<Name extends string> {
-  readonly routes: GatewayRoutes<Name>;
+  readonly routes: ProviderRoutes<Name>;
   errorCodesOf(name: Name): readonly ErrorCode[];
   /** Made with `SERVER_URL`. */
   readonly document: OpenApi;

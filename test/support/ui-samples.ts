@@ -11,7 +11,7 @@ export const LAYLA: SignedInUser = {
   name: "Layla Hassan",
   email: "layla@example.com",
   phone: null,
-  country: "Iraq",
+  country: "IQ",
   memberSince: "2026-10-01T09:00:00.000Z",
 };
 
@@ -52,6 +52,16 @@ export const SIGNUP: Extract<AnyPage, { name: "signup" }> = {
   props: { values: { name: "", email: "", country: "", referral: "", terms: false }, errors: {} },
 };
 
+export const RECOVER: Extract<AnyPage, { name: "recover" }> = {
+  name: "recover",
+  props: { values: { email: "" }, errors: {}, done: null },
+};
+
+export const RESET: Extract<AnyPage, { name: "reset-password" }> = {
+  name: "reset-password",
+  props: { token: "a token/of theirs", state: "open", errors: {} },
+};
+
 export const DASHBOARD: Extract<AnyPage, { name: "dashboard" }> = {
   name: "dashboard",
   props: {
@@ -73,6 +83,13 @@ export const INSTANCES: Extract<AnyPage, { name: "instances" }> = {
 export const PAGES: readonly AnyPage[] = [
   LOGIN,
   SIGNUP,
+  RECOVER,
+  RESET,
+  { name: "tutorials", props: { tutorials: [] } },
+  { name: "faq", props: { faqs: [], query: "" } },
+  { name: "privacy", props: {} },
+  { name: "terms", props: {} },
+  { name: "cookies", props: {} },
   { name: "unauthorized", props: {} },
   { name: "not-found", props: {} },
   DASHBOARD,

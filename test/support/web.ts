@@ -1,4 +1,5 @@
 import { authSessions } from "#adapters/auth/auth-sessions.ts";
+import { resetTokens } from "#adapters/auth/reset-tokens.ts";
 import { pageDocument } from "#adapters/http/document.ts";
 import type { Pages, WebOptions } from "#adapters/http/web.ts";
 import { webApp } from "#adapters/http/web-app.ts";
@@ -6,13 +7,16 @@ import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import type { AnyPage, PageName, PageProps } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
+import { fakeBackground } from "#test/fakes/background.ts";
 import { fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
+import { fakeMail } from "#test/fakes/mail.ts";
 import { fakePasswords } from "#test/fakes/passwords.ts";
 import { fakeRandom } from "#test/fakes/random.ts";
 import { fakeSandboxControl } from "#test/fakes/sandbox-control.ts";
 import { fakeStores } from "#test/fakes/stores.ts";
 import { fakeTelegramProvider } from "#test/fakes/telegram-provider.ts";
+import { fakeVideoThumbnails } from "#test/fakes/video-thumbnails.ts";
 import { fakeWhatsAppProvider } from "#test/fakes/whatsapp-provider.ts";
 
 export const ORIGIN = "http://localhost";
@@ -45,12 +49,20 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
   const whatsapp = fakeWhatsAppProvider(clock);
   const telegram = fakeTelegramProvider(clock);
   const sandbox = fakeSandboxControl();
+  const mail = fakeMail();
+  const background = fakeBackground(logger);
+  const thumbnails = fakeVideoThumbnails();
   const ports: WebPorts = {
     users: stores.users,
     instances: stores.instances,
+    content: stores.content,
+    thumbnails,
     audit: stores.audit,
     authSessions: authSessions(stores.authSessions, clock, random),
     passwords,
+    resetTokens: resetTokens(stores.resetTokens, clock, random),
+    mail,
+    background,
     clock,
     random,
     logger,
@@ -61,6 +73,9 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
       login: memoryLimit({ points: 10, perSeconds: 3600 }),
       loginAddress: memoryLimit({ points: 1000, perSeconds: 3600 }),
       signup: memoryLimit({ points: 1000, perSeconds: 3600 }),
+      recovery: memoryLimit({ points: 3, perSeconds: 3600 }),
+      recoveryAddress: memoryLimit({ points: 1000, perSeconds: 3600 }),
+      currentPassword: memoryLimit({ points: 10, perSeconds: 3600 }),
     },
     ...replaced,
   };
@@ -110,9 +125,12 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     clock,
     logger,
     passwords,
+    thumbnails,
     whatsapp,
     telegram,
     sandbox,
+    mail,
+    background,
     get,
     postForm,
     sendJson,
@@ -149,9 +167,10 @@ export const TELEGRAM_FORM = { name: "Support", platform: "telegram", apiId: "12
 
 /** Documents without markup: the props are what is tested here. */
 const bareDocuments: Pages = {
-  async render(page, context, nonce) {
-    const rendered = { title: `${page.name} · Wesal`, html: "<main></main>", entry: null };
-    const assets = { icon: "/mark.svg", fonts: [], styles: ["/assets/app.css"], scripts: ["/assets/page.js"] };
-    return pageDocument(rendered, { page, context }, assets, nonce);
+  async render(page, context) {
+    const title = `${page.name} · Wesal`;
+    const rendered = { title, description: null, html: "<main></main>", entry: null, hydrates: true };
+    const assets = { fonts: [], styles: ["/assets/app.css"], scripts: ["/assets/page.js"] };
+    return pageDocument(rendered, { page, context }, assets, ORIGIN);
   },
 };

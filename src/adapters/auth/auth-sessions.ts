@@ -10,6 +10,11 @@ export interface AuthSessionOptions {
 }
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+/** A write for every request would cost more than the date is worth. */
+const SEEN_EVERY_MS = 15 * 60 * 1000;
+
+const MAX_USER_AGENT_LENGTH = 512;
+const MAX_ADDRESS_LENGTH = 64;
 
 /** 144 bits for each half of a token; 24 characters. */
 const PART_BYTES = 18;
@@ -33,31 +38,60 @@ export function authSessions(
   };
 
   return {
-    async start(userId) {
+    async start(userId, device) {
       const [id, secret, now] = [part(), part(), clock.now()];
       const expiresAt = new Date(now.getTime() + lifetimeMs);
-      await store.create({ id, userId, secretHash: hashOf(secret), createdAt: now, expiresAt });
+      await store.create({
+        id,
+        userId,
+        secretHash: hashOf(secret),
+        userAgent: device.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+        address: device.address?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      });
       return { token: `${id}.${secret}`, expiresAt };
     },
 
     async resume(token) {
       const session = await find(token);
       if (session === null) return null;
-      const leftMs = session.expiresAt.getTime() - clock.now().getTime();
+      const { id, userId, expiresAt, lastSeenAt } = session;
+      const now = clock.now();
+      const leftMs = expiresAt.getTime() - now.getTime();
       if (leftMs <= 0) {
-        await store.remove(session.id);
+        await store.remove(id);
         return null;
       }
-      if (leftMs >= lifetimeMs / 2) return { userId: session.userId, renewedUntil: null };
-      const renewedUntil = new Date(clock.now().getTime() + lifetimeMs);
-      await store.extend(session.id, renewedUntil);
-      return { userId: session.userId, renewedUntil };
+      const renewedUntil = leftMs < lifetimeMs / 2 ? new Date(now.getTime() + lifetimeMs) : null;
+      if (renewedUntil !== null || now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+        await store.touch(id, { lastSeenAt: now, expiresAt: renewedUntil ?? expiresAt });
+      }
+      return { id, userId, renewedUntil };
     },
 
     async end(token) {
       const session = await find(token);
       if (session !== null) await store.remove(session.id);
     },
+
+    async list(userId) {
+      const now = clock.now();
+      const sessions = await store.listOf(userId);
+      return sessions
+        .filter(({ expiresAt }) => expiresAt > now)
+        .map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+          id,
+          userAgent,
+          address,
+          signedInAt: createdAt,
+          lastSeenAt,
+        }));
+    },
+
+    endOne: (userId, id) => store.removeOwned(userId, id),
+    endAll: (userId) => store.removeOf(userId),
   };
 }
 

@@ -6,7 +6,8 @@ import { type BodyFailure, declaredTooLarge, parseJson, readBytes } from "#adapt
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Outcome } from "./errors.ts";
-import type { WebContext } from "./web.ts";
+import { loggedPath } from "./logged-path.ts";
+import type { Web, WebContext } from "./web.ts";
 
 export function isApiPath(path: string): boolean {
   return path.startsWith("/api/");
@@ -22,6 +23,22 @@ export function refuse(c: WebContext, outcome: Outcome): Response {
   const { code, message, ...details } = outcome;
   const answer = failedAnswer(code, message, c.get("requestId"), details);
   return c.json(answer.body, answer.status as ContentfulStatusCode, { ...answer.headers });
+}
+
+/** What `run` answers; the unexpected is logged and answered with the sentence `failed`. */
+export async function answerOr(
+  { ports }: Pick<Web, "ports">,
+  c: WebContext,
+  failed: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    const { method, path } = c.req;
+    ports.logger.error("request-failed", { requestId: c.get("requestId"), method, path: loggedPath(path), error });
+    return refuse(c, { code: "INTERNAL", message: failed });
+  }
 }
 
 /** The JSON body as its schema has it, or what is wrong with it. */

@@ -7,7 +7,6 @@ import type { Pages } from "./web.ts";
 
 const STYLES = "src/ui/styles/app.css";
 const PRELOADED_FONT = /\/inter-latin-wght-normal\.woff2$/;
-export const ICON = "/mark.svg";
 
 /** The part of Vite's manifest that is used. */
 interface ManifestChunk {
@@ -18,17 +17,17 @@ interface ManifestChunk {
 
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Pages from `npm run build`, under `distDir`; everything is read here, once. */
-export async function builtPages(distDir: string): Promise<Pages> {
+/** Pages from `npm run build`, under `distDir`; everything is read here, once. `publicUrl` stands in their heads. */
+export async function builtPages(distDir: string, publicUrl: string): Promise<Pages> {
   const manifest = JSON.parse(await readFile(join(distDir, "client/.vite/manifest.json"), "utf8")) as Manifest;
   const server = (await import(pathToFileURL(join(distDir, "server/entry-server.js")).href)) as {
     renderPage: RenderPage;
   };
   const assetsOf = assetLookup(manifest);
   return {
-    async render(page, context, nonce) {
+    async render(page, context) {
       const rendered = server.renderPage(page, context);
-      return pageDocument(rendered, { page, context }, assetsOf(rendered.entry), nonce);
+      return pageDocument(rendered, { page, context }, assetsOf(rendered.entry), publicUrl);
     },
   };
 }
@@ -36,7 +35,7 @@ export async function builtPages(distDir: string): Promise<Pages> {
 /** From an entry's source path to the addresses of everything it needs. */
 export function assetLookup(manifest: Manifest): (entry: string | null) => PageAssets {
   const fonts = Object.entries(manifest).filter(([source]) => PRELOADED_FONT.test(source));
-  const common = { icon: ICON, fonts: fonts.map(([, { file }]) => `/${file}`) };
+  const common = { fonts: fonts.map(([, { file }]) => `/${file}`) };
   const known = new Map<string | null, PageAssets>();
   return (entry) => {
     const found = known.get(entry);

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RenderPage } from "#ports/contracts/pages.ts";
-import { ICON } from "./built-pages.ts";
 import { pageDocument } from "./document.ts";
 import type { Pages } from "./web.ts";
 
@@ -13,23 +12,20 @@ export interface DevPages extends Pages {
 }
 
 /** Pages straight from the sources, with hot reload. `root` holds `vite.config.ts`. */
-export async function devPages(root: string): Promise<DevPages> {
+export async function devPages(root: string, publicUrl: string): Promise<DevPages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
   return {
-    async render(page, context, nonce) {
+    async render(page, context) {
       const server = await vite.ssrLoadModule("/src/ui/renderer/entry-server.tsx");
       const rendered = (server as { renderPage: RenderPage }).renderPage(page, context);
       const assets = {
-        icon: ICON,
         fonts: [],
         styles: ["/src/ui/styles/app.css"],
         scripts: rendered.entry === null ? [] : [`/${rendered.entry}`],
       };
-      const document = pageDocument(rendered, { page, context }, assets, nonce);
-      const transformed = await vite.transformIndexHtml(context.path, document);
-      // Vite's own scripts come without ours.
-      return transformed.replace(/<script(?![^>]*\snonce=)/g, `<script nonce="${nonce}"`);
+      const document = pageDocument(rendered, { page, context }, assets, publicUrl);
+      return vite.transformIndexHtml(context.path, document);
     },
     middleware: vite.middlewares,
     close: () => vite.close(),

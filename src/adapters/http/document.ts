@@ -1,32 +1,46 @@
+import { createHash } from "node:crypto";
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData, type RenderedPage } from "#ports/contracts/pages.ts";
 
 /** Addresses that a page's head names. */
 export interface PageAssets {
-  readonly icon: string;
   readonly fonts: readonly string[];
   readonly styles: readonly string[];
   /** The page's own script first, then what it imports. */
   readonly scripts: readonly string[];
 }
 
-/** Before first paint: a reader who chose dark never sees light. */
-const THEME_SCRIPT =
-  'try{document.documentElement.dataset.theme=localStorage.getItem("theme")==="dark"?"dark":"light"}catch{}';
+/** Of the page, for the browser's own bars: the tokens of the same name. */
+const CANVAS = { light: "#f7f8f6", dark: "#0d1412" } as const;
 
-export function pageDocument(rendered: RenderedPage, data: PageData, assets: PageAssets, nonce: string): string {
+/** Before first paint: a reader who chose dark never sees light. */
+const THEME_SCRIPT = `try{if(localStorage.getItem("theme")==="dark"){document.documentElement.dataset.theme="dark";document.querySelector("meta[name=theme-color]").content="${CANVAS.dark}"}}catch{}`;
+
+/** What lets the one inline script through the content security policy. */
+export const THEME_SCRIPT_HASH = `sha256-${createHash("sha256").update(THEME_SCRIPT).digest("base64")}`;
+
+const SOCIAL_IMAGE = "/social.png";
+const SOCIAL_IMAGE_ALT = "Wesal: one API for WhatsApp and Telegram";
+
+/** `publicUrl` is where the reader finds the product; its links go to other sites, so they are whole. */
+export function pageDocument(rendered: RenderedPage, data: PageData, assets: PageAssets, publicUrl: string): string {
   const [script, ...imports] = assets.scripts;
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    `<meta name="theme-color" content="${CANVAS.light}">`,
     `<title>${escapeHtml(rendered.title)}</title>`,
-    `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
-    `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+    ...outsideTags(rendered, data.context.path, publicUrl),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" type="image/svg+xml" href="/mark.svg">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<script>${THEME_SCRIPT}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...imports.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`),
-    ...(script === undefined ? [] : [`<script type="module" src="${script}" nonce="${nonce}"></script>`]),
+    ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(script === undefined ? [] : [`<script type="module" src="${script}"></script>`]),
   ];
+  const pageData = `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>\n`;
   return `<!doctype html>
 <html lang="en" dir="ltr" data-theme="light">
 <head>
@@ -34,10 +48,33 @@ ${tags.join("\n")}
 </head>
 <body>
 <div id="${PAGE_ROOT_ID}">${rendered.html}</div>
-<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${escapeJson(data)}</script>
-</body>
+${rendered.hydrates ? pageData : ""}</body>
 </html>
 `;
+}
+
+/** For search results and link previews; a page without a description is nobody else's business. */
+function outsideTags({ title, description }: RenderedPage, path: string, publicUrl: string): string[] {
+  if (description === null) return ['<meta name="robots" content="noindex">'];
+  const site = publicUrl.replace(/\/+$/, "");
+  const address = escapeHtml(site + path);
+  const named: [string, string][] = [
+    ["og:type", "website"],
+    ["og:site_name", "Wesal"],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", site + path],
+    ["og:image", site + SOCIAL_IMAGE],
+    ["og:image:width", "1200"],
+    ["og:image:height", "630"],
+    ["og:image:alt", SOCIAL_IMAGE_ALT],
+  ];
+  return [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${address}">`,
+    ...named.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
 }
 
 /** For when a page cannot be made: it needs nothing that could be broken too. */
@@ -45,7 +82,7 @@ export function plainErrorDocument(message: string, requestId: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error · Wesal</title></head>
-<body><main><h1>${escapeHtml(message)}</h1><p>Try again in a moment. Request ${escapeHtml(requestId)}</p><p><a href="/dashboard">Dashboard</a></p></main></body>
+<body><main><h1>${escapeHtml(message)}</h1><p>Try again in a moment. Request ${escapeHtml(requestId)}</p><p><a href="/">Start page</a></p></main></body>
 </html>
 `;
 }
@@ -55,6 +92,6 @@ function escapeJson(data: PageData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

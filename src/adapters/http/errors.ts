@@ -1,3 +1,4 @@
+import { DEVICE_NOTICES, PROFILE_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
 import type { Platform } from "#domain/instance.ts";
 import {
   describeRateLimit,
@@ -13,8 +14,11 @@ import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
+import type { DeviceNotFound } from "#use-cases/accounts/devices.ts";
 import type { LogInFailure } from "#use-cases/accounts/log-in.ts";
+import type { ResetPasswordFailure } from "#use-cases/accounts/reset-password.ts";
 import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
+import type { UpdateProfileFailure } from "#use-cases/accounts/update-profile.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
 import type { SendMessageFailure } from "#use-cases/messaging/whatsapp/send.ts";
@@ -31,6 +35,9 @@ export interface Outcome {
 export type UseCaseFailure =
   | LogInFailure
   | SignUpFailure
+  | ResetPasswordFailure
+  | UpdateProfileFailure
+  | DeviceNotFound
   | CreateInstanceFailure
   | LinkingFailure
   | SendMessageFailure
@@ -45,6 +52,14 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTI
       return { code: "EMAIL_TAKEN", message: SIGNUP_NOTICES.emailTaken, field: "email" };
     case "credentials-invalid":
       return { code: "CREDENTIALS_INVALID", message: LOGIN_NOTICES.credentialsInvalid };
+    case "reset-link-invalid":
+      return { code: "RESET_LINK_INVALID", message: RESET_NOTICES.linkInvalid };
+    case "password-wrong":
+      return { code: "PASSWORD_WRONG", message: PROFILE_NOTICES.currentPasswordWrong, field: "currentPassword" };
+    case "account-gone":
+      return { code: "NOT_SIGNED_IN", message: SERVER_NOTICES.notSignedIn };
+    case "device-not-found":
+      return { code: "DEVICE_NOT_FOUND", message: DEVICE_NOTICES.gone };
     case "rate-limited": {
       const { retryAfterSeconds } = reason;
       return { code: "RATE_LIMITED", message: describeRateLimit(retryAfterSeconds), retryAfterSeconds };

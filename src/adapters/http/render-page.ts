@@ -9,5 +9,5 @@ export async function renderPage(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   const context = { network: options.network, path: c.req.path };
-  return c.html(await options.pages.render(page, context, c.get("nonce")), status);
+  return c.html(await options.pages.render(page, context), status);
 }

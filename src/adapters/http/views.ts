@@ -1,8 +1,11 @@
+import { deviceName } from "#domain/device-name.ts";
 import { type Instance, isActive } from "#domain/instance.ts";
 import type { DeliveryStatus } from "#domain/message.ts";
 import { describeSession } from "#domain/notices.ts";
 import type { SessionStatus } from "#domain/session-state.ts";
 import type { User } from "#domain/user.ts";
+import type { SignedInDevice } from "#ports/auth-sessions.ts";
+import type { AccountView, DeviceView } from "#ports/contracts/account-api.ts";
 import type {
   InstanceList,
   InstanceView,
@@ -14,6 +17,21 @@ import type { StartedSession } from "#ports/whatsapp-provider.ts";
 import type { OwnedInstances } from "#use-cases/instances/list.ts";
 
 /** From what the product knows to what a browser may see. */
+
+export function accountView({ id, name, email, phone, country, createdAt }: User): AccountView {
+  return { id, name, email, phone, country, memberSince: createdAt.toISOString() };
+}
+
+export function deviceView(device: SignedInDevice, currentId: string): DeviceView {
+  return {
+    id: device.id,
+    name: deviceName(device.userAgent),
+    address: device.address,
+    signedInAt: device.signedInAt.toISOString(),
+    lastSeenAt: device.lastSeenAt.toISOString(),
+    current: device.id === currentId,
+  };
+}
 
 export function instanceView(instance: Instance, owner: User, now: Date): InstanceView {
   return {

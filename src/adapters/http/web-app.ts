@@ -3,23 +3,32 @@ import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes } from "#adapters/http-kit/health.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import { isApiPath, refuse } from "./answers.ts";
+import { isApiPath, refuse, wantsJson } from "./answers.ts";
+import { accountApi } from "./api/account.ts";
 import { figuresApi } from "./api/figures.ts";
 import { instancesApi } from "./api/instances.ts";
 import { messagesApi } from "./api/messages.ts";
+import { recoveryApi } from "./api/recovery.ts";
 import { sandboxApi } from "./api/sandbox.ts";
 import { sessionsApi } from "./api/sessions.ts";
 import { telegramApi } from "./api/telegram.ts";
 import { telegramMessagesApi } from "./api/telegram-messages.ts";
-import { plainErrorDocument } from "./document.ts";
+import { loggedPath } from "./logged-path.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { contentPages } from "./pages/content.ts";
+import { crawlerFiles } from "./pages/crawlers.ts";
 import { dashboardPages } from "./pages/dashboard.ts";
+import { documentationPage } from "./pages/documentation.ts";
 import { errorPages } from "./pages/errors.ts";
 import { loginPage } from "./pages/login.ts";
 import { logoutAction } from "./pages/logout.ts";
+import { recoverPages } from "./pages/recover.ts";
+import { referenceFiles } from "./pages/reference.ts";
 import { signupPage } from "./pages/signup.ts";
+import { sitePages } from "./pages/site.ts";
+import { serverErrorPage } from "./server-error.ts";
 import { assetAnswer } from "./static-assets.ts";
 import { makeWeb, type WebEnv, type WebOptions } from "./web.ts";
 
@@ -38,10 +47,18 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   app.use(accessLog(ports));
   app.use(sameOriginOnly(options.publicUrl));
 
-  app.get("/", (c) => c.redirect("/login"));
-  const parts = [loginPage, signupPage, logoutAction, dashboardPages, errorPages];
-  const apis = [figuresApi, instancesApi, sessionsApi, messagesApi, telegramApi, telegramMessagesApi];
-  for (const routes of [...parts, ...apis]) app.route("/", routes(web));
+  const site = [sitePages, documentationPage, contentPages, referenceFiles, crawlerFiles, errorPages];
+  const account = [loginPage, signupPage, recoverPages, logoutAction, accountApi, recoveryApi];
+  const dashboard = [
+    dashboardPages,
+    figuresApi,
+    instancesApi,
+    sessionsApi,
+    messagesApi,
+    telegramApi,
+    telegramMessagesApi,
+  ];
+  for (const routes of [...site, ...account, ...dashboard]) app.route("/", routes(web));
   if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));
 
   app.notFound((c) => {
@@ -52,11 +69,12 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     return refuse(c, { code: "NOT_FOUND", message: SERVER_NOTICES.notFound });
   });
 
-  app.onError((error, c) => {
+  const errorPage = serverErrorPage(web);
+  app.onError(async (error, c) => {
     const requestId = c.get("requestId");
-    ports.logger.error("request-failed", { requestId, method: c.req.method, path: c.req.path, error });
-    if (isApiPath(c.req.path)) return refuse(c, { code: "INTERNAL", message: SERVER_NOTICES.error });
-    return c.html(plainErrorDocument(SERVER_NOTICES.error, requestId), 500);
+    ports.logger.error("request-failed", { requestId, method: c.req.method, path: loggedPath(c.req.path), error });
+    if (isApiPath(c.req.path) || wantsJson(c)) return refuse(c, { code: "INTERNAL", message: SERVER_NOTICES.error });
+    return c.html(await errorPage(requestId), 500);
   });
   return app;
 }

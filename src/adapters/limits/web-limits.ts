@@ -10,5 +10,9 @@ export function webLimits(network: "sandbox" | "live"): WebLimits {
     login: memoryLimit({ points: 10, perSeconds: HOUR }),
     loginAddress: memoryLimit({ points: 100 * perAddress, perSeconds: HOUR }),
     signup: memoryLimit({ points: 10 * perAddress, perSeconds: HOUR }),
+    recovery: memoryLimit({ points: 3, perSeconds: HOUR }),
+    // A mobile network shows its readers behind few addresses.
+    recoveryAddress: memoryLimit({ points: 10 * perAddress, perSeconds: HOUR }),
+    currentPassword: memoryLimit({ points: 10, perSeconds: HOUR }),
   };
 }

@@ -6,10 +6,9 @@ import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#po
 import {
   codeSentAnswerSchema,
   loggedInAnswerSchema,
-  TELEGRAM_ROUTES,
-  type TelegramRouteName,
   telegramSentAnswerSchema,
-} from "#ports/contracts/telegram-api.ts";
+} from "#ports/contracts/telegram-answers.ts";
+import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
 import {
   type TelegramLoginAnswer,
   type TelegramStatusAnswer,

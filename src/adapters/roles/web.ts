@@ -1,13 +1,16 @@
 import { fileURLToPath } from "node:url";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { argon2Passwords } from "../auth/argon2-passwords.ts";
-import { authSessions } from "../auth/auth-sessions.ts";
 import { composeBase, composeDatabase, type DatabaseBase, type RunningRole } from "../compose.ts";
 import type { Config } from "../config.ts";
+import { videoThumbnails } from "../fetch/video-thumbnails.ts";
+import { answerMemory } from "../http/answer-memory.ts";
 import { builtPages } from "../http/built-pages.ts";
 import { devPages } from "../http/dev-pages.ts";
+import { fastPath } from "../http/fast-path.ts";
 import { nodeListener } from "../http/node-listener.ts";
 import { readStaticAssets } from "../http/static-assets.ts";
+import type { WebOptions } from "../http/web.ts";
 import { webApp } from "../http/web-app.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
 import { listen } from "../http-kit/listen.ts";
@@ -16,25 +19,26 @@ import { undiciSandboxControl } from "../providers/sandbox-control.ts";
 import { undiciTelegramProvider } from "../providers/telegram-client.ts";
 import { undiciWhatsAppProvider } from "../providers/whatsapp-client.ts";
 import { sqlAuditLog } from "../sql/stores/audit-log.ts";
-import { sqlAuthSessionStore } from "../sql/stores/auth-session-store.ts";
+import { sqlContentStore } from "../sql/stores/content-store.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlUserStore } from "../sql/stores/user-store.ts";
+import { type AccountParts, accountParts } from "./account-parts.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const EXPIRED_SWEEP_MS = 60 * 60 * 1000;
 
 /** Pages, dashboard API, and nothing that speaks WhatsApp or Telegram: the gateways are reached over their provider APIs alone. */
 export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}): Promise<RunningRole> {
   const base = await composeDatabase(config, composeBase(config, "web"));
-  const { database, clock, logger } = base;
+  const { database } = base;
   const whatsapp = undiciWhatsAppProvider({ baseUrl: config.whatsappUrl });
   const telegram = undiciTelegramProvider({ baseUrl: config.telegramUrl });
   const sandbox = config.network === "sandbox" ? undiciSandboxControl({ baseUrl: config.sandboxUrl }) : null;
-  const sessionStore = sqlAuthSessionStore(database);
-  const ports: WebPorts = { ...webPorts(config, base, sessionStore), whatsapp, telegram, sandbox, ...overrides };
+  const account = accountParts(config, base);
+  const ports: WebPorts = { ...webPorts(config, base), ...account.ports, whatsapp, telegram, sandbox, ...overrides };
 
   const presentation = await presentationOf(config);
-  const app = webApp(ports, {
+  const memory = answerMemory();
+  const options: WebOptions = {
     network: config.network,
     publicUrl: config.publicUrl,
     whatsappUrl: config.whatsappUrl,
@@ -42,19 +46,21 @@ export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}
     readAddress: clientAddressBehind(config.trustedProxies),
     pages: presentation.pages,
     assets: presentation.assets,
+    memory,
     developing: !config.production,
     checks: { database: () => database.ping() },
+  };
+  const listener = nodeListener(webApp(ports, options), {
+    dev: presentation.dev,
+    fastPath: presentation.assets && fastPath({ ports, options, assets: presentation.assets, memory }),
   });
-  const sweep = setInterval(() => {
-    sessionStore.removeExpired(clock.now()).catch((error) => logger.warn("session-sweep-failed", { error }));
-  }, EXPIRED_SWEEP_MS);
-  const server = await listen(nodeListener(app, presentation.dev), { host: config.host, port: config.ports.web });
+  const server = await listen(listener, { host: config.host, port: config.ports.web });
 
   return {
     port: server.port,
     async close() {
-      clearInterval(sweep);
       await server.close();
+      await account.close();
       await Promise.all([whatsapp.close(), telegram.close(), sandbox?.close(), presentation.dev?.close()]);
       await database.close();
     },
@@ -64,13 +70,13 @@ export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}
 function webPorts(
   config: Config,
   { database, secrets, clock, random, logger }: DatabaseBase,
-  sessionStore: ReturnType<typeof sqlAuthSessionStore>,
-): Omit<WebPorts, "whatsapp" | "telegram" | "sandbox"> {
+): Omit<WebPorts, keyof AccountParts["ports"] | "whatsapp" | "telegram" | "sandbox"> {
   return {
     users: sqlUserStore(database),
     instances: sqlInstanceStore(database, secrets),
-    authSessions: authSessions(sessionStore, clock, random),
     passwords: argon2Passwords(),
+    content: sqlContentStore(database),
+    thumbnails: videoThumbnails({ allow: config.fetchAllow, clock }),
     audit: sqlAuditLog(database),
     limits: webLimits(config.network),
     clock,
@@ -82,10 +88,10 @@ function webPorts(
 /** Built pages, or the sources through Vite while developing. */
 async function presentationOf(config: Config) {
   if (!config.production) {
-    const dev = await devPages(ROOT);
+    const dev = await devPages(ROOT, config.publicUrl);
     return { pages: dev, dev, assets: undefined };
   }
   const dist = `${ROOT}dist`;
-  const [pages, assets] = await Promise.all([builtPages(dist), readStaticAssets(`${dist}/client`)]);
+  const [pages, assets] = await Promise.all([builtPages(dist, config.publicUrl), readStaticAssets(`${dist}/client`)]);
   return { pages, dev: null, assets };
 }

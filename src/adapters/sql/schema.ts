@@ -11,6 +11,7 @@ export interface Schema {
   tutorials: TutorialsTable;
   faqs: FaqsTable;
   login_sessions: LoginSessionsTable;
+  reset_tokens: ResetTokensTable;
   whatsapp_credentials: WhatsAppCredentialsTable;
   whatsapp_keys: WhatsAppKeysTable;
   whatsapp_messages: WhatsAppMessagesTable;
@@ -89,6 +90,17 @@ export interface LoginSessionsTable {
   user_id: number;
   secret_hash: string;
   created_at: string;
+  expires_at: string;
+  /** Null in rows from before the column. */
+  last_seen_at: string | null;
+  user_agent: string | null;
+  address: string | null;
+}
+
+export interface ResetTokensTable {
+  /** SHA-256, hex. */
+  hash: string;
+  user_id: number;
   expires_at: string;
 }
 

@@ -1,6 +1,7 @@
 import { isCountryCode } from "../countries.ts";
 import { isEmail, normaliseEmail } from "../email.ts";
 import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../notices.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../password-rules.ts";
 import { type Result, success } from "../result.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
@@ -15,9 +16,7 @@ export interface SignupInput {
 
 export type SignupField = keyof SignupInput;
 
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
-const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** Every field in the form's order, then the terms; name and address come back normalised. Source: spec §5. */
 export function validateSignup(input: SignupInput): Result<SignupInput, FieldFailure<SignupField>> {

@@ -1,5 +1,11 @@
 /** Apart from the schemas, so that a browser that only calls them need not carry zod. */
 export const DASHBOARD_PATHS = {
+  profile: "/api/profile",
+  devices: "/api/devices",
+  device: "/api/devices/:id",
+  signOutEverywhere: "/api/devices/sign-out-everywhere",
+  recover: "/api/auth/recover",
+  reset: "/api/auth/reset/:token",
   figures: "/api/dashboard",
   instances: "/api/instances",
   instance: "/api/instances/:id",

@@ -1,17 +1,11 @@
+import type { Platform } from "#domain/instance.ts";
+import type { AccountView } from "./account-api.ts";
 import type { Figures, InstanceList } from "./dashboard-api.ts";
 
 /** Props of each page: JSON only, made by the server, read by server and browser alike. */
 
-export interface SignedInUser {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  /** The country's English name. */
-  readonly country: string | null;
-  /** ISO 8601. */
-  readonly memberSince: string;
-}
+/** The reader, as their own pages show them. */
+export type SignedInUser = AccountView;
 
 /** What every page knows. */
 export interface PageContext {
@@ -47,6 +41,81 @@ export interface SignupProps {
   readonly errors: FormErrors;
 }
 
+/** What code samples call. */
+export interface ApiHosts {
+  readonly whatsappUrl: string;
+  readonly telegramUrl: string;
+}
+
+export interface RecoverProps {
+  readonly values: { readonly email: string };
+  readonly errors: FormErrors;
+  /** Stands where the form was. */
+  readonly done: string | null;
+}
+
+export interface ResetPasswordProps {
+  readonly token: string;
+  /** "gone": the link is used up or expired, so there is no form. */
+  readonly state: "open" | "done" | "gone";
+  readonly errors: FormErrors;
+}
+
+/** A signed-in reader of the documentation: their instances stand in its examples. */
+export interface DocumentationReader {
+  readonly instances: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly client: string;
+    readonly platform: Platform;
+  }[];
+}
+
+export interface DocumentationProps extends ApiHosts {
+  /** Where the examples' sample files are. */
+  readonly publicUrl: string;
+  /** Null for anybody else: their page is made once and kept. */
+  readonly reader: DocumentationReader | null;
+}
+
+export interface TutorialView {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  /** 11 characters; null when the url has none. */
+  readonly videoId: string | null;
+  /** ISO 8601. */
+  readonly addedAt: string;
+}
+
+export interface TutorialsProps {
+  /** Newest first; null when they could not be read. */
+  readonly tutorials: readonly TutorialView[] | null;
+}
+
+export interface FaqView {
+  readonly id: number;
+  readonly question: string;
+  /** Lines are kept. */
+  readonly answer: string;
+  /** ISO 8601. */
+  readonly addedAt: string;
+}
+
+export interface FaqProps {
+  /** All of them, newest first; null when they could not be read. */
+  readonly faqs: readonly FaqView[] | null;
+  /** What is searched for, where no script does it. */
+  readonly query: string;
+}
+
+export interface ServerErrorProps {
+  readonly requestId: string;
+}
+
+type NoProps = Record<string, never>;
+
 export interface DashboardShellProps {
   readonly user: SignedInUser;
 }
@@ -56,11 +125,8 @@ export interface DashboardProps extends DashboardShellProps {
   readonly figures: Figures | null;
 }
 
-export interface InstancesProps extends DashboardShellProps {
+export interface InstancesProps extends DashboardShellProps, ApiHosts {
   readonly list: InstanceList | null;
-  /** What code samples call. */
-  readonly whatsappUrl: string;
-  readonly telegramUrl: string;
 }
 
 export interface SandboxProps extends DashboardShellProps {
@@ -70,10 +136,21 @@ export interface SandboxProps extends DashboardShellProps {
 export interface PageProps {
   login: LoginProps;
   signup: SignupProps;
-  unauthorized: Record<string, never>;
-  "not-found": Record<string, never>;
+  recover: RecoverProps;
+  "reset-password": ResetPasswordProps;
+  landing: ApiHosts;
+  documentation: DocumentationProps;
+  tutorials: TutorialsProps;
+  faq: FaqProps;
+  privacy: NoProps;
+  terms: NoProps;
+  cookies: NoProps;
+  unauthorized: NoProps;
+  "not-found": NoProps;
+  "server-error": ServerErrorProps;
   dashboard: DashboardProps;
   instances: InstancesProps;
+  employees: DashboardShellProps;
   sandbox: SandboxProps;
 }
 
@@ -84,9 +161,13 @@ export type AnyPage = { [Name in PageName]: { readonly name: Name; readonly prop
 /** What the renderer gives back: markup and what the document head needs. */
 export interface RenderedPage {
   readonly title: string;
+  /** For search results and link previews; null on pages that are nobody else's business. */
+  readonly description: string | null;
   readonly html: string;
   /** Client entry of the page (a source path in the Vite manifest), null when it needs none. */
   readonly entry: string | null;
+  /** The browser's script takes the markup over, and needs the props for it. */
+  readonly hydrates: boolean;
 }
 
 /** `src/ui/renderer/entry-server.tsx` exports this as `renderPage`. */
@@ -106,10 +187,14 @@ export interface PageData {
 /**
  * A form page's answer to a script that asked with `Accept: application/json`: where to go next. A failure is
  * `errors.ts`' shape; its `field` is the input's name: login `email password from`,
- * signup `name email country password referral terms`.
+ * signup `name email country password referral terms`, recover `email`, reset `password confirm`.
  */
 export interface FormDone {
   readonly success: true;
   /** A path of ours. */
   readonly location: string;
+  /** Shown in the form's place, in its `data-form-done`, before the reader goes there. */
+  readonly message?: string | undefined;
+  /** How long the message stands; without it the reader goes by a link of their own. Milliseconds. */
+  readonly leaveAfterMs?: number | undefined;
 }

@@ -12,9 +12,10 @@ const dtoken = z.string().max(128).optional().describe("Instance token; or send 
 const number = z
   .union([z.string(), z.number().int().nonnegative().transform(String)])
   .pipe(z.string().min(1).max(40))
-  .describe("Recipient with country code. Arabic-Indic digits, +, spaces and dashes are fine");
+  .describe("Phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine");
+/** Described by what it leads to. */
 const mediaUrl = z.string().min(1).max(2048);
-const caption = z.string().max(1024).optional();
+const caption = z.string().max(1024).optional().describe("Text below it");
 
 export const clientParams = z.object({ client });
 export const tokenBody = z.object({ dtoken });
@@ -28,29 +29,48 @@ export const numberAnswerSchema = z.object({
   timestamp: z.iso.datetime(),
 });
 
-export const sendTextBody = z.object({ dtoken, number, message: z.string().min(1).max(65_536) });
-export const sendImageBody = z.object({ dtoken, number, imageUrl: mediaUrl, caption });
-export const sendVideoBody = z.object({ dtoken, number, videoUrl: mediaUrl, caption });
+export const sendTextBody = z.object({
+  dtoken,
+  number,
+  message: z
+    .string()
+    .min(1)
+    .max(65_536)
+    .describe("The text. Line breaks are kept, and `*bold*` and `_italic_` are shown so"),
+});
+export const sendImageBody = z.object({
+  dtoken,
+  number,
+  imageUrl: mediaUrl.describe("Public address of the image: JPEG, PNG or WebP, at most 16 MB"),
+  caption,
+});
+export const sendVideoBody = z.object({
+  dtoken,
+  number,
+  videoUrl: mediaUrl.describe("Public address of the video: MP4, at most 64 MB"),
+  caption,
+});
 export const sendContactBody = z.object({
   dtoken,
   number,
-  contactName: z.string().trim().min(1).max(256),
-  contactNumber: number,
+  contactName: z.string().trim().min(1).max(256).describe("Name on the card"),
+  contactNumber: number.describe("Number on the card, 3 to 20 digits"),
 });
 export const sendLocationBody = z.object({
   dtoken,
   number,
-  latitude: degrees(90),
-  longitude: degrees(180),
-  name: z.string().max(256).optional(),
-  address: z.string().max(512).optional(),
+  latitude: degrees(90).describe("Degrees, north positive"),
+  longitude: degrees(180).describe("Degrees, east positive"),
+  name: z.string().max(256).optional().describe("Name of the place"),
+  address: z.string().max(512).optional().describe("Address of the place"),
 });
 export const sendOtpBody = z.object({
   dtoken,
   number,
   otpCode: z
     .union([z.string(), z.number().int().nonnegative().transform(String)])
-    .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits")),
+    .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits"))
+    .describe("The code, which you draw at random and check yourself"),
 });
 export const startSessionBody = z.object({
   dtoken,
@@ -61,7 +81,8 @@ export const WHATSAPP_ROUTES = {
   sessionStatus: {
     method: "GET",
     path: WHATSAPP_PATHS.sessionStatus,
-    summary: "State of a session, without the token: no account is named",
+    title: "Session status",
+    summary: "Where a session stands, without the token. No account is named.",
     token: "none",
     body: null,
     answers: [sessionStatusSchema],
@@ -69,7 +90,8 @@ export const WHATSAPP_ROUTES = {
   sessionInstanceStatus: {
     method: "POST",
     path: WHATSAPP_PATHS.sessionInstanceStatus,
-    summary: "State of a session and the account it is linked to",
+    title: "Session status and account",
+    summary: "Where a session stands, and the account it is linked to.",
     token: "required",
     body: tokenBody,
     answers: [sessionStatusSchema],
@@ -77,7 +99,9 @@ export const WHATSAPP_ROUTES = {
   startSession: {
     method: "POST",
     path: WHATSAPP_PATHS.startSession,
-    summary: "A QR code to scan, or the status when already linked",
+    title: "Start a session",
+    summary:
+      "Gives a QR code for the phone to scan, as an image and as text; or the status, when the instance is linked already. It answers within 30 seconds.",
     token: "required",
     body: startSessionBody,
     answers: [qrAnswerSchema, sessionStatusSchema],
@@ -85,7 +109,8 @@ export const WHATSAPP_ROUTES = {
   logout: {
     method: "POST",
     path: WHATSAPP_PATHS.logout,
-    summary: "Ends the session, here and on the phone",
+    title: "Log out",
+    summary: "Ends the session, here and on the phone. To send again, link the account again.",
     token: "required",
     body: tokenBody,
     answers: [doneAnswerSchema],
@@ -93,7 +118,8 @@ export const WHATSAPP_ROUTES = {
   send: {
     method: "POST",
     path: WHATSAPP_PATHS.send,
-    summary: "Send a text",
+    title: "Send a text",
+    summary: "Sends a text. It answers when WhatsApp has acknowledged the message, not before.",
     token: "required",
     body: sendTextBody,
     answers: [sentAnswerSchema],
@@ -101,7 +127,8 @@ export const WHATSAPP_ROUTES = {
   sendImage: {
     method: "POST",
     path: WHATSAPP_PATHS.sendImage,
-    summary: "Send an image by URL",
+    title: "Send an image",
+    summary: "Downloads the image from its URL and sends it, with a caption if you like.",
     token: "required",
     body: sendImageBody,
     answers: [sentAnswerSchema],
@@ -109,7 +136,8 @@ export const WHATSAPP_ROUTES = {
   sendVideo: {
     method: "POST",
     path: WHATSAPP_PATHS.sendVideo,
-    summary: "Send a video by URL",
+    title: "Send a video",
+    summary: "Downloads the video from its URL and sends it, with a caption if you like.",
     token: "required",
     body: sendVideoBody,
     answers: [sentAnswerSchema],
@@ -117,7 +145,8 @@ export const WHATSAPP_ROUTES = {
   sendContact: {
     method: "POST",
     path: WHATSAPP_PATHS.sendContact,
-    summary: "Send a contact card",
+    title: "Send a contact",
+    summary: "Sends a contact card that the recipient can save.",
     token: "required",
     body: sendContactBody,
     answers: [sentAnswerSchema],
@@ -125,7 +154,8 @@ export const WHATSAPP_ROUTES = {
   sendLocation: {
     method: "POST",
     path: WHATSAPP_PATHS.sendLocation,
-    summary: "Send a location",
+    title: "Send a location",
+    summary: "Sends a point on the map, with a name and an address if you like.",
     token: "required",
     body: sendLocationBody,
     answers: [sentAnswerSchema],
@@ -133,7 +163,8 @@ export const WHATSAPP_ROUTES = {
   sendOtp: {
     method: "POST",
     path: WHATSAPP_PATHS.sendOtp,
-    summary: "Send a one-time code",
+    title: "Send a one-time code",
+    summary: "Sends the code in a sentence of its own, with the advice not to share it.",
     token: "required",
     body: sendOtpBody,
     answers: [sentAnswerSchema],
@@ -141,7 +172,8 @@ export const WHATSAPP_ROUTES = {
   checkNumber: {
     method: "GET",
     path: WHATSAPP_PATHS.checkNumber,
-    summary: "Is a number on WhatsApp?",
+    title: "Check a number",
+    summary: "Says whether a phone number is on WhatsApp. It counts as a send for the limit.",
     token: "required",
     body: null,
     query: z.object({ dtoken, number }),
@@ -150,10 +182,11 @@ export const WHATSAPP_ROUTES = {
   messageStatus: {
     method: "GET",
     path: WHATSAPP_PATHS.messageStatus,
-    summary: "Has a message been delivered, or read?",
+    title: "Message status",
+    summary: "Says whether a message of the last two days has been delivered, or read.",
     token: "required",
     body: null,
-    query: z.object({ dtoken, messageId: z.string().min(1).max(128) }),
+    query: z.object({ dtoken, messageId: z.string().min(1).max(128).describe("From the answer to the send") }),
     answers: [messageStatusAnswerSchema],
   },
 } as const;

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+/** `ink` is for what must stand out beside a primary action without being one. */
+export type ButtonVariant = "primary" | "ink" | "secondary" | "quiet" | "danger";
 
 /** `md` is the dashboard's 36 px (40 on a phone), `sm` 32, `lg` the 44 of public pages. */
 export type ButtonSize = "sm" | "md" | "lg";
@@ -13,6 +14,7 @@ const SHARED =
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     "border-brand bg-brand text-on-brand enabled:hover:bg-[color-mix(in_srgb,var(--brand)_88%,var(--ink))] [a&]:hover:bg-[color-mix(in_srgb,var(--brand)_88%,var(--ink))]",
+  ink: "border-ink bg-ink text-canvas hover:bg-[color-mix(in_srgb,var(--ink)_86%,var(--canvas))]",
   secondary:
     "border-soft bg-surface text-ink hover:border-ink-muted hover:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))]",
   quiet: "border-transparent text-ink-muted hover:bg-hover hover:text-ink",

@@ -1,11 +1,10 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { COPIED_MS, writeClipboard } from "../clipboard.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Tooltip } from "./tooltip.tsx";
-
-const TOOLTIP_MS = 2000;
 
 export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
   /** What goes to the clipboard; a function is asked at the click. */
@@ -26,7 +25,7 @@ export function CopyButton({ text, label, children, variant = "quiet", size, cla
     await writeClipboard(typeof text === "function" ? await text() : text);
     setCopied(true);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setCopied(false), TOOLTIP_MS);
+    timer.current = window.setTimeout(() => setCopied(false), COPIED_MS);
   }
 
   const Icon = copied ? Check : Copy;
@@ -46,16 +45,4 @@ export function CopyButton({ text, label, children, variant = "quiet", size, cla
       <Tooltip>{copied ? "Copied!" : null}</Tooltip>
     </span>
   );
-}
-
-/** Browsers keep `navigator.clipboard` from plain http on other hosts than localhost. */
-async function writeClipboard(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement("textarea");
-  area.value = text;
-  const host = document.querySelector("dialog[open]") ?? document.body;
-  host.append(area);
-  area.select();
-  document.execCommand("copy");
-  area.remove();
 }

@@ -20,13 +20,28 @@ async function submit(form: HTMLFormElement): Promise<void> {
   setBusy(form, true);
   const answer = await post(form);
   if (answer === "not-json") return form.submit();
-  if (answer !== "silent" && answer.success) return location.replace(answer.location);
+  if (answer !== "silent" && answer.success) return finish(form, answer);
   setBusy(form, false);
   if (answer === "silent") return showFormError(form, SERVER_NOTICES.noResponse);
   if (answer.field === undefined || !showFieldError(form, answer.field, answer.message)) {
     return showFormError(form, answer.message);
   }
   field(form, answer.field)?.focus();
+}
+
+/** On to where the server says, after its message where it has one: that takes the form's place, and the focus. */
+function finish(form: HTMLFormElement, { location: next, message, leaveAfterMs }: FormDone): void {
+  const leave = () => location.replace(next);
+  const done = form.parentElement?.querySelector<HTMLElement>("[data-form-done]");
+  if (message === undefined || !done) leave();
+  else {
+    const text = done.querySelector("[data-done-text]");
+    if (text !== null) text.textContent = message;
+    form.hidden = true;
+    done.hidden = false;
+    done.focus();
+    if (leaveAfterMs !== undefined) setTimeout(leave, leaveAfterMs);
+  }
 }
 
 /** "silent" when no server answered, "not-json" when this one does not talk to scripts. */

@@ -5,7 +5,8 @@ export function enhanceReveal(button: HTMLButtonElement): void {
   button.addEventListener("click", () => {
     const shown = input.type === "password";
     input.type = shown ? "text" : "password";
-    button.textContent = shown ? "Hide" : "Show";
-    button.setAttribute("aria-label", shown ? "Hide password" : "Show password");
+    const verb = shown ? "Hide" : "Show";
+    button.textContent = verb;
+    button.setAttribute("aria-label", (button.getAttribute("aria-label") ?? "").replace(/^\w+/, verb));
   });
 }

@@ -1,15 +1,29 @@
+import { enhanceConsent } from "../enhance/consent.ts";
+import { enhanceContentList } from "../enhance/content-list.ts";
+import { enhanceCopy } from "../enhance/copy.ts";
+import { enhanceDocumentation } from "../enhance/documentation.ts";
+import { forgetUser } from "../enhance/forget-user.ts";
 import { enhanceForm } from "../enhance/form.ts";
+import { enhanceGoBack } from "../enhance/go-back.ts";
+import { enhanceHelpMenu } from "../enhance/help-menu.ts";
 import { enhanceReveal } from "../enhance/reveal.ts";
+import { enhanceSiteMenu } from "../enhance/site-menu.ts";
 import { enhanceThemeToggle } from "../enhance/theme-toggle.ts";
+import { enhanceVideos } from "../enhance/videos.ts";
 
 /** The one script of the public pages: everything here also works without it, or is hidden without it. */
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-enhance]")) enhanceForm(form);
-for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveal]")) enhanceReveal(button);
-for (const button of document.querySelectorAll<HTMLButtonElement>("[data-theme-toggle]")) enhanceThemeToggle(button);
-for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-go-back]")) {
-  link.addEventListener("click", (event) => {
-    if (history.length < 2) return;
-    event.preventDefault();
-    history.back();
-  });
-}
+const each = <Found extends HTMLElement>(selector: string, enhance: (element: Found) => void) =>
+  document.querySelectorAll<Found>(selector).forEach(enhance);
+
+each("form[data-enhance]", enhanceForm);
+each("[data-reveal]", enhanceReveal);
+each("[data-theme-toggle]", enhanceThemeToggle);
+each("[data-go-back]", enhanceGoBack);
+each("[data-copy]", enhanceCopy);
+each("[data-site-menu]", enhanceSiteMenu);
+each("[data-help-menu]", enhanceHelpMenu);
+each("[data-consent]", enhanceConsent);
+each("[data-content-list]", enhanceContentList);
+each("[data-videos]", enhanceVideos);
+each("[data-documentation]", enhanceDocumentation);
+each("[data-forget-user]", forgetUser);

@@ -19,7 +19,7 @@ export function LoginPage({ values, from, errors, notice }: LoginProps) {
         </>
       }
     >
-      <form method="post" action="/login" noValidate data-enhance className="grid gap-5">
+      <form method="post" action="/login" noValidate data-enhance data-forget-user className="grid gap-5">
         {notice ? <Alert tone="success">{notice}</Alert> : null}
         <FormAlert message={errors.form} />
         {from ? <input type="hidden" name="from" value={from} /> : null}

@@ -1,13 +1,20 @@
 import { PAGE_NOTICES } from "#domain/notices.ts";
 import { buttonClass } from "../components/button.tsx";
-import { Gate } from "../features/public/gate.tsx";
+import { ErrorPage } from "../features/public/error-page.tsx";
 
 export function NotFoundPage() {
   return (
-    <Gate title={PAGE_NOTICES.notFound} lead="This address leads nowhere: it may have moved, or have a typo.">
-      <a href="/" className={`${buttonClass({ variant: "primary", size: "lg" })} w-full`}>
+    <ErrorPage
+      title={PAGE_NOTICES.notFound}
+      lead="This address leads nowhere: it may have moved, or have a typo."
+      status="404 Not Found"
+    >
+      <a href="/" className={buttonClass({ variant: "primary", size: "lg" })}>
         Return Home
       </a>
-    </Gate>
+      <a href="/documentation" className={buttonClass({ size: "lg" })}>
+        Documentation
+      </a>
+    </ErrorPage>
   );
 }

@@ -1,14 +1,18 @@
 import { PAGE_NOTICES } from "#domain/notices.ts";
 import { buttonClass } from "../components/button.tsx";
-import { Gate } from "../features/public/gate.tsx";
+import { ErrorPage } from "../features/public/error-page.tsx";
 
 /** Without a script, Go Back leads to the start page. */
 export function UnauthorizedPage() {
   return (
-    <Gate title={PAGE_NOTICES.unauthorized} lead="Your account may not open this page.">
-      <a href="/" data-go-back className={`${buttonClass({ size: "lg" })} w-full`}>
+    <ErrorPage
+      title={PAGE_NOTICES.unauthorized}
+      lead="Your account may not open this page. Whoever runs this server can change that."
+      status="403 Forbidden"
+    >
+      <a href="/" data-go-back className={buttonClass({ variant: "primary", size: "lg" })}>
         Go Back
       </a>
-    </Gate>
+    </ErrorPage>
   );
 }

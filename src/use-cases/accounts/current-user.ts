@@ -3,6 +3,7 @@ import type { WebPorts } from "#ports/web-ports.ts";
 
 export interface CurrentUser {
   readonly user: User;
+  readonly sessionId: string;
   /** Set when the session's end has just moved: the cookie must follow. */
   readonly renewedUntil: Date | null;
 }
@@ -14,5 +15,5 @@ export async function currentUser(
   const session = await ports.authSessions.resume(input.token);
   if (session === null) return null;
   const user = await ports.users.findById(session.userId);
-  return user === null ? null : { user, renewedUntil: session.renewedUntil };
+  return user === null ? null : { user, sessionId: session.id, renewedUntil: session.renewedUntil };
 }

@@ -2,10 +2,10 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { User } from "#domain/user.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type LoginInput, validateLogin } from "#domain/validation/login.ts";
+import type { DeviceClues } from "#ports/auth-sessions.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
-export interface LogInInput extends LoginInput {
-  readonly address: string | null;
+export interface LogInInput extends LoginInput, DeviceClues {
   /** The session the browser still holds: it ends, so that a planted one is worth nothing. */
   readonly previousToken: string | null;
 }
@@ -28,7 +28,7 @@ export async function logIn(ports: LogInPorts, input: LogInInput): Promise<Resul
   const valid = validateLogin(input);
   if (!valid.ok) return valid;
   const { email, password } = valid.value;
-  const limitKey = `${email} ${input.address ?? "unknown"}`;
+  const limitKey = loginLimitKey(email, input.address);
   const retryAfterSeconds =
     (await ports.limits.loginAddress.take(input.address ?? "unknown")) ?? (await ports.limits.login.take(limitKey));
   if (retryAfterSeconds !== null) return failure({ code: "rate-limited", retryAfterSeconds });
@@ -44,9 +44,18 @@ export async function logIn(ports: LogInPorts, input: LogInInput): Promise<Resul
   await ports.limits.login.reset(limitKey);
   if (legacyPlain) await ports.users.replacePasswordHash(user.id, await ports.passwords.hash(password));
   if (input.previousToken !== null) await ports.authSessions.end(input.previousToken);
-  const session = await ports.authSessions.start(user.id);
+  const session = await ports.authSessions.start(user.id, input);
+  // A password that was set meanwhile has ended the sessions of the old one, and this may have come too late for that.
+  if (!legacyPlain && (await ports.users.storedPassword(user.id)) !== found.storedPassword) {
+    await ports.authSessions.end(session.token);
+    return failure({ code: "credentials-invalid" });
+  }
   await record(ports, "login-succeeded", user.id, input.address);
   return success({ user, ...session });
+}
+
+export function loginLimitKey(email: string, address: string | null): string {
+  return `${email} ${address ?? "unknown"}`;
 }
 
 function record(

@@ -7,17 +7,21 @@ import type { AuthSessions } from "#ports/auth-sessions.ts";
 import { fakeAuthSessionStore } from "#test/fakes/auth-session-store.ts";
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DEVICE = { userAgent: "curl/8.14.1", address: "192.0.2.1" };
 const START = Date.UTC(2026, 2, 4);
 
 describe("login sessions", () => {
   let nowMs: number;
   let store: AuthSessionStore;
   let created: StoredAuthSession[];
+  let touches: number;
   let sessions: AuthSessions;
 
   beforeEach(() => {
     nowMs = START;
     created = [];
+    touches = 0;
     const memory = fakeAuthSessionStore();
     store = {
       ...memory,
@@ -25,19 +29,24 @@ describe("login sessions", () => {
         created.push(session);
         await memory.create(session);
       },
+      touch: async (id, dates) => {
+        touches += 1;
+        await memory.touch(id, dates);
+      },
     };
     const clock = { now: () => new Date(nowMs), monotonicMs: () => nowMs };
     sessions = authSessions(store, clock, systemRandom());
   });
 
   it("start for 30 days and are resumed by their token", async () => {
-    const { token, expiresAt } = await sessions.start(7);
+    const { token, expiresAt } = await sessions.start(7, DEVICE);
     expect(expiresAt).toEqual(new Date(START + 30 * DAY_MS));
-    expect(await sessions.resume(token)).toEqual({ userId: 7, renewedUntil: null });
+    const id = token.split(".")[0];
+    expect(await sessions.resume(token)).toEqual({ id, userId: 7, renewedUntil: null });
   });
 
   it("store a hash of the secret, never the token", async () => {
-    const { token } = await sessions.start(7);
+    const { token } = await sessions.start(7, DEVICE);
     const [id = "", secret = ""] = token.split(".");
     expect(created[0]).toMatchObject({ id, secretHash: createHash("sha256").update(secret).digest("hex") });
     expect(JSON.stringify(created)).not.toContain(secret);
@@ -46,8 +55,8 @@ describe("login sessions", () => {
   });
 
   it("are not resumed by another secret, by what is stored, or by anything malformed", async () => {
-    const { token } = await sessions.start(7);
-    const other = await sessions.start(8);
+    const { token } = await sessions.start(7, DEVICE);
+    const other = await sessions.start(8, DEVICE);
     const [id = "", secret = ""] = token.split(".");
     const [otherId = "", otherSecret = ""] = other.token.split(".");
     const wrong = [`${id}.${otherSecret}`, `${otherId}.${secret}`, `${id}.${created[0]?.secretHash}`];
@@ -69,30 +78,80 @@ describe("login sessions", () => {
   });
 
   it("are renewed once less than half is left", async () => {
-    const { token } = await sessions.start(7);
+    const { token } = await sessions.start(7, DEVICE);
     nowMs += 15 * DAY_MS;
     expect((await sessions.resume(token))?.renewedUntil).toBeNull();
     nowMs += 1;
     const renewedUntil = new Date(nowMs + 30 * DAY_MS);
-    expect(await sessions.resume(token)).toEqual({ userId: 7, renewedUntil });
+    expect(await sessions.resume(token)).toMatchObject({ userId: 7, renewedUntil });
     nowMs = renewedUntil.getTime() - 1;
     expect(await sessions.resume(token)).not.toBeNull();
   });
 
   it("end when unused for 30 days", async () => {
-    const { token } = await sessions.start(7);
+    const { token } = await sessions.start(7, DEVICE);
     nowMs += 30 * DAY_MS;
     expect(await sessions.resume(token)).toBeNull();
     expect(await store.find(token.split(".")[0] ?? "")).toBeNull();
   });
 
   it("end with their own token alone", async () => {
-    const { token } = await sessions.start(7);
-    const other = await sessions.start(7);
+    const { token } = await sessions.start(7, DEVICE);
+    const other = await sessions.start(7, DEVICE);
     await sessions.end(`${token.split(".")[0]}.${other.token.split(".")[1]}`);
     expect(await sessions.resume(token)).not.toBeNull();
     await sessions.end(token);
     expect(await sessions.resume(token)).toBeNull();
     expect(await sessions.resume(other.token)).not.toBeNull();
+  });
+
+  it("remember what they came from, cut to what is stored", async () => {
+    await sessions.start(7, { userAgent: "u".repeat(600), address: "a".repeat(90) });
+    expect(created[0]).toMatchObject({ userAgent: "u".repeat(512), address: "a".repeat(64) });
+  });
+
+  it("note when they were last used, once in 15 minutes, and keep their end", async () => {
+    const { token, expiresAt } = await sessions.start(7, DEVICE);
+    nowMs += 15 * MINUTE_MS - 1;
+    await sessions.resume(token);
+    expect(touches).toBe(0);
+    nowMs += 1;
+    expect((await sessions.resume(token))?.renewedUntil).toBeNull();
+    await sessions.resume(token);
+    expect(touches).toBe(1);
+    expect((await sessions.list(7))[0]?.lastSeenAt).toEqual(new Date(START + 15 * MINUTE_MS));
+    expect((await store.find(token.split(".")[0] ?? ""))?.expiresAt).toEqual(expiresAt);
+  });
+
+  it("are listed for their user, last used first, while they live", async () => {
+    const first = await sessions.start(7, DEVICE);
+    await sessions.start(8, DEVICE);
+    nowMs += DAY_MS;
+    const second = await sessions.start(7, { userAgent: null, address: null });
+    const ids = [second, first].map(({ token }) => token.split(".")[0]);
+    expect((await sessions.list(7)).map(({ id }) => id)).toEqual(ids);
+    expect((await sessions.list(7))[1]).toEqual({
+      id: ids[1],
+      ...DEVICE,
+      signedInAt: new Date(START),
+      lastSeenAt: new Date(START),
+    });
+    nowMs = START + 30 * DAY_MS;
+    expect((await sessions.list(7)).map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it("end by their id for their user alone, or all at once", async () => {
+    const [one, two, foreign] = [
+      await sessions.start(7, DEVICE),
+      await sessions.start(7, DEVICE),
+      await sessions.start(8, DEVICE),
+    ];
+    expect(await sessions.endOne(7, foreign.token.split(".")[0] ?? "")).toBe(false);
+    expect(await sessions.endOne(7, one.token.split(".")[0] ?? "")).toBe(true);
+    expect(await sessions.resume(one.token)).toBeNull();
+    expect(await sessions.resume(two.token)).not.toBeNull();
+    expect(await sessions.endAll(7)).toBe(1);
+    expect(await sessions.resume(two.token)).toBeNull();
+    expect(await sessions.resume(foreign.token)).not.toBeNull();
   });
 });

@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { Pages } from "#adapters/http/web.ts";
 import { cookieOf, pageOf, webWorld } from "#test/support/web.ts";
 
 describe("a path", () => {
-  test("/ leads to /login", async () => {
-    const answer = await webWorld().get("/");
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
+  test("/ is the landing page, with the hosts that code samples call", async () => {
+    const props = await pageOf(await webWorld().get("/"), "landing");
+    expect(props).toEqual({ whatsappUrl: "http://localhost:3001", telegramUrl: "http://localhost:3002" });
   });
 
   test("/unauthorized is a page of status 403", async () => {
@@ -57,13 +59,15 @@ describe("a path", () => {
 });
 
 describe("every answer", () => {
-  const paths = ["/login", "/signup", "/404", "/unauthorized", "/", "/nothing", "/api/instances", "/dashboard"];
+  const paths = ["/login", "/signup", "/nothing", "/api/instances", "/dashboard"];
+  const kept = ["/", "/404", "/unauthorized", "/privacy"];
   const unlogged = ["/healthz", "/readyz"];
 
-  test.each([...paths, ...unlogged])("carries the security headers: %s", async (path) => {
+  test.each([...paths, ...kept, ...unlogged])("carries the security headers: %s", async (path) => {
     const { headers } = await webWorld().get(path);
     const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toMatch(/script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'(;|$)/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}'(;|$)/);
+    expect(policy).toContain("frame-src https://www.youtube-nocookie.com;");
     for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy).toContain(directive);
     }
@@ -73,7 +77,7 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.get("strict-transport-security")).toBeNull();
-    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cache-control")).toBe(kept.includes(path) ? "public, no-cache" : "no-store");
     if (!unlogged.includes(path)) expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -88,19 +92,15 @@ describe("every answer", () => {
     expect((await world.get("/api/instances")).headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("has a nonce of its own, on each of its scripts", async () => {
-    const world = webWorld();
-    const nonces = await Promise.all(
-      [1, 2].map(async () => {
-        const answer = await world.get("/login");
-        const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? [];
-        const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? [];
-        expect(scripts.length).toBeGreaterThan(1);
-        for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
-        return nonce;
-      }),
-    );
-    expect(nonces[0]).not.toBe(nonces[1]);
+  test("lets its one inline script through by the hash of its text, and no other", async () => {
+    const answer = await webWorld().get("/login");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const scripts = [...(await answer.text()).matchAll(/<script(?![^>]*(?:src|type)=)[^>]*>(.*?)<\/script>/gs)];
+    const hashes = scripts.map(([, text = ""]) => createHash("sha256").update(text).digest("base64"));
+    expect(hashes).toHaveLength(1);
+    expect(policy).toContain(`'sha256-${hashes[0]}'`);
+    expect(policy.match(/'(sha256|nonce|unsafe|strict)-/g)).toEqual(["'sha256-", "'unsafe-"]);
+    expect(policy).toContain("style-src-attr 'unsafe-inline'");
   });
 
   test("is a line in the log, without its query", async () => {
@@ -173,6 +173,30 @@ test("answers what nobody expected with a sentence and the request's id, and log
   expect(text).toContain(page.headers.get("x-request-id") ?? "missing");
   expect(text).not.toContain("secret detail");
   expect(world.logger.lines).toContainEqual(expect.objectContaining({ level: "error", event: "request-failed" }));
+});
+
+test("says on a page of its own which request failed, made before anything could", async () => {
+  let broken = false;
+  const pages: Pages = {
+    async render({ name, props }) {
+      if (broken) throw new Error("secret detail");
+      return `<h1>${name}</h1>${JSON.stringify(props)}`;
+    },
+  };
+  const world = webWorld({ pages });
+  broken = true;
+  const answers = [await world.get("/login"), await world.get("/signup")];
+  for (const answer of answers) {
+    const requestId = answer.headers.get("x-request-id") ?? "missing";
+    expect([answer.status, await answer.text()]).toEqual([500, `<h1>server-error</h1>{"requestId":"${requestId}"}`]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("answers a script that asked a page which broke in the one error shape", async () => {
+  const world = webWorld({ pages: { render: () => Promise.reject(new Error("secret")) } });
+  const answer = await world.get("/login", { headers: { accept: "application/json" } });
+  expect([answer.status, (await answer.json()).code]).toEqual([500, "INTERNAL"]);
 });
 
 test("answers an API call that broke in the one error shape", async () => {

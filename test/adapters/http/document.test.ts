@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetLookup, builtPages } from "#adapters/http/built-pages.ts";
 import { pageDocument, plainErrorDocument } from "#adapters/http/document.ts";
 import { readStaticAssets } from "#adapters/http/static-assets.ts";
-import type { AnyPage } from "#ports/contracts/pages.ts";
+import type { AnyPage, RenderedPage } from "#ports/contracts/pages.ts";
 import { webWorld } from "#test/support/web.ts";
 
 const context = { network: "sandbox", path: "/login" } as const;
@@ -14,11 +14,20 @@ const page: AnyPage = {
   name: "login",
   props: { values: { email: hostile }, from: "", errors: {}, notice: null },
 };
-const assets = { icon: "/mark.svg", fonts: ["/f.woff2"], styles: ["/a.css"], scripts: ["/e.js", "/lib.js"] };
-const rendered = { title: "Login <&> · Wesal", html: "<main>Hello</main>", entry: "e" };
+const assets = { fonts: ["/f.woff2"], styles: ["/a.css"], scripts: ["/e.js", "/lib.js"] };
+const rendered: RenderedPage = {
+  title: "Login <&> · Wesal",
+  description: null,
+  html: "<main>Hello</main>",
+  entry: "e",
+  hydrates: true,
+};
+const PUBLIC_URL = "https://wesal.example/";
+const documentOf = (change: Partial<RenderedPage> = {}) =>
+  pageDocument({ ...rendered, ...change }, { page, context }, assets, PUBLIC_URL);
 
 describe("a document", () => {
-  const text = pageDocument(rendered, { page, context }, assets, "NONCE");
+  const text = documentOf();
 
   test("says its language and direction, and is light until a script says dark", () => {
     expect(text).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-theme="light">/);
@@ -29,23 +38,46 @@ describe("a document", () => {
     expect(theme).toBeGreaterThan(0);
     expect(theme).toBeLessThan(text.indexOf('rel="stylesheet"'));
     expect(theme).toBeLessThan(text.indexOf("<body>"));
+    expect(theme).toBeGreaterThan(text.indexOf('<meta name="theme-color" content="#f7f8f6">'));
   });
 
   test("names what the page needs, in the head", () => {
     const head = text.slice(0, text.indexOf("</head>"));
     expect(head).toContain("<title>Login &lt;&amp;&gt; · Wesal</title>");
     expect(head).toContain('<link rel="icon" type="image/svg+xml" href="/mark.svg">');
+    expect(head).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32">');
+    expect(head).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
     expect(head).toContain('<link rel="preload" as="font" type="font/woff2" href="/f.woff2" crossorigin>');
     expect(head).toContain('<link rel="stylesheet" href="/a.css">');
-    expect(head).toContain('<link rel="modulepreload" href="/lib.js" nonce="NONCE">');
-    expect(head).toContain('<script type="module" src="/e.js" nonce="NONCE"></script>');
+    expect(head).toContain('<link rel="modulepreload" href="/lib.js">');
+    expect(head).toContain('<script type="module" src="/e.js"></script>');
   });
 
   test("carries the page's data where no text of a user can end the script", () => {
-    const [, json = ""] = /id="page-data" nonce="NONCE">(.*?)<\/script>/s.exec(text) ?? [];
+    const [, json = ""] = /id="page-data">(.*?)<\/script>/s.exec(text) ?? [];
     expect(json).not.toContain("<");
     expect(JSON.parse(json)).toEqual({ page, context });
     expect(text).toContain('<div id="page"><main>Hello</main></div>');
+  });
+
+  test("that no script takes over carries no data", () => {
+    expect(documentOf({ hydrates: false })).not.toContain("page-data");
+  });
+
+  test("with a description tells search results and link previews what it is, and where", () => {
+    const head = documentOf({ description: 'Two "instances" & more' });
+    expect(head).toContain('<meta name="description" content="Two &quot;instances&quot; &amp; more">');
+    expect(head).toContain('<link rel="canonical" href="https://wesal.example/login">');
+    expect(head).toContain('<meta property="og:url" content="https://wesal.example/login">');
+    expect(head).toContain('<meta property="og:title" content="Login &lt;&amp;&gt; · Wesal">');
+    expect(head).toContain('<meta property="og:image" content="https://wesal.example/social.png">');
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(head).not.toContain("noindex");
+  });
+
+  test("without one asks to be left out of both", () => {
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toMatch(/og:|twitter:|canonical|name="description"/);
   });
 
   test("of an error is escaped too", () => {
@@ -72,13 +104,16 @@ describe("a build", () => {
     await writeFile(join(dir, "client/assets/dashboard-1.js"), "console.log(1);".repeat(100));
     await writeFile(join(dir, "secret.txt"), "secret");
     const entry = `export const renderPage = (page, context) =>
-      ({ title: page.name, html: "<p>" + context.path + "</p>", entry: "src/ui/entries/dashboard.tsx" });`;
+      ({
+        title: page.name, description: null, html: "<p>" + context.path + "</p>",
+        entry: "src/ui/entries/dashboard.tsx", hydrates: true,
+      });`;
     await writeFile(join(dir, "server/entry-server.js"), entry);
   });
   afterAll(() => rm(dir, { recursive: true }));
 
   test("gives a page its script, what that imports, and the styles of all", async () => {
-    const text = await (await builtPages(dir)).render(page, context, "N");
+    const text = await (await builtPages(dir, PUBLIC_URL)).render(page, context);
     expect(text).toContain('<div id="page"><p>/login</p></div>');
     expect(text).toContain('src="/assets/dashboard-1.js"');
     expect(text).toContain('rel="modulepreload" href="/assets/shared-1.js"');

@@ -48,7 +48,7 @@ describe("a page for signed-in users", () => {
         name: "Layla Hassan",
         email: "layla@example.com",
         phone: null,
-        country: "Iraq",
+        country: "IQ",
         memberSince: "2026-11-21T10:00:00.000Z",
       },
       figures: { totalInstances: 0, activeInstances: 0, expiredInstances: 0, referredSubscribers: 0 },

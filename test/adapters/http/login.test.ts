@@ -195,3 +195,25 @@ test("trusts an origin by its host: the page itself", async () => {
   expect((await world.postForm("/logout", {}, { headers: byPublicUrl })).status).toBe(303);
   expect((await world.postForm("/logout", {}, { headers: { origin: ORIGIN, host: "web:3000" } })).status).toBe(403);
 });
+
+describe("who is signed in", () => {
+  test.each([
+    ["/login", "/dashboard"],
+    ["/signup", "/dashboard"],
+    ["/signup?ref=1", "/dashboard"],
+    ["/login?from=/dashboard/instances%3Fx=1", "/dashboard/instances?x=1"],
+    ["/login?from=//evil.example", "/dashboard"],
+  ])("is sent on from %s to %s", async (path, location) => {
+    const world = webWorld();
+    const layla = await world.person("layla@example.com");
+    const answer = await world.get(path, { as: layla });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
+  });
+
+  test("is nobody with a cookie that is no session: the form stands there, and the cookie goes", async () => {
+    const world = webWorld();
+    const answer = await world.get("/login", { headers: { cookie: "wesal=no-session" } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toMatch(/^wesal=;/);
+  });
+});

@@ -49,10 +49,12 @@ test("refuses a body over 64 KiB, however it is framed, and serves the next requ
 test("asks Vite first while developing", async () => {
   const asked: (string | undefined)[] = [];
   const dev = nodeListener(world.app, {
-    middleware: (request, response, next) => {
-      asked.push(request.url);
-      if (request.url === "/source.ts") response.end("vite");
-      else next();
+    dev: {
+      middleware: (request, response, next) => {
+        asked.push(request.url);
+        if (request.url === "/source.ts") response.end("vite");
+        else next();
+      },
     },
   });
   const listening = await listen(dev, { host: "127.0.0.1", port: 0 });

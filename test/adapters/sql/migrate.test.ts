@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { migrate } from "#adapters/sql/migrate.ts";
+import { FIRST_QUESTIONS } from "#adapters/sql/migrations/first-questions.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
+import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { eachDatabase, silentLogger } from "#test/support/databases.ts";
+
+const NAMES = ["0001-accounts", "0002-whatsapp", "0003-telegram", "0004-account", "0005-first-questions"];
 
 eachDatabase("migrations", (fixture) => {
   it("run once when several processes start at once", async () => {
@@ -11,7 +15,7 @@ eachDatabase("migrations", (fixture) => {
     for (const database of databases) await database.ping();
     const [first] = databases;
     const rows = await first?.db.selectFrom("app_migrations").select("name").orderBy("name").execute();
-    expect(rows).toEqual([{ name: "0001-accounts" }, { name: "0002-whatsapp" }, { name: "0003-telegram" }]);
+    expect(rows?.map(({ name }) => name)).toEqual(NAMES);
     expect(await first?.db.selectFrom("users").selectAll().execute()).toEqual([]);
     for (const database of databases) await database.close();
   }, 20_000);
@@ -21,7 +25,29 @@ eachDatabase("migrations", (fixture) => {
     await migrate(database);
     await database.db.deleteFrom("app_migrations").execute();
     await migrate(database);
-    expect(await database.db.selectFrom("app_migrations").select("name").execute()).toHaveLength(3);
+    expect(await database.db.selectFrom("app_migrations").select("name").execute()).toHaveLength(NAMES.length);
+    await database.close();
+  });
+
+  it("fill an empty FAQ Center once, in the order in which the questions were written", async () => {
+    const database = await openDatabase({ url: await fixture.bareUrl(), logger: silentLogger });
+    const { db } = database;
+    await migrate(database);
+    const listed = (await sqlContentStore(database).listFaqs()).map(({ question, answer }) => ({ question, answer }));
+    expect(listed).toEqual(FIRST_QUESTIONS);
+    expect(listed.length).toBeGreaterThanOrEqual(14);
+
+    await db
+      .deleteFrom("faqs")
+      .where("question", "!=", FIRST_QUESTIONS[0]?.question ?? "")
+      .execute();
+    await db.deleteFrom("app_migrations").where("name", "=", "0005-first-questions").execute();
+    await migrate(database);
+    expect(await sqlContentStore(database).listFaqs()).toHaveLength(1);
+
+    await db.deleteFrom("faqs").execute();
+    await migrate(database);
+    expect(await sqlContentStore(database).listFaqs()).toEqual([]);
     await database.close();
   });
 

@@ -1,7 +1,9 @@
 import { fromSqlDate } from "#adapters/sql/sql-dates.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
+import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
@@ -12,7 +14,9 @@ import { secretsFrom } from "#adapters/system/secrets.ts";
 import type { AuditAction } from "#ports/audit.ts";
 import { auditLogContract } from "#test/contracts/audit-log.ts";
 import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
+import { contentStoreContract } from "#test/contracts/content-store.ts";
 import { instanceStoreContract } from "#test/contracts/instance-store.ts";
+import { resetTokenStoreContract } from "#test/contracts/reset-token-store.ts";
 import { sentMessageStoreContract } from "#test/contracts/sent-message-store.ts";
 import { telegramLookUpsContract } from "#test/contracts/telegram-look-ups.ts";
 import { telegramMessageStoreContract } from "#test/contracts/telegram-message-store.ts";
@@ -31,9 +35,19 @@ eachDatabase("sql stores", (fixture) => {
 
   instanceStoreContract(fixture.dialect, async () => sqlInstanceStore(await open(), secrets));
 
-  authSessionStoreContract(fixture.dialect, async () => {
+  const openWithUsers = async () => {
     const database = await open();
-    return { store: sqlAuthSessionStore(database), userId: await addUser(database) };
+    return { database, userId: await addUser(database), otherId: await addUser(database, "other@example.com") };
+  };
+
+  authSessionStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithUsers();
+    return { store: sqlAuthSessionStore(database), ...ids };
+  });
+
+  resetTokenStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithUsers();
+    return { store: sqlResetTokenStore(database), ...ids };
   });
 
   const openWithTwo = async () => {
@@ -71,6 +85,8 @@ eachDatabase("sql stores", (fixture) => {
     const { database, ...ids } = await openWithTwo();
     return { store: sqlTelegramMessageStore(database, secrets), ...ids };
   });
+
+  contentStoreContract(fixture.dialect, async () => sqlContentStore(await open()));
 
   auditLogContract(fixture.dialect, async () => {
     const database = await open();

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyPage } from "#ports/contracts/pages.ts";
-import { LOGIN, SANDBOX, SIGNUP } from "#test/support/ui-samples.ts";
+import { memoryStorage } from "#test/support/memory-storage.ts";
+import { LOGIN, RECOVER, RESET, SANDBOX, SIGNUP } from "#test/support/ui-samples.ts";
+import { forgetUser } from "#ui/enhance/forget-user.ts";
 import { enhanceForm } from "#ui/enhance/form.ts";
 import { enhanceReveal } from "#ui/enhance/reveal.ts";
 import { renderPage } from "#ui/renderer/entry-server.tsx";
@@ -116,6 +118,50 @@ describe("a form page with its script", () => {
     server.mockResolvedValue(new Response("<h1>?</h1>", { headers: { "content-type": "text/html" } }));
     form.dispatchEvent(new Event("submit", { cancelable: true, bubbles: true }));
     await vi.waitFor(() => expect(plain).toHaveBeenCalledOnce());
+  });
+});
+
+describe("a form that is done with a message", () => {
+  const done = () => document.querySelector<HTMLElement>("[data-form-done]");
+
+  async function send(page: AnyPage, answer: object): Promise<HTMLFormElement> {
+    const form = open(page);
+    server.mockResolvedValue(Response.json({ success: true, location: "/login", ...answer }));
+    form.dispatchEvent(new Event("submit", { cancelable: true, bubbles: true }));
+    await vi.waitFor(() => expect(done()?.hidden).toBe(false));
+    return form;
+  }
+
+  it("gives its place to the message and a button back to the login, and the focus too", async () => {
+    const form = await send(RECOVER, { message: "A link is on its way." });
+    expect(form.hidden).toBe(true);
+    expect(done()?.getAttribute("role")).toBe("status");
+    expect(done()?.textContent).toContain("A link is on its way.");
+    expect(document.activeElement).toBe(done());
+    const button = done()?.querySelector(":scope > a");
+    expect([button?.textContent, button?.getAttribute("href")]).toEqual(["Back to Login", "/login"]);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("leaves after as long as the server says, and not before", async () => {
+    const timer = vi.spyOn(globalThis, "setTimeout").mockReturnValue(0 as never);
+    await send(RESET, { message: "Your password is changed.", leaveAfterMs: 3000 });
+    expect(replace).not.toHaveBeenCalled();
+    const [leave, afterMs] = timer.mock.lastCall ?? [];
+    expect(afterMs).toBe(3000);
+    leave?.();
+    expect(replace).toHaveBeenCalledExactlyOnceWith("/login");
+  });
+});
+
+describe("the login page's script", () => {
+  it("takes the copy of the reader out of the browser", () => {
+    vi.stubGlobal("localStorage", memoryStorage());
+    localStorage.setItem("user", "{}");
+    localStorage.setItem("theme", "dark");
+    open(LOGIN);
+    document.querySelectorAll<HTMLElement>("[data-forget-user]").forEach(forgetUser);
+    expect([localStorage.getItem("user"), localStorage.getItem("theme")]).toEqual([null, "dark"]);
   });
 });
 

@@ -18,7 +18,7 @@ import type {
   loggedInAnswerSchema,
   receivedAnswerSchema,
   telegramSentAnswerSchema,
-} from "#ports/contracts/telegram-api.ts";
+} from "#ports/contracts/telegram-answers.ts";
 import type { deliverySchema, TelegramLoginAnswer, TelegramStatusAnswer } from "#ports/contracts/telegram-session.ts";
 import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
 import type { TelegramReceipt } from "#ports/telegram-sessions.ts";

@@ -12,10 +12,10 @@ import {
 } from "#domain/telegram-problems.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
 import type { AuthoriseFailure } from "#use-cases/gateway/authorise.ts";
 import type { LogInFailure } from "#use-cases/gateway/telegram/counted-step.ts";
 import type { SendTelegramFailure } from "#use-cases/gateway/telegram/send.ts";
-import { errorCodesOf } from "./error-codes.ts";
 
 export type GatewayFailure =
   | AuthoriseFailure
@@ -53,7 +53,7 @@ const FIELDS: Partial<Record<TelegramErrorCode, string>> = {
 
 /** Every outcome of a route that is not a success, as an answer that its documentation lists. */
 export function refusalsOf(name: TelegramRouteName): Refuse {
-  const listed: ReadonlySet<ErrorCode> = new Set(errorCodesOf(name));
+  const listed: ReadonlySet<ErrorCode> = new Set(TELEGRAM_PROVIDER.errorCodesOf(name));
   const isSend = name.startsWith("send");
   const kind = name === "sendPhoto" ? "photo" : "file";
 

@@ -5,14 +5,14 @@ import { qrImage } from "#adapters/http-kit/gateway/qr-image.ts";
 import type { GatewayHandler } from "#adapters/http-kit/gateway/request.ts";
 import type { Result } from "#domain/result.ts";
 import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram-api.ts";
 import {
   requestCodeBody,
   sessionBody,
   startQrBody,
-  type TelegramRouteName,
   verifyCodeBody,
   verifyPasswordBody,
-} from "#ports/contracts/telegram-api.ts";
+} from "#ports/contracts/telegram-requests.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import { countedStep } from "#use-cases/gateway/telegram/counted-step.ts";
 import { requestCode } from "#use-cases/gateway/telegram/request-code.ts";

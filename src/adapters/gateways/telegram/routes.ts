@@ -1,9 +1,10 @@
 import { type GatewayApp, gatewayApp } from "#adapters/http-kit/gateway/app.ts";
 import { gatewayCarrier } from "#adapters/http-kit/gateway/carry.ts";
 import type { Gateway, GatewayOptions } from "#adapters/http-kit/gateway/gateway.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
 import { gatewayHandlers } from "./handlers.ts";
-import { openApiDocument } from "./openapi.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
 
 /** The Telegram provider API of spec §7. */
@@ -13,7 +14,7 @@ export function telegramGateway(ports: TelegramGatewayPorts): Gateway<TelegramRo
     routes: TELEGRAM_ROUTES,
     handlers: gatewayHandlers(ports),
     carrier: gatewayCarrier(ports, TELEGRAM_ROUTES),
-    openApi: openApiDocument,
+    openApi: (serverUrl) => openApiDocument(TELEGRAM_PROVIDER, serverUrl),
   };
 }
 

@@ -4,6 +4,7 @@ import type { TokenRoute } from "#adapters/http-kit/gateway/doors.ts";
 import type { GatewayHandler } from "#adapters/http-kit/gateway/request.ts";
 import { describeProblem } from "#adapters/http-kit/gateway/request-problem.ts";
 import type { TelegramMessage } from "#domain/telegram-message.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram-api.ts";
 import {
   IDEMPOTENCY_KEY,
   sendFileBody,
@@ -12,8 +13,7 @@ import {
   sendTelegramContactBody,
   sendTelegramLocationBody,
   sendTelegramTextBody,
-  type TelegramRouteName,
-} from "#ports/contracts/telegram-api.ts";
+} from "#ports/contracts/telegram-requests.ts";
 import { sendTelegram } from "#use-cases/gateway/telegram/send.ts";
 import { sentAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";

@@ -1,9 +1,10 @@
 import { type GatewayApp, gatewayApp } from "#adapters/http-kit/gateway/app.ts";
 import { gatewayCarrier } from "#adapters/http-kit/gateway/carry.ts";
 import type { Gateway, GatewayOptions } from "#adapters/http-kit/gateway/gateway.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
+import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
 import { gatewayHandlers } from "./handlers.ts";
-import { openApiDocument } from "./openapi.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";
 
 /** The WhatsApp provider API of spec §7. */
@@ -13,7 +14,7 @@ export function whatsAppGateway(ports: WhatsAppGatewayPorts): Gateway<WhatsAppRo
     routes: WHATSAPP_ROUTES,
     handlers: gatewayHandlers(ports),
     carrier: gatewayCarrier(ports, WHATSAPP_ROUTES),
-    openApi: openApiDocument,
+    openApi: (serverUrl) => openApiDocument(WHATSAPP_PROVIDER, serverUrl),
   };
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import { type ProviderRoutes, routeNames } from "#ports/contracts/provider-api.ts";
 import { type Answer, failedAnswer } from "../answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "../client-address.ts";
 import { healthRoutes } from "../health.ts";
 import { type BodyFailure, declaredTooLarge, readJson } from "../read-json.ts";
 import { ANSWER_HEADERS } from "./carry.ts";
-import { type GatewayRoutes, routeNames } from "./contract.ts";
 import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { clientInBody, readClient } from "./request.ts";
 
@@ -95,7 +95,7 @@ function respond(answer: Answer, requestId: string): Response {
   return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
 }
 
-function methodOf<Name extends string>(routes: GatewayRoutes<Name>, path: string): string | null {
+function methodOf<Name extends string>(routes: ProviderRoutes<Name>, path: string): string | null {
   const [, first = "", client, ...rest] = path.split("/");
   const pattern = client === undefined || client === "" || rest.length > 0 ? path : `/${first}/{client}`;
   const name = routeNames(routes).find((one) => routes[one].path === path || routes[one].path === pattern);

@@ -1,11 +1,11 @@
 import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import { type Answer, failedAnswer } from "../answers.ts";
 import type { BodyFailure } from "../read-json.ts";
-import type { GatewayRoutes } from "./contract.ts";
 import { requestIds } from "./request.ts";
 
 export interface CarrierPorts {
@@ -26,7 +26,7 @@ export interface Carrier<Name extends string> {
   startedMs(): number;
 }
 
-export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes: GatewayRoutes<Name>): Carrier<Name> {
+export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes: ProviderRoutes<Name>): Carrier<Name> {
   const { clock, logger } = ports;
   return {
     requestId: requestIds(Buffer.from(ports.random.bytes(6)).toString("hex")),

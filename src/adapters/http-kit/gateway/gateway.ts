@@ -1,14 +1,14 @@
+import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import type { ReadClientAddress } from "../client-address.ts";
 import type { ReadinessCheck } from "../health.ts";
 import type { Carrier } from "./carry.ts";
-import type { GatewayRoutes } from "./contract.ts";
 import type { GatewayHandler } from "./request.ts";
 
 /** A provider API: what its contract lists, and what each of its routes does. The transports only carry. */
 export interface Gateway<Name extends string> {
   /** As `/healthz` names it. */
   readonly role: string;
-  readonly routes: GatewayRoutes<Name>;
+  readonly routes: ProviderRoutes<Name>;
   readonly handlers: Readonly<Record<Name, GatewayHandler>>;
   readonly carrier: Carrier<Name>;
   openApi(serverUrl: string): object;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { routeNames } from "#ports/contracts/provider-api.ts";
 import type { Answer } from "../answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "../client-address.ts";
 import { declaredTooLarge, MAX_BODY_BYTES, parseJson } from "../read-json.ts";
 import { gatewayApp } from "./app.ts";
 import { ANSWER_HEADERS } from "./carry.ts";
-import { routeNames } from "./contract.ts";
 import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { clientInBody, type GatewayHandler, type GatewayRequest, readClient } from "./request.ts";
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { WebPorts } from "#ports/web-ports.ts";
+import { loggedPath } from "../logged-path.ts";
 import type { WebEnv } from "../web.ts";
 
 /** A request id on the answer and on every line; one line a request, without its query. */
@@ -13,7 +14,7 @@ export function accessLog(ports: Pick<WebPorts, "random" | "clock" | "logger">):
     ports.logger.info("request", {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       status: c.res.status,
       durationMs: Math.round(ports.clock.monotonicMs() - startedMs),
     });

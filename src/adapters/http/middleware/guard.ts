@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { SERVER_NOTICES } from "#domain/notices.ts";
 import type { User } from "#domain/user.ts";
-import { currentUser } from "#use-cases/accounts/current-user.ts";
+import { type CurrentUser, currentUser } from "#use-cases/accounts/current-user.ts";
 import { isApiPath, refuse } from "../answers.ts";
 import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
 
@@ -11,18 +11,21 @@ import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts
  */
 export function guard(web: Web, allowedRoles?: readonly string[]): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
-    const user = await readUser(web, c);
-    if (user === null) return notSignedIn(c);
+    const current = await readUser(web, c);
+    if (current === null) return notSignedIn(c);
+    const { user, sessionId } = current;
     if (allowedRoles !== undefined && !hasRole(web, user, allowedRoles)) {
       await recordDenial(web, c, user);
       return c.redirect("/unauthorized");
     }
     c.set("user", user);
+    c.set("sessionId", sessionId);
     await next();
   };
 }
 
-async function readUser({ ports, cookie }: Web, c: WebContext): Promise<User | null> {
+/** The signed-in caller, whose session is renewed on the way; a cookie that is none is taken away. */
+export async function readUser({ ports, cookie }: Web, c: WebContext): Promise<CurrentUser | null> {
   const token = cookie.read(c);
   if (token === null) return null;
   const current = await currentUser(ports, { token });
@@ -31,7 +34,7 @@ async function readUser({ ports, cookie }: Web, c: WebContext): Promise<User | n
     return null;
   }
   if (current.renewedUntil !== null) cookie.write(c, token, current.renewedUntil);
-  return current.user;
+  return current;
 }
 
 function notSignedIn(c: WebContext): Response {

@@ -5,6 +5,9 @@ import type { WebEnv } from "../web.ts";
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Paths that act for whoever calls, never for who is signed in. */
+const FOR_PROGRAMS = /^\/api\/auth\//;
+
 /** What changes something must come from a page of ours, whatever its content type: no other site may act for a reader. */
 export function sameOriginOnly(publicUrl: string): MiddlewareHandler<WebEnv> {
   const publicOrigin = new URL(publicUrl).origin;
@@ -13,10 +16,17 @@ export function sameOriginOnly(publicUrl: string): MiddlewareHandler<WebEnv> {
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const ours = origin !== undefined && (origin === publicOrigin || hostOf(origin) === hostAsked(c.req));
+    if (isProgram(c.req)) return next();
     // Where the browser says what kind of site asks, that is decisive; older ones send the origin alone.
     if (site === "same-origin" || (ours && (site === undefined || site === "none"))) return next();
     return refuse(c, { code: "ORIGIN_REFUSED", message: SERVER_NOTICES.originRefused });
   };
+}
+
+/** Browsers name the origin of what is not a GET, and send what cookies they have. */
+function isProgram(request: { readonly path: string; header(name: string): string | undefined }): boolean {
+  const named = ["origin", "sec-fetch-site", "cookie"].some((name) => request.header(name) !== undefined);
+  return FOR_PROGRAMS.test(request.path) && !named;
 }
 
 function hostOf(origin: string): string | null {

@@ -1,46 +1,56 @@
-import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { isApiPath } from "../answers.ts";
 import { isHttps } from "../cookies.ts";
+import { THEME_SCRIPT_HASH } from "../document.ts";
 import type { WebEnv, WebOptions } from "../web.ts";
 
 const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()";
-const NONCE_BYTES = 16;
+const VIDEO_HOST = "https://www.youtube-nocookie.com";
 
-/** One set of headers on every answer; the nonce in it is new each time. */
-export function securityHeaders(options: Pick<WebOptions, "publicUrl" | "developing">): MiddlewareHandler<WebEnv> {
-  const https = isHttps(options.publicUrl);
+type HeaderOptions = Pick<WebOptions, "publicUrl" | "developing">;
+
+/** One set of headers on every answer; what may be kept says so itself. */
+export function securityHeaders(options: HeaderOptions): MiddlewareHandler<WebEnv> {
+  const headers = Object.entries(pageHeaders(options));
   return async (c, next) => {
-    const nonce = randomBytes(NONCE_BYTES).toString("base64");
-    c.set("nonce", nonce);
-    c.header("content-security-policy", contentSecurityPolicy(nonce, options.developing ?? false));
-    c.header("x-content-type-options", "nosniff");
-    c.header("x-frame-options", "DENY");
-    c.header("cross-origin-opener-policy", "same-origin");
-    c.header("cross-origin-resource-policy", "same-origin");
-    c.header("permissions-policy", PERMISSIONS);
-    // A page must name itself to us alone: under no-referrer its forms would send `Origin: null`.
-    c.header("referrer-policy", isApiPath(c.req.path) ? "no-referrer" : "same-origin");
-    if (https) c.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    for (const [name, value] of headers) c.header(name, value);
+    if (isApiPath(c.req.path)) c.header("referrer-policy", "no-referrer");
     c.header("cache-control", "no-store");
     await next();
   };
 }
 
-function contentSecurityPolicy(nonce: string, developing: boolean): string {
+/** Of everything but the API. */
+export function pageHeaders({ publicUrl, developing = false }: HeaderOptions): Readonly<Record<string, string>> {
+  return {
+    "content-security-policy": contentSecurityPolicy(developing),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": PERMISSIONS,
+    // A page must name itself to us alone: under no-referrer its forms would send `Origin: null`.
+    "referrer-policy": "same-origin",
+    ...(isHttps(publicUrl) ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+/** The same for every page, so that a page can be kept: its one inline script is known by its hash. */
+function contentSecurityPolicy(developing: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Vite writes scripts and styles of its own into a page.
+    developing ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' '${THEME_SCRIPT_HASH}'`,
     developing ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // React writes style attributes, which no script of another can reach.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
     developing ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `frame-src ${VIDEO_HOST}`,
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -5,6 +5,7 @@ import { ERRORS } from "#ports/contracts/errors.ts";
 import type { AnyPage, FormDone, FormErrors } from "#ports/contracts/pages.ts";
 import { bodyOutcome, readBody, refuse, wantsJson } from "../answers.ts";
 import type { Outcome } from "../errors.ts";
+import { loggedPath } from "../logged-path.ts";
 import { renderPage } from "../render-page.ts";
 import type { Web, WebContext } from "../web.ts";
 
@@ -43,29 +44,35 @@ function fieldsOf(parameters: URLSearchParams): FormFields {
 }
 
 /** A form that was refused: the error shape for a script, else the page again with what was typed. */
-export function formRefused(
+function formRefused(
   web: Web,
   c: WebContext,
   outcome: Outcome,
-  page: (errors: FormErrors) => AnyPage,
+  page: (errors: FormErrors, refusal: Outcome) => AnyPage,
 ): Response | Promise<Response> {
   if (wantsJson(c)) return refuse(c, outcome);
   if (outcome.retryAfterSeconds !== undefined) c.header("retry-after", String(outcome.retryAfterSeconds));
   const { field, message } = outcome;
   const errors = field === undefined ? { form: message } : { fields: { [field]: message } };
-  return renderPage(web, c, page(errors), ERRORS[outcome.code].status as ContentfulStatusCode);
+  return renderPage(web, c, page(errors, outcome), ERRORS[outcome.code].status as ContentfulStatusCode);
+}
+
+/** Where to go, and what to read on the way: without a script, at `readAt`. */
+export interface FormSuccess extends Omit<FormDone, "success"> {
+  readonly readAt?: string;
 }
 
 /** A form that went well: a script is told where to go, a browser is sent there. */
-export function formDone(c: WebContext, location: string): Response {
-  return wantsJson(c) ? c.json({ success: true, location } satisfies FormDone) : c.redirect(location, 303);
+export function formDone(c: WebContext, { readAt, ...done }: FormSuccess): Response {
+  if (wantsJson(c)) return c.json({ success: true, ...done } satisfies FormDone);
+  return c.redirect(readAt ?? done.location, 303);
 }
 
 export interface FormAction<Value> {
   readonly read: (fields: FormFields) => Value;
   /** Where to go, or why not. */
-  readonly act: (value: Value) => Promise<Result<string, Outcome>>;
-  readonly page: (value: Value, errors: FormErrors) => AnyPage;
+  readonly act: (value: Value) => Promise<Result<FormSuccess, Outcome>>;
+  readonly page: (value: Value, errors: FormErrors, refusal: Outcome) => AnyPage;
   /** The sentence for what nobody expected. */
   readonly failed: string;
 }
@@ -74,13 +81,13 @@ export interface FormAction<Value> {
 export async function handleForm<Value>(web: Web, c: WebContext, action: FormAction<Value>): Promise<Response> {
   const fields = await readForm(c);
   const value = action.read(fields.ok ? fields.value : EMPTY_FORM);
-  const page = (errors: FormErrors) => action.page(value, errors);
+  const page = (errors: FormErrors, refusal: Outcome) => action.page(value, errors, refusal);
   if (!fields.ok) return formRefused(web, c, fields.failure, page);
   try {
     const done = await action.act(value);
     return done.ok ? formDone(c, done.value) : await formRefused(web, c, done.failure, page);
   } catch (error) {
-    web.ports.logger.error("form-failed", { requestId: c.get("requestId"), path: c.req.path, error });
+    web.ports.logger.error("form-failed", { requestId: c.get("requestId"), path: loggedPath(c.req.path), error });
     return formRefused(web, c, { code: "INTERNAL", message: action.failed }, page);
   }
 }

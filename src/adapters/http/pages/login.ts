@@ -5,17 +5,16 @@ import type { AnyPage, FormErrors } from "#ports/contracts/pages.ts";
 import { logIn } from "#use-cases/accounts/log-in.ts";
 import { takeNotice } from "../cookies.ts";
 import { outcomeOf } from "../errors.ts";
+import { guestsOnly, HOME } from "../middleware/guests-only.ts";
 import { ownPath } from "../redirect-path.ts";
 import { renderPage } from "../render-page.ts";
-import { clientAddress, type Web, type WebEnv } from "../web.ts";
+import { deviceClues, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
-
-const HOME = "/dashboard";
 
 export function loginPage(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
-  routes.get("/login", (c) => {
+  routes.get("/login", guestsOnly(web), (c) => {
     const notice = takeNotice(c) === "signed-up" ? SIGNUP_NOTICES.done : null;
     return renderPage(web, c, page({ email: "", from: c.req.query("from") ?? "" }, {}, notice));
   });
@@ -29,13 +28,13 @@ export function loginPage(web: Web): Hono<WebEnv> {
       }),
       async act({ email, password, from }) {
         const previousToken = web.cookie.read(c);
-        const input = { email, password, previousToken, address: clientAddress(c) };
+        const input = { email, password, previousToken, ...deviceClues(c) };
         const loggedIn = await logIn(web.ports, input);
         if (!loggedIn.ok) return failure(outcomeOf(loggedIn.failure));
         web.cookie.write(c, loggedIn.value.token, loggedIn.value.expiresAt);
-        return success(ownPath(from) ?? HOME);
+        return success({ location: ownPath(from) ?? HOME });
       },
-      page,
+      page: (value, errors) => page(value, errors),
       failed: LOGIN_NOTICES.error,
     }),
   );

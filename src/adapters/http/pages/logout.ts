@@ -9,7 +9,7 @@ export function logoutAction(web: Web): Hono<WebEnv> {
     const token = web.cookie.read(c);
     if (token !== null) await logOut(web.ports, { token, address: clientAddress(c) });
     web.cookie.clear(c);
-    return formDone(c, "/login");
+    return formDone(c, { location: "/login" });
   });
   return routes;
 }

@@ -6,6 +6,7 @@ import type { AnyPage, FormErrors, SignupProps } from "#ports/contracts/pages.ts
 import { signUp } from "#use-cases/accounts/sign-up.ts";
 import { leaveNotice } from "../cookies.ts";
 import { outcomeOf } from "../errors.ts";
+import { guestsOnly } from "../middleware/guests-only.ts";
 import { renderPage } from "../render-page.ts";
 import { clientAddress, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
@@ -13,7 +14,7 @@ import { handleForm } from "./forms.ts";
 export function signupPage(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
-  routes.get("/signup", (c) => {
+  routes.get("/signup", guestsOnly(web), (c) => {
     const referral = c.req.query("ref") ?? "";
     return renderPage(web, c, page({ name: "", email: "", country: "", referral, terms: false }, {}));
   });
@@ -32,7 +33,7 @@ export function signupPage(web: Web): Hono<WebEnv> {
         const signedUp = await signUp(web.ports, { ...input, address: clientAddress(c) });
         if (!signedUp.ok) return failure(outcomeOf(signedUp.failure));
         leaveNotice(c, "signed-up");
-        return success("/login");
+        return success({ location: "/login" });
       },
       page,
       failed: SIGNUP_NOTICES.failed,

@@ -4,6 +4,8 @@ import type { Schema } from "../schema.ts";
 import { accounts } from "./0001-accounts.ts";
 import { whatsapp } from "./0002-whatsapp.ts";
 import { telegram } from "./0003-telegram.ts";
+import { account } from "./0004-account.ts";
+import { firstQuestions } from "./0005-first-questions.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 export type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -13,4 +15,6 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0001-accounts", up: accounts },
   { name: "0002-whatsapp", up: whatsapp },
   { name: "0003-telegram", up: telegram },
+  { name: "0004-account", up: account },
+  { name: "0005-first-questions", up: firstQuestions },
 ];

@@ -1,17 +1,23 @@
-import type { AuthSessionStore } from "#ports/auth-session-store.ts";
+import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-store.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
+import type { LoginSessionsTable } from "../schema.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
+
+const COLUMNS = [
+  "id",
+  "user_id",
+  "secret_hash",
+  "created_at",
+  "last_seen_at",
+  "expires_at",
+  "user_agent",
+  "address",
+] as const;
 
 export function sqlAuthSessionStore(database: Database): AuthSessionStore {
   const { db } = database;
-  const byId = database.prepareRead(
-    db
-      .selectFrom("login_sessions")
-      .select(["id", "user_id", "secret_hash", "created_at", "expires_at"])
-      .where("id", "=", "")
-      .compile(),
-  );
+  const byId = database.prepareRead(db.selectFrom("login_sessions").select(COLUMNS).where("id", "=", "").compile());
   return {
     async create(session) {
       const row = {
@@ -19,39 +25,66 @@ export function sqlAuthSessionStore(database: Database): AuthSessionStore {
         user_id: session.userId,
         secret_hash: session.secretHash,
         created_at: toSqlDate(session.createdAt),
+        last_seen_at: toSqlDate(session.lastSeenAt),
         expires_at: toSqlDate(session.expiresAt),
+        user_agent: session.userAgent,
+        address: session.address,
       };
       await withRetry(database, () => db.insertInto("login_sessions").values(row).execute());
     },
 
     async find(id) {
       const row = await byId.first([id]);
-      if (row === undefined || row.id !== id) return null;
-      return {
-        id: row.id,
-        userId: row.user_id,
-        secretHash: row.secret_hash,
-        createdAt: fromSqlDate(row.created_at),
-        expiresAt: fromSqlDate(row.expires_at),
-      };
+      return row === undefined || row.id !== id ? null : toSession(row);
     },
 
-    async extend(id, expiresAt) {
-      const expires_at = toSqlDate(expiresAt);
-      await withRetry(database, () =>
-        db.updateTable("login_sessions").set({ expires_at }).where("id", "=", id).execute(),
-      );
+    async listOf(userId) {
+      const rows = await db.selectFrom("login_sessions").select(COLUMNS).where("user_id", "=", userId).execute();
+      // Rows from before the column have no date to be sorted by.
+      return rows.map(toSession).sort((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime());
+    },
+
+    async touch(id, dates) {
+      const changes = { last_seen_at: toSqlDate(dates.lastSeenAt), expires_at: toSqlDate(dates.expiresAt) };
+      await withRetry(database, () => db.updateTable("login_sessions").set(changes).where("id", "=", id).execute());
     },
 
     async remove(id) {
       await withRetry(database, () => db.deleteFrom("login_sessions").where("id", "=", id).execute());
     },
 
+    async removeOwned(userId, id) {
+      const removed = await withRetry(database, () =>
+        db.deleteFrom("login_sessions").where("id", "=", id).where("user_id", "=", userId).executeTakeFirstOrThrow(),
+      );
+      return removed.numDeletedRows > 0n;
+    },
+
+    async removeOf(userId) {
+      const removed = await withRetry(database, () =>
+        db.deleteFrom("login_sessions").where("user_id", "=", userId).executeTakeFirstOrThrow(),
+      );
+      return Number(removed.numDeletedRows);
+    },
+
     async removeExpired(now) {
-      const result = await withRetry(database, () =>
+      const removed = await withRetry(database, () =>
         db.deleteFrom("login_sessions").where("expires_at", "<=", toSqlDate(now)).executeTakeFirstOrThrow(),
       );
-      return Number(result.numDeletedRows);
+      return Number(removed.numDeletedRows);
     },
+  };
+}
+
+function toSession(row: LoginSessionsTable): StoredAuthSession {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    secretHash: row.secret_hash,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: fromSqlDate(row.created_at),
+    lastSeenAt: fromSqlDate(row.last_seen_at ?? row.created_at),
+    expiresAt: fromSqlDate(row.expires_at),
   };
 }

@@ -8,6 +8,12 @@ import { toUser, USER_COLUMNS } from "./rows.ts";
 
 export function sqlUserStore(database: Database): UserStore {
   const { db, flavour } = database;
+
+  const findById = async (id: number) => {
+    const row = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
+    return row === undefined ? null : toUser(row);
+  };
+
   return {
     async create(user) {
       const row = newRow(user);
@@ -20,10 +26,7 @@ export function sqlUserStore(database: Database): UserStore {
       }
     },
 
-    async findById(id) {
-      const row = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
-      return row === undefined ? null : toUser(row);
-    },
+    findById,
 
     async findByEmail(email) {
       const u_email = email.toLowerCase();
@@ -35,6 +38,18 @@ export function sqlUserStore(database: Database): UserStore {
       // MySQL pads with spaces when it compares.
       if (row === undefined || row.u_email !== u_email) return null;
       return { user: toUser(row), storedPassword: row.u_pass };
+    },
+
+    async update(id, { name, phone, country, passwordHash }) {
+      const changes = { u_name: name, u_phone: phone, u_country: country };
+      const all = passwordHash === undefined ? changes : { ...changes, u_pass: passwordHash };
+      await withRetry(database, () => db.updateTable("users").set(all).where("id", "=", id).execute());
+      return findById(id);
+    },
+
+    async storedPassword(id) {
+      const row = await db.selectFrom("users").select("u_pass").where("id", "=", id).executeTakeFirst();
+      return row?.u_pass ?? null;
     },
 
     async replacePasswordHash(id, passwordHash) {

@@ -7,15 +7,23 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { ManageTelegram } from "../manage-telegram/index.tsx";
-import { ManageWhatsApp } from "../manage-whatsapp/index.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { InstanceCard } from "./instance-card.tsx";
 import { InstanceFormDialog } from "./instance-form.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { EmptyList, FailedList, LoadingList } from "./list-states.tsx";
 import { reloadInstances, useInstances } from "./use-instances.ts";
+
+/** Half of the page's script. */
+const loadManage = async () => {
+  const [whatsapp, telegram] = await Promise.all([
+    import("../manage-whatsapp/index.tsx"),
+    import("../manage-telegram/index.tsx"),
+  ]);
+  return { ManageWhatsApp: whatsapp.ManageWhatsApp, ManageTelegram: telegram.ManageTelegram };
+};
 
 /** The one dialog that is open; the limit may stand over the form. */
 type Open =
@@ -36,6 +44,7 @@ export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: 
   const list = query.data;
   const [open, setOpen] = useState<Open>(null);
   const [limitShown, setLimitShown] = useState(false);
+  const manage = useLater(loadManage, open?.kind === "manage");
   const [created, setCreated] = useState<InstanceView | null>(null);
   useManageFromAddress(list, (instance) => setOpen({ kind: "manage", instance }));
 
@@ -65,6 +74,7 @@ export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: 
         </Button>
       </PageHead>
       {list && list.instances.length > 0 ? <Allowance list={list} /> : null}
+      {manage.failed ? <DialogFailed onDismiss={close} /> : null}
       {created ? (
         <CreatedNotice
           instance={created}
@@ -105,11 +115,21 @@ export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: 
       {open?.kind === "delete" ? (
         <DeleteDialog instance={open.instance} onDeleted={() => changed(null)} onClose={close} />
       ) : null}
-      {open?.kind === "manage" ? (
+      {open?.kind === "manage" && manage.part ? (
         open.instance.platform === "whatsapp" ? (
-          <ManageWhatsApp instance={open.instance} whatsappUrl={whatsappUrl} sandbox={sandbox} onClose={close} />
+          <manage.part.ManageWhatsApp
+            instance={open.instance}
+            whatsappUrl={whatsappUrl}
+            sandbox={sandbox}
+            onClose={close}
+          />
         ) : (
-          <ManageTelegram instance={open.instance} telegramUrl={telegramUrl} sandbox={sandbox} onClose={close} />
+          <manage.part.ManageTelegram
+            instance={open.instance}
+            telegramUrl={telegramUrl}
+            sandbox={sandbox}
+            onClose={close}
+          />
         )
       ) : null}
       {limitShown ? <LimitDialog onClose={() => setLimitShown(false)} /> : null}

@@ -1,3 +1,5 @@
+import { needsShellQuotes, shellEscape } from "#ports/contracts/reference/shell.ts";
+
 /** A stretch of a code sample; `tone` picks its ink. */
 export interface CodePart {
   readonly text: string;
@@ -54,7 +56,7 @@ interface Request {
 
 function partsOf({ host, path, clientPart, fields }: Request): CodePart[] {
   const [before = "", after = ""] = path.split(CLIENT_SLOT);
-  const quote = needsQuotes(host + before + clientPart + after) ? "'" : "";
+  const quote = needsShellQuotes(host + before + clientPart + after) ? "'" : "";
   return [
     keyword("curl"),
     plain(` ${quote}${shellEscape(host + before)}`),
@@ -77,15 +79,6 @@ function fieldParts(fields: WireFields): CodePart[] {
     const inside = shellEscape(JSON.stringify(content).slice(1, -1));
     return [{ ...key, text: `${key.text}"` }, value(inside), plain('"')];
   });
-}
-
-/** Inside single quotes a POSIX shell takes everything as it is, save a single quote. */
-function shellEscape(text: string): string {
-  return text.replaceAll("'", "'\\''");
-}
-
-function needsQuotes(url: string): boolean {
-  return !/^[\w.~:/%@+,-]+$/.test(url);
 }
 
 const plain = (text: string): CodePart => ({ text, tone: "plain" });

@@ -3,28 +3,31 @@ import { classNames } from "../../components/class-names.ts";
 import { controlClass, Field } from "../../components/field.tsx";
 
 export interface PasswordFieldProps {
+  /** Also the field's name in the form. */
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
   readonly autoComplete: "current-password" | "new-password";
-  readonly hint: string;
+  readonly hint?: string | undefined;
   readonly error: string | undefined;
   readonly aside?: ReactNode;
 }
 
 /** The Show button works by the page's script, and is not there without one. */
-export function PasswordField({ autoComplete, hint, error, aside }: PasswordFieldProps) {
+export function PasswordField({
+  id = "password",
+  label = "Password",
+  autoComplete,
+  hint,
+  error,
+  aside,
+}: PasswordFieldProps) {
   return (
-    <Field
-      size="lg"
-      id="password"
-      label="Password"
-      hint={hint}
-      error={error}
-      aside={<span className="text-sm">{aside}</span>}
-    >
+    <Field size="lg" id={id} label={label} hint={hint} error={error} aside={<span className="text-sm">{aside}</span>}>
       {(control) => (
         <div className="relative">
           <input
             {...control}
-            name="password"
+            name={id}
             type="password"
             autoComplete={autoComplete}
             required
@@ -32,9 +35,9 @@ export function PasswordField({ autoComplete, hint, error, aside }: PasswordFiel
           />
           <button
             type="button"
-            aria-label="Show password"
-            aria-controls="password"
-            data-reveal="password"
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-controls={id}
+            data-reveal={id}
             data-needs-script
             className="absolute inset-y-1.5 end-1.5 rounded-sm px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink"
           >

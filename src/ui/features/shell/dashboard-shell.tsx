@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { PageContext, SignedInUser } from "#ports/contracts/pages.ts";
 import { SandboxBanner } from "../../components/sandbox-banner.tsx";
+import { AuthProvider } from "../account/auth.tsx";
+import { useProfileDialog } from "../account/use-profile-dialog.ts";
 import { HelpMenu } from "./help-menu.tsx";
-import { ProfileDialog } from "./profile-dialog.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useMobileMenu } from "./use-mobile-menu.ts";
@@ -14,9 +15,17 @@ export interface DashboardShellProps {
 }
 
 /** Banner, side menu, content, help. While the mobile menu is open, everything else is inert. */
-export function DashboardShell({ user, context, children }: DashboardShellProps) {
+export function DashboardShell({ user, ...frame }: DashboardShellProps) {
+  return (
+    <AuthProvider initial={user}>
+      <Frame {...frame} />
+    </AuthProvider>
+  );
+}
+
+function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
   const menu = useMobileMenu();
-  const [profileShown, setProfileShown] = useState(false);
+  const profile = useProfileDialog();
   return (
     <div className="flex min-h-dvh flex-col">
       <div inert={menu.isOpen}>
@@ -24,13 +33,7 @@ export function DashboardShell({ user, context, children }: DashboardShellProps)
       </div>
       <div className="relative flex flex-1 flex-col md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <TopBar menuOpen={menu.isOpen} toggleRef={menu.toggleRef} onOpenMenu={menu.open} />
-        <SideMenu
-          user={user}
-          context={context}
-          open={menu.isOpen}
-          menuRef={menu.menuRef}
-          onProfile={() => setProfileShown(true)}
-        />
+        <SideMenu context={context} open={menu.isOpen} menuRef={menu.menuRef} profile={profile} />
         {menu.isOpen ? (
           <button
             type="button"
@@ -46,7 +49,7 @@ export function DashboardShell({ user, context, children }: DashboardShellProps)
       <aside aria-label="Help" inert={menu.isOpen}>
         <HelpMenu />
       </aside>
-      {profileShown ? <ProfileDialog user={user} onClose={() => setProfileShown(false)} /> : null}
+      {profile.Shown ? <profile.Shown onClose={profile.close} /> : null}
     </div>
   );
 }

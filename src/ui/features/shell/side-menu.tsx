@@ -3,30 +3,28 @@ import {
   BookOpen,
   CircleHelp,
   LayoutGrid,
-  LogOut,
   type LucideIcon,
   Server,
   Smartphone,
   SquarePlay,
+  Users,
 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import type { PageContext, SignedInUser } from "#ports/contracts/pages.ts";
-import { Button } from "../../components/button.tsx";
+import type { PageContext } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
-import { ThemeToggle } from "../../components/theme-toggle.tsx";
-import { Avatar } from "./avatar.tsx";
+import { AccountMenu } from "../account/account-menu.tsx";
+import type { ProfileDialogOpener } from "../account/use-profile-dialog.ts";
 
 export interface SideMenuProps {
-  readonly user: SignedInUser;
   readonly context: PageContext;
   /** Only on a phone; on a wide screen it is always there. */
   readonly open: boolean;
   readonly menuRef: RefObject<HTMLElement | null>;
-  readonly onProfile: () => void;
+  readonly profile: ProfileDialogOpener;
 }
 
-export function SideMenu({ user, context, open, menuRef, onProfile }: SideMenuProps) {
+export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
   const sandbox = context.network === "sandbox";
   return (
     <div className="border-line md:border-e">
@@ -54,6 +52,7 @@ export function SideMenu({ user, context, open, menuRef, onProfile }: SideMenuPr
         <nav aria-label="Main" className="grid gap-0.5">
           <Item href="/dashboard" icon={LayoutGrid} label="Dashboard" path={context.path} />
           <Item href="/dashboard/instances" icon={Server} label="Instances" path={context.path} />
+          <Item href="/dashboard/employees" icon={Users} label="Employees" path={context.path} />
         </nav>
         <Group title="Learn" label="Help and reference">
           <NewTabItem href="/documentation" icon={BookOpen} label="Documentation" />
@@ -65,7 +64,7 @@ export function SideMenu({ user, context, open, menuRef, onProfile }: SideMenuPr
             <Item href="/sandbox" icon={Smartphone} label="Virtual phone" path={context.path} />
           </Group>
         ) : null}
-        <Account user={user} onProfile={onProfile} />
+        <AccountMenu profile={profile} />
       </aside>
     </div>
   );
@@ -125,38 +124,5 @@ function NewTabItem({ href, icon: Icon, label }: ItemProps) {
       <span className="sr-only"> (opens in a new tab)</span>
       <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="ms-auto size-3.5 opacity-80 rtl:-scale-x-100" />
     </a>
-  );
-}
-
-function Account({ user, onProfile }: Pick<SideMenuProps, "user" | "onProfile">) {
-  return (
-    <div className="mt-auto pt-4">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title="Profile"
-        onClick={onProfile}
-        className="flex w-full items-center gap-2.5 rounded-lg p-2 text-start transition-colors hover:bg-hover focus-visible:outline-offset-0"
-      >
-        <Avatar name={user.name} />
-        <span className="min-w-0">
-          <span className="block truncate font-medium">{user.name}</span>
-          <span className="block truncate text-xs text-ink-muted">{user.email}</span>
-        </span>
-      </button>
-      <div className="mt-2 flex gap-1 border-t border-line pt-2">
-        <form method="post" action="/logout" className="flex-1">
-          <Button
-            type="submit"
-            variant="quiet"
-            className="w-full justify-start! px-2.5!"
-            icon={<LogOut aria-hidden="true" strokeWidth={1.6} className="size-4.5 rtl:-scale-x-100" />}
-          >
-            Logout
-          </Button>
-        </form>
-        <ThemeToggle />
-      </div>
-    </div>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { telegramNetwork } from "../../api/sandbox-telegram.ts";
 import { whatsappNetwork } from "../../api/sandbox-whatsapp.ts";
 import { Button } from "../../components/button.tsx";
+import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { AddPhoneDialog } from "./add-phone-dialog.tsx";
 import { benchPhones } from "./bench-phones.ts";
 import { MagicNumbers } from "./magic-numbers.tsx";
 import { PhoneApps } from "./phone-apps.tsx";
@@ -13,6 +13,8 @@ import { PhonesList } from "./phones-list.tsx";
 import { BenchError, BenchSkeleton, StaleAlert } from "./states.tsx";
 import { useNetwork, usePhoneInHand } from "./use-sandbox.ts";
 import { useShownApp } from "./use-shown-app.ts";
+
+const loadAddPhone = () => import("./add-phone-dialog.tsx");
 
 /** The sandbox's phones: link an instance, read what was sent, answer it. */
 export function VirtualPhone() {
@@ -23,6 +25,7 @@ export function VirtualPhone() {
   const phones = benchPhones({ whatsapp: whatsapp.phones.data ?? [], telegram: telegram.phones.data ?? [] });
   const [inHand, choose] = usePhoneInHand(phones);
   const [adding, setAdding] = useState(false);
+  const addPhone = useLater(loadAddPhone, adding);
   const known = networks[shown].phones;
   // Both, or a phone that only one of them knows would leave the hand for a moment.
   const isLoading = whatsapp.phones.isPending || telegram.phones.isPending;
@@ -39,6 +42,7 @@ export function VirtualPhone() {
           Add phone
         </Button>
       </PageHead>
+      {addPhone.failed ? <DialogFailed onDismiss={() => setAdding(false)} /> : null}
       {isLoading ? <BenchSkeleton /> : null}
       {!isLoading && !isReached ? (
         <BenchError
@@ -63,8 +67,8 @@ export function VirtualPhone() {
           </PhoneFrame>
         </div>
       ) : null}
-      {adding ? (
-        <AddPhoneDialog
+      {adding && addPhone.part ? (
+        <addPhone.part.AddPhoneDialog
           network={networks[shown].network}
           onClose={() => setAdding(false)}
           onAdded={(phone) => {

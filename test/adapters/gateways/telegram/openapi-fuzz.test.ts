@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { errorCodesOf } from "#adapters/gateways/telegram/error-codes.ts";
-import { openApiDocument } from "#adapters/gateways/telegram/openapi.ts";
 import { telegramGatewayApp } from "#adapters/gateways/telegram/routes.ts";
 import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/telegram-errors.ts";
 import type { TelegramStatus } from "#domain/telegram-session.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
 import type { TelegramFailure } from "#ports/telegram-sessions.ts";
 import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
@@ -41,8 +41,8 @@ const STATES: readonly Partial<TelegramStatus>[] = [
 const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
 
 openApiFuzz({
-  document: openApiDocument(SERVER_URL),
-  codesOf: (operationId) => errorCodesOf(operationId as TelegramRouteName),
+  document: openApiDocument(TELEGRAM_PROVIDER, SERVER_URL),
+  codesOf: (operationId) => TELEGRAM_PROVIDER.errorCodesOf(operationId as TelegramRouteName),
   likely: {
     sessionId: CLIENTS,
     dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { errorCodesOf } from "#adapters/gateways/telegram/error-codes.ts";
-import { openApiDocument } from "#adapters/gateways/telegram/openapi.ts";
 import { telegramGatewayApp } from "#adapters/gateways/telegram/routes.ts";
 import { TELEGRAM_SENTENCES } from "#domain/telegram-errors.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
 import { type OpenApi, openApiSuite, SERVER_URL } from "#test/support/openapi-suite.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
-const document = openApiDocument(SERVER_URL) as OpenApi;
+const document = openApiDocument(TELEGRAM_PROVIDER, SERVER_URL) as OpenApi;
 const names = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
 
 openApiSuite({
   routes: TELEGRAM_ROUTES,
-  errorCodesOf,
+  errorCodesOf: TELEGRAM_PROVIDER.errorCodesOf,
   document,
   makeApp: () => telegramGatewayApp(telegramGatewayWorld().ports, { url: SERVER_URL }),
 });
@@ -34,6 +34,6 @@ it("offers an idempotency key to every send, and to nothing else", () => {
 });
 
 it("lists everything that Telegram is known to refuse", () => {
-  const listed = new Set<string>(names.flatMap(errorCodesOf));
+  const listed = new Set<string>(names.flatMap(TELEGRAM_PROVIDER.errorCodesOf));
   expect(Object.keys(TELEGRAM_SENTENCES).filter((code) => !listed.has(code))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { errorCodesOf } from "#adapters/gateways/telegram/error-codes.ts";
 import { describeTelegramError, TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/telegram-errors.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
 import { listening, type Transport } from "#test/support/gateway-transports.ts";
 import { ASKING } from "#test/support/telegram-api-cases.ts";
 import { TELEGRAM_TRANSPORTS, telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
@@ -14,7 +14,8 @@ afterEach(async () => {
 
 const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
 const ROUTE_NAMES = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
-const listedBy = (code: TelegramErrorCode) => ROUTE_NAMES.filter((name) => errorCodesOf(name).includes(code));
+const listedBy = (code: TelegramErrorCode) =>
+  ROUTE_NAMES.filter((name) => TELEGRAM_PROVIDER.errorCodesOf(name).includes(code));
 
 async function post(call: Transport, path: string, body: object) {
   const reply = await call({ path, body });

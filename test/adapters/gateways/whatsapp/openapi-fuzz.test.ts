@@ -1,15 +1,16 @@
 import fc from "fast-check";
-import { errorCodesOf, openApiDocument } from "#adapters/gateways/whatsapp/openapi.ts";
 import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
 import type { SessionReason, SessionState } from "#domain/session-state.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
 import type { WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
+import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
 import { DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
 import { SERVER_URL } from "#test/support/openapi-suite.ts";
 
 openApiFuzz({
-  document: openApiDocument(SERVER_URL),
-  codesOf: (operationId) => errorCodesOf(operationId as WhatsAppRouteName),
+  document: openApiDocument(WHATSAPP_PROVIDER, SERVER_URL),
+  codesOf: (operationId) => WHATSAPP_PROVIDER.errorCodesOf(operationId as WhatsAppRouteName),
   likely: {
     dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],
     number: [

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
-import { errorCodesOf, openApiDocument } from "#adapters/gateways/whatsapp/openapi.ts";
 import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp-api.ts";
+import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
 import { type OpenApi, openApiSuite, SERVER_URL } from "#test/support/openapi-suite.ts";
 
-const document = openApiDocument(SERVER_URL) as OpenApi;
+const document = openApiDocument(WHATSAPP_PROVIDER, SERVER_URL) as OpenApi;
 
 openApiSuite({
   routes: WHATSAPP_ROUTES,
-  errorCodesOf,
+  errorCodesOf: WHATSAPP_PROVIDER.errorCodesOf,
   document,
   makeApp: () => whatsAppGatewayApp(gatewayWorld().ports, { url: SERVER_URL }),
 });

@@ -4,6 +4,9 @@ import type { InstanceList, InstanceView } from "#ports/contracts/dashboard-api.
 import { type Screen, show } from "#test/support/ui.tsx";
 import { DESK, SHOP } from "#test/support/ui-samples.ts";
 import { InstanceManager } from "#ui/features/instances/instance-manager.tsx";
+// Fetched later by the page: loaded here, so that they are there at once.
+import "#ui/features/manage-telegram/index.tsx";
+import "#ui/features/manage-whatsapp/index.tsx";
 
 const LIMIT_TEXT =
   "You've reached the maximum limit of 2 free instances. To create more instances, please upgrade your subscription.";

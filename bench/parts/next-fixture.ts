@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { copyFile, readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const DIR = fileURLToPath(new URL("../../test/bench/next", import.meta.url));
+const ASSETS = fileURLToPath(new URL("../../dist/client/assets", import.meta.url));
+const run = promisify(execFile);
+
+/** Installs Next.js into the fixture (the first time) and builds it; resolves to its directory. */
+export async function buildNextFixture(): Promise<string> {
+  const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
+  const options = { cwd: DIR, env };
+  if (!existsSync(`${DIR}/node_modules/next`)) {
+    console.log("Installing Next.js for the comparison …");
+    await run("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund"], options);
+  }
+  const stylesheet = (await readdir(ASSETS)).find((name) => /^app-.*\.css$/.test(name));
+  if (stylesheet === undefined) throw new Error("bench: no stylesheet in dist; run npm run build");
+  await copyFile(`${ASSETS}/${stylesheet}`, `${DIR}/app/page.css`);
+  await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], options);
+  return DIR;
+}

@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
+import { failure, success } from "#domain/result.ts";
+import type { AnyPage, FormErrors, ResetPasswordProps } from "#ports/contracts/pages.ts";
+import { requestReset } from "#use-cases/accounts/request-reset.ts";
+import { resetPassword } from "#use-cases/accounts/reset-password.ts";
+import { wantsJson } from "../answers.ts";
+import { leaveNotice, takeNotice } from "../cookies.ts";
+import { outcomeOf } from "../errors.ts";
+import { renderPage } from "../render-page.ts";
+import { clientAddress, type Web, type WebEnv } from "../web.ts";
+import { handleForm } from "./forms.ts";
+
+/** Source: spec §4, §9. */
+const LEAVE_AFTER_MS = 3000;
+
+const RECOVER = "/recover";
+const RESET = "/reset-password/:token";
+const LOGIN = "/login";
+
+/** Both pages of a lost password. To look at a link does not use it up: mail programs do so too. */
+export function recoverPages(web: Web): Hono<WebEnv> {
+  const { ports, options } = web;
+  const routes = new Hono<WebEnv>();
+
+  routes.get(RECOVER, (c) => {
+    const done = takeNotice(c) === "reset-requested" ? RECOVERY_NOTICES.sent : null;
+    return renderPage(web, c, recoverPage("", {}, done));
+  });
+
+  routes.post(RECOVER, (c) =>
+    handleForm(web, c, {
+      read: (fields) => fields.text("email"),
+      async act(email) {
+        const { publicUrl } = options;
+        const requested = await requestReset(ports, { email, publicUrl, address: clientAddress(c) });
+        if (!requested.ok) return failure(outcomeOf(requested.failure));
+        if (!wantsJson(c)) leaveNotice(c, "reset-requested");
+        return success({ location: LOGIN, message: RECOVERY_NOTICES.sent, readAt: RECOVER });
+      },
+      page: (email, errors) => recoverPage(email, errors),
+      failed: RECOVERY_NOTICES.failed,
+    }),
+  );
+
+  routes.get(RESET, async (c) => {
+    const token = c.req.param("token");
+    if (takeNotice(c) === "password-reset") {
+      c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${LOGIN}`);
+      return renderPage(web, c, resetPage(token, "done"));
+    }
+    const isLive = (await ports.resetTokens.check(token)) !== null;
+    return isLive ? renderPage(web, c, resetPage(token, "open")) : renderPage(web, c, resetPage(token, "gone"), 410);
+  });
+
+  routes.post(RESET, (c) => {
+    const token = c.req.param("token");
+    return handleForm(web, c, {
+      read: (fields) => ({ password: fields.text("password"), confirm: fields.text("confirm") }),
+      async act(passwords) {
+        const { publicUrl } = options;
+        const reset = await resetPassword(ports, { ...passwords, token, publicUrl, address: clientAddress(c) });
+        if (!reset.ok) return failure(outcomeOf(reset.failure));
+        if (!wantsJson(c)) leaveNotice(c, "password-reset");
+        const readAt = `/reset-password/${encodeURIComponent(token)}`;
+        return success({ location: LOGIN, message: RESET_NOTICES.done, leaveAfterMs: LEAVE_AFTER_MS, readAt });
+      },
+      page: (_passwords, errors, refusal) =>
+        resetPage(token, refusal.code === "RESET_LINK_INVALID" ? "gone" : "open", errors),
+      failed: RESET_NOTICES.failed,
+    });
+  });
+  return routes;
+}
+
+function recoverPage(email: string, errors: FormErrors, done: string | null = null): AnyPage {
+  return { name: "recover", props: { values: { email }, errors, done } };
+}
+
+function resetPage(token: string, state: ResetPasswordProps["state"], errors: FormErrors = {}): AnyPage {
+  return { name: "reset-password", props: { token, state, errors } };
+}

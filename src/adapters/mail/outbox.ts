@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Clock } from "#ports/clock.ts";
+import type { Mail } from "#ports/mail.ts";
+
+export interface OutboxOptions {
+  /** Made when the first message comes; what it is in is there. */
+  readonly directory: string;
+  /** `address` or `name <address>`. */
+  readonly from: string;
+}
+
+const SUFFIX_BYTES = 4;
+
+/** Mail as `.eml` files for whoever owns the directory alone, named by their time; one is there whole or not at all. */
+export function outboxMail({ directory, from }: OutboxOptions, clock: Clock): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
+  return {
+    async send({ to, subject, text, html }) {
+      const composed = await transport.sendMail({
+        to: { name: "", address: to },
+        date: clock.now(),
+        subject,
+        text: asItIs("text/plain", text),
+        html: asItIs("text/html", html),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      const name = `${clock.now().toISOString().replaceAll(":", "-")}-${randomBytes(SUFFIX_BYTES).toString("hex")}`;
+      await makeDirectory(directory);
+      await writeWhole(join(directory, `${name}.eml`), composed.message as Buffer);
+    },
+  };
+}
+
+/** Without an encoding that would break a link over two lines: people copy them out of these files. */
+function asItIs(type: string, content: string): { raw: string } {
+  return { raw: `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}` };
+}
+
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.draft`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

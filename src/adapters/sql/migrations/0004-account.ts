@@ -1,0 +1,35 @@
+import { type Kysely, sql } from "kysely";
+import type { ColumnTypes } from "../database.ts";
+import type { Schema } from "../schema.ts";
+import { createIndex } from "./create-index.ts";
+
+/** Reset links, and what a login session came from. */
+export async function account(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
+  await db.schema
+    .createTable("reset_tokens")
+    .ifNotExists()
+    .addColumn("hash", types.text(64), (column) => column.notNull().primaryKey())
+    .addColumn("user_id", "integer", (column) => column.notNull())
+    .addColumn("expires_at", types.dateTime, (column) => column.notNull())
+    .addForeignKeyConstraint("reset_tokens_user", ["user_id"], "users", ["id"], (key) => key.onDelete("cascade"))
+    .modifyEnd(types.tableOptions)
+    .execute();
+  await createIndex(db, types, "reset_tokens_expires_at", "reset_tokens", ["expires_at"]);
+
+  const columns = { last_seen_at: types.dateTime, user_agent: types.text(512), address: types.text(64) };
+  for (const [name, type] of Object.entries(columns)) {
+    if (await isThere(db, name)) continue;
+    await db.schema.alterTable("login_sessions").addColumn(name, type).execute();
+  }
+  await createIndex(db, types, "login_sessions_user_id", "login_sessions", ["user_id"]);
+}
+
+/** Neither dialect has ADD COLUMN IF NOT EXISTS in common, and a step may be repeated. */
+async function isThere(db: Kysely<Schema>, column: string): Promise<boolean> {
+  try {
+    await sql`select ${sql.ref(column)} from login_sessions where 1 = 0`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

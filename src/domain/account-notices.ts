@@ -1,0 +1,41 @@
+import { MIN_PROFILE_PASSWORD_LENGTH } from "./password-rules.ts";
+
+/** Sentences about one's own account, besides those of login and signup. Those of spec §4, §5 and §8 are kept to the letter. */
+
+export const RECOVERY_NOTICES = {
+  emailRequired: "Please enter your email address",
+  sent: "If an account has this address, a link to set a new password is on its way. It works for 10 minutes.",
+  failed: "Failed to send recovery email",
+  error: "An error occurred. Please try again.",
+} as const;
+
+export const RESET_NOTICES = {
+  mismatch: "Passwords do not match",
+  linkInvalid: "This link is used up or older than 10 minutes. Ask for a new one.",
+  done: "Your password is changed. You can log in now.",
+  failed: "Failed to reset password",
+} as const;
+
+export const PROFILE_NOTICES = {
+  nameRequired: "Name is required",
+  currentPasswordRequired: "Current password is required to change password",
+  currentPasswordWrong: "Current password is not correct",
+  passwordTooShort: `Password must be at least ${MIN_PROFILE_PASSWORD_LENGTH} characters`,
+  mismatch: "Passwords do not match",
+  phoneInvalid: "Invalid phone number format",
+  phoneTooLong: "Phone number must be at most 40 characters",
+  updated: "Profile updated successfully!",
+  failed: "Failed to update profile",
+  error: "Failed to update profile. Please try again.",
+} as const;
+
+export const DEVICE_NOTICES = {
+  gone: "This device is not signed in any more",
+  signedOut: "The device is signed out",
+  signedOutEverywhere: "Signed out everywhere",
+  listFailed: "Your devices could not be loaded",
+  signOutFailed: "Failed to sign out",
+} as const;
+
+/** Thrown where the auth context is used outside its provider. Source: spec §8. */
+export const AUTH_CONTEXT_MISSING = "useAuth must be used within an AuthProvider";

@@ -1,0 +1,16 @@
+/** Sentences of the tutorials and FAQ pages. Source: spec §2, §8. */
+export const TUTORIAL_NOTICES = {
+  empty: "No tutorials available",
+  loadFailed: "Failed to load tutorials",
+} as const;
+
+export const FAQ_NOTICES = {
+  empty: "No FAQs available",
+  noResults: "No results found",
+  loadFailed: "Failed to load FAQs",
+} as const;
+
+/** How many questions a search found. Source: spec §2. */
+export function describeResults(found: number): string {
+  return found === 1 ? "1 result" : `${found} results found`;
+}

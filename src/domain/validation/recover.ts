@@ -1,0 +1,17 @@
+import { RECOVERY_NOTICES } from "../account-notices.ts";
+import { isEmail, normaliseEmail } from "../email.ts";
+import { LOGIN_NOTICES } from "../notices.ts";
+import { type Result, success } from "../result.ts";
+import { type FieldFailure, invalid } from "./field-failure.ts";
+
+export interface RecoverInput {
+  readonly email: string;
+}
+
+/** A plausible address, which comes back normalised. Source: spec §5. */
+export function validateRecover(input: RecoverInput): Result<RecoverInput, FieldFailure<"email">> {
+  const email = normaliseEmail(input.email);
+  if (email === "") return invalid("email", RECOVERY_NOTICES.emailRequired);
+  if (!isEmail(email)) return invalid("email", LOGIN_NOTICES.emailInvalid);
+  return success({ email });
+}

@@ -1,0 +1,22 @@
+import { RESET_NOTICES } from "../account-notices.ts";
+import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../notices.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../password-rules.ts";
+import { type Result, success } from "../result.ts";
+import { type FieldFailure, invalid } from "./field-failure.ts";
+
+export interface ResetInput {
+  readonly password: string;
+  /** The same once more; who has one field alone passes it twice. */
+  readonly confirm: string;
+}
+
+/** Both fields, alike, and long enough: in that order. Source: spec §5. */
+export function validateReset(input: ResetInput): Result<ResetInput, FieldFailure<"password" | "confirm">> {
+  const { password, confirm } = input;
+  if (password === "") return invalid("password", LOGIN_NOTICES.fillAllFields);
+  if (confirm === "") return invalid("confirm", LOGIN_NOTICES.fillAllFields);
+  if (password !== confirm) return invalid("confirm", RESET_NOTICES.mismatch);
+  if (password.length < MIN_PASSWORD_LENGTH) return invalid("password", SIGNUP_NOTICES.passwordTooShort);
+  if (password.length > MAX_PASSWORD_LENGTH) return invalid("password", SIGNUP_NOTICES.passwordTooLong);
+  return success(input);
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/** One route of a provider API, as its contract lists it. */
+export interface ProviderRoute {
+  readonly method: "GET" | "POST";
+  /** `{client}`, where there is one, is the last segment; a path without it finds the client in the body's `sessionId`. */
+  readonly path: string;
+  /** A few words, such as "Send a text". */
+  readonly title: string;
+  /** One or two sentences; backticks enclose code. */
+  readonly summary: string;
+  readonly token: "none" | "required";
+  readonly body: z.ZodObject | null;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly answers: readonly z.ZodType[];
+}
+
+export type ProviderRoutes<Name extends string> = Readonly<Record<Name, ProviderRoute>>;
+
+/** A whole provider API: what its gateway, its `/openapi.json` and the documentation are made from. */
+export interface ProviderApi<Name extends string> {
+  readonly title: string;
+  readonly description: string;
+  readonly routes: ProviderRoutes<Name>;
+  /** The codes a route can answer with, each once. */
+  errorCodesOf(name: Name): readonly ErrorCode[];
+  /** Of the path's `{client}`. */
+  readonly client: z.ZodType;
+}
+
+/** The names of a table's routes, in its order. */
+export function routeNames<Name extends string>(routes: Readonly<Record<Name, unknown>>): Name[] {
+  const isName = (key: string): key is Name => Object.hasOwn(routes, key);
+  return Object.keys(routes).filter(isName);
+}

@@ -1,0 +1,72 @@
+import { type CodePart, PLACEHOLDERS } from "./model.ts";
+
+/** Stands for the reader's own client or token. */
+export interface Slot {
+  readonly slot: "client" | "token";
+}
+
+export const CLIENT: Slot = { slot: "client" };
+export const TOKEN: Slot = { slot: "token" };
+
+/** A stretch of text with slots in it. */
+export type Pieces = readonly (string | Slot)[];
+
+export type SampleValue = string | number | boolean | Slot;
+export type SampleFields = readonly (readonly [name: string, value: SampleValue])[];
+
+const ink =
+  (tone: CodePart["tone"]) =>
+  (text: string): CodePart => ({ text, tone });
+
+export const plain = ink("plain");
+export const verb = ink("verb");
+export const key = ink("key");
+export const string = ink("string");
+export const muted = ink("muted");
+
+/** How a language writes text: its quotes, and what it escapes between them. */
+export interface Literals {
+  readonly quote: string;
+  escape(text: string): string;
+}
+
+/** JavaScript and Python read every JSON string. */
+export const JSON_LITERALS: Literals = { quote: '"', escape: (text) => JSON.stringify(text).slice(1, -1) };
+
+/** Text in quotes; each slot is a part of its own. */
+export function textLiteral(pieces: Pieces, literals: Literals): CodePart[] {
+  const inside = pieces.map((piece) => (typeof piece === "string" ? string(literals.escape(piece)) : slotPart(piece)));
+  return joined([string(literals.quote), ...inside, string(literals.quote)]);
+}
+
+export function slotPart({ slot }: Slot): CodePart {
+  return { text: PLACEHOLDERS[slot], tone: "string", slot };
+}
+
+/** Any value that a request holds; `words` are a language's own for true and false. */
+export function valueLiteral(
+  value: SampleValue,
+  literals: Literals,
+  words = { true: "true", false: "false" },
+): CodePart[] {
+  if (typeof value === "number") return [plain(String(value))];
+  if (typeof value === "boolean") return [plain(words[`${value}`])];
+  return textLiteral([value], literals);
+}
+
+/** Neighbours of one ink, made one. */
+export function joined(parts: readonly CodePart[]): CodePart[] {
+  const result: CodePart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (last !== undefined && last.tone === part.tone && last.slot === undefined && part.slot === undefined) {
+      result[result.length - 1] = { ...last, text: last.text + part.text };
+    } else if (part.text !== "") result.push(part);
+  }
+  return result;
+}
+
+/** What the reader's program gets when it is copied: the parts' texts, with the slots filled. */
+export function codeText(parts: readonly CodePart[], fill: Partial<Record<Slot["slot"], string>> = {}): string {
+  return parts.map(({ text, slot }) => (slot === undefined ? text : (fill[slot] ?? text))).join("");
+}

@@ -1,0 +1,142 @@
+import { codeText } from "./code.ts";
+import {
+  type ApiReference,
+  type Article,
+  type Block,
+  type Endpoint,
+  type ErrorEntry,
+  type Guide,
+  LANGUAGE_NAMES,
+  type ReferenceHosts,
+  type ReferenceSection,
+} from "./model.ts";
+import { withoutSlash } from "./request.ts";
+
+const INTRODUCTION =
+  "Messaging API for WhatsApp and Telegram. An instance is one linked account; its client name and its token send messages with one HTTP call. Requests and answers are JSON, and 200 means that the network has acknowledged the message.";
+
+/** `/llms.txt`: what there is and where, for language models. Source: llmstxt.org. */
+export function llmsIndex(reference: ApiReference, hosts: ReferenceHosts): string {
+  const site = withoutSlash(hosts.publicUrl);
+  const lines = [
+    ...head(hosts),
+    "",
+    `The whole documentation as one text: ${site}/llms-full.txt`,
+    ...reference.sections.flatMap(({ title, articles }) => [
+      "",
+      `## ${title}`,
+      "",
+      ...articles.map((article) => `- [${article.title}](${site}/documentation#${article.id})${aboutOf(article)}`),
+    ]),
+    "",
+    "## OpenAPI",
+    "",
+    `- [WhatsApp API](${site}/openapi/whatsapp.json): OpenAPI 3.1`,
+    `- [Telegram API](${site}/openapi/telegram.json): OpenAPI 3.1`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** `/llms-full.txt`: all of the documentation as Markdown. */
+export function llmsFull(reference: ApiReference, hosts: ReferenceHosts): string {
+  const site = withoutSlash(hosts.publicUrl);
+  const errors = ["## Errors", "", ...errorTable(reference.errors)];
+  const text = [...head(hosts), "", ...reference.sections.flatMap(sectionLines), ...errors].join("\n");
+  return `${text.replaceAll("](#", `](${site}/documentation#`).replaceAll("](/", `](${site}/`)}\n`;
+}
+
+function head({ whatsappUrl, telegramUrl }: ReferenceHosts): string[] {
+  return [
+    "# Wesal",
+    "",
+    `> ${INTRODUCTION}`,
+    "",
+    `- WhatsApp API: ${withoutSlash(whatsappUrl)}`,
+    `- Telegram API: ${withoutSlash(telegramUrl)}`,
+  ];
+}
+
+function aboutOf(article: Article): string {
+  return article.kind === "endpoint" ? `: ${article.method} ${article.path}. ${article.summary}` : "";
+}
+
+function sectionLines({ title, articles }: ReferenceSection): string[] {
+  return [
+    `## ${title}`,
+    "",
+    ...articles.flatMap((one) => (one.kind === "guide" ? guideLines(one) : endpointLines(one))),
+  ];
+}
+
+function guideLines({ title, blocks }: Guide): string[] {
+  return [`### ${title}`, "", ...blocks.flatMap((block) => [...blockLines(block), ""])];
+}
+
+function blockLines(block: Block): string[] {
+  switch (block.kind) {
+    case "text":
+      return [block.text];
+    case "heading":
+      return [`#### ${block.text}`];
+    case "list":
+      return block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`);
+    case "code":
+      return [`${block.title}:`, "", ...fenced(codeText(block.parts))];
+    case "table":
+      return tableLines(block.head, block.rows);
+    default:
+      return block satisfies never;
+  }
+}
+
+function endpointLines({ title, method, path, summary, fields, samples, answers, errors }: Endpoint): string[] {
+  return [
+    `### ${title}`,
+    "",
+    `\`${method} ${path}\``,
+    "",
+    summary,
+    "",
+    ...tableLines(
+      ["Field", "Place", "Type", "Required", "Meaning"],
+      fields.map(({ name, place, type, required, meaning }) => [
+        `\`${name}\``,
+        place,
+        type,
+        required ? "yes" : "no",
+        meaning,
+      ]),
+    ),
+    "",
+    ...samples.flatMap(({ language, parts }) => [
+      `${LANGUAGE_NAMES[language]}:`,
+      "",
+      ...fenced(codeText(parts), language === "curl" ? "sh" : language),
+      "",
+    ]),
+    ...answers.flatMap(({ status, label, parts }) => [
+      `Answer ${status} ${label}:`,
+      "",
+      ...fenced(codeText(parts), "json"),
+      "",
+    ]),
+    `Errors: ${errors.map(({ status, code }) => `${status} \`${code}\``).join(", ")}.`,
+    "",
+  ];
+}
+
+function errorTable(errors: readonly ErrorEntry[]): string[] {
+  return tableLines(
+    ["Status", "Code", "Meaning", "What to do"],
+    errors.map(({ status, code, meaning, remedy }) => [String(status), `\`${code}\``, meaning, remedy]),
+  );
+}
+
+function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)];
+}
+
+function fenced(text: string, language = ""): string[] {
+  return [`\`\`\`${language}`, text.trimEnd(), "```"];
+}

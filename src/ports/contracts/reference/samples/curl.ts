@@ -1,0 +1,40 @@
+import { JSON_LITERALS, joined, key, type Literals, muted, slotPart, string, valueLiteral, verb } from "../code.ts";
+import type { CodePart } from "../model.ts";
+import { headersOf, type SampleRequest } from "../request.ts";
+import { needsShellQuotes, shellEscape } from "../shell.ts";
+
+/** JSON inside single quotes. */
+const LITERALS: Literals = { quote: '"', escape: (text) => shellEscape(JSON_LITERALS.escape(text)) };
+
+/** Runs in a POSIX shell as it is. */
+export function curlParts(request: SampleRequest): CodePart[] {
+  const texts = request.url.filter((piece) => typeof piece === "string").join("");
+  const quote = needsShellQuotes(texts) ? "'" : "";
+  return joined([
+    verb("curl"),
+    string(` ${quote}`),
+    ...request.url.map((piece) => (typeof piece === "string" ? string(shellEscape(piece)) : slotPart(piece))),
+    string(quote),
+    ...headersOf(request).flatMap(([name, value]) => [
+      ...option("-H"),
+      string(`'${name}: `),
+      ...value.map((piece) => (typeof piece === "string" ? string(shellEscape(piece)) : slotPart(piece))),
+      string("'"),
+    ]),
+    ...(request.body === null ? [] : bodyParts(request.body)),
+  ]);
+}
+
+function bodyParts(body: NonNullable<SampleRequest["body"]>): CodePart[] {
+  const lines = body.flatMap(([name, value], index) => [
+    muted(index === 0 ? "\n    " : ",\n    "),
+    key(`"${name}"`),
+    muted(": "),
+    ...valueLiteral(value, LITERALS),
+  ]);
+  return [...option("-d"), muted("'{"), ...lines, muted("\n  }'")];
+}
+
+function option(name: string): CodePart[] {
+  return [muted(" \\\n  "), verb(name), muted(" ")];
+}

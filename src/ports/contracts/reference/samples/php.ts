@@ -1,0 +1,50 @@
+import { joined, key, type Literals, muted, plain, textLiteral, valueLiteral, verb } from "../code.ts";
+import type { CodePart } from "../model.ts";
+import { headersOf, type SampleRequest } from "../request.ts";
+
+/** Single quotes: no variable is read inside them. */
+const LITERALS: Literals = { quote: "'", escape: (text) => text.replace(/[\\']/g, "\\$&") };
+
+/** The curl extension. */
+export function phpParts(request: SampleRequest): CodePart[] {
+  const headers = headersOf(request).flatMap(([name, value], index) => [
+    muted(index === 0 ? "" : ", "),
+    ...textLiteral([`${name}: `, ...value], LITERALS),
+  ]);
+  return joined([
+    verb("<?php"),
+    plain("\n$curl = curl_init("),
+    ...textLiteral(request.url, LITERALS),
+    plain(");\ncurl_setopt_array($curl, "),
+    muted("["),
+    ...option("CURLOPT_RETURNTRANSFER"),
+    plain("true"),
+    muted(","),
+    ...(headers.length === 0 ? [] : [...option("CURLOPT_HTTPHEADER"), muted("["), ...headers, muted("],")]),
+    ...(request.body === null ? [] : bodyParts(request.body)),
+    muted("\n]"),
+    plain(");\n$answer = json_decode(curl_exec($curl), "),
+    plain("true);\n"),
+    verb("echo"),
+    plain(" curl_getinfo($curl, CURLINFO_RESPONSE_CODE), "),
+    ...textLiteral([" "], LITERALS),
+    plain(", $answer["),
+    ...textLiteral(["message"], LITERALS),
+    plain("], PHP_EOL;\n"),
+  ]);
+}
+
+function bodyParts(body: NonNullable<SampleRequest["body"]>): CodePart[] {
+  const lines = body.flatMap(([name, value]) => [
+    muted("\n        "),
+    ...textLiteral([name], LITERALS).map((part) => key(part.text)),
+    muted(" => "),
+    ...valueLiteral(value, LITERALS),
+    muted(","),
+  ]);
+  return [...option("CURLOPT_POSTFIELDS"), plain("json_encode("), muted("["), ...lines, muted("\n    ]"), plain("),")];
+}
+
+function option(name: string): CodePart[] {
+  return [muted("\n    "), plain(name), muted(" => ")];
+}

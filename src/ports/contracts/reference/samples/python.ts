@@ -1,0 +1,49 @@
+import { JSON_LITERALS, joined, key, muted, plain, textLiteral, valueLiteral, verb } from "../code.ts";
+import type { CodePart } from "../model.ts";
+import { headersOf, type SampleRequest } from "../request.ts";
+
+const WORDS = { true: "True", false: "False" };
+
+/** The standard library alone. */
+export function pythonParts(request: SampleRequest): CodePart[] {
+  const headers = headersOf(request).flatMap(([name, value], index) => [
+    muted(index === 0 ? "" : ", "),
+    key(`"${name}"`),
+    muted(": "),
+    ...textLiteral(value, JSON_LITERALS),
+  ]);
+  return joined([
+    verb("import"),
+    plain(" json\n"),
+    verb("from"),
+    plain(" urllib.request "),
+    verb("import"),
+    plain(" Request, urlopen\n\n"),
+    plain("request = Request("),
+    muted("\n    "),
+    ...textLiteral(request.url, JSON_LITERALS),
+    muted(","),
+    ...(request.body === null ? [] : bodyParts(request.body)),
+    ...(headers.length === 0 ? [] : [...argument("headers"), muted("{"), ...headers, muted("},")]),
+    plain("\n)\n"),
+    verb("with"),
+    plain(" urlopen(request) "),
+    verb("as"),
+    plain(" response:\n    print(response.status, json.load(response))\n"),
+  ]);
+}
+
+function bodyParts(body: NonNullable<SampleRequest["body"]>): CodePart[] {
+  const lines = body.flatMap(([name, value]) => [
+    muted("\n        "),
+    key(`"${name}"`),
+    muted(": "),
+    ...valueLiteral(value, JSON_LITERALS, WORDS),
+    muted(","),
+  ]);
+  return [...argument("data"), plain("json.dumps("), muted("{"), ...lines, muted("\n    }"), plain(").encode(),")];
+}
+
+function argument(name: string): CodePart[] {
+  return [muted("\n    "), plain(`${name}=`)];
+}

@@ -1,0 +1,15 @@
+export interface StoredResetToken {
+  /** SHA-256 of the token, hex. */
+  readonly hash: string;
+  readonly userId: number;
+  readonly expiresAt: Date;
+}
+
+export interface ResetTokenStore {
+  create(token: StoredResetToken): Promise<void>;
+  find(hash: string): Promise<StoredResetToken | null>;
+  /** One statement: true for the one caller that removed it. */
+  remove(hash: string): Promise<boolean>;
+  removeOf(userId: number): Promise<void>;
+  removeExpired(now: Date): Promise<number>;
+}

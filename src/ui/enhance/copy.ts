@@ -1,0 +1,22 @@
+import { COPIED_MS, writeClipboard } from "../clipboard.ts";
+
+/**
+ * `data-copy` holds the id of the element whose text is copied. The button's `data-copy-label`, or all of it, says
+ * 'Copied!' for two seconds; a status right after the button is told too, for those who cannot see it.
+ */
+export function enhanceCopy(button: HTMLElement): void {
+  const label = button.querySelector("[data-copy-label]") ?? button;
+  const words = label.textContent;
+  const status = button.nextElementSibling;
+  let timer: number | undefined;
+  const say = (copied: boolean) => {
+    label.textContent = copied ? "Copied!" : words;
+    if (status?.role === "status") status.textContent = copied ? "Copied!" : "";
+  };
+  button.addEventListener("click", async () => {
+    await writeClipboard(document.getElementById(button.dataset.copy ?? "")?.textContent ?? "");
+    say(true);
+    clearTimeout(timer);
+    timer = window.setTimeout(say, COPIED_MS, false);
+  });
+}

@@ -1,0 +1,46 @@
+import { PLACEHOLDERS } from "#ports/contracts/reference/model.ts";
+
+/** A signed-in reader's client in every example of its platform, and their token once they ask for it. */
+export function keepOwnInstance(root: HTMLElement): void {
+  const fill = (platform: string, slot: "client" | "token", text: string) => {
+    const places = root.querySelectorAll(`[data-platform=${platform}] [data-slot=${slot}]`);
+    for (const place of places) place.textContent = text;
+  };
+  const say = (platform: string, shown: boolean, label: string) => {
+    for (const button of root.querySelectorAll(`[data-token=${platform}]`)) {
+      button.setAttribute("aria-pressed", String(shown));
+      button.textContent = label;
+    }
+  };
+  const hide = (platform: string) => {
+    fill(platform, "token", PLACEHOLDERS.token);
+    say(platform, false, "Show my token");
+  };
+
+  root.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const platform = target.dataset.own ?? "";
+    hide(platform);
+    fill(platform, "client", target.selectedOptions[0]?.dataset.client ?? "");
+  });
+  root.addEventListener("click", async ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-token]") : null;
+    const platform = button?.dataset.token;
+    if (platform === undefined) return;
+    if (button?.ariaPressed === "true") return hide(platform);
+    const chosen = root.querySelector<HTMLSelectElement>(`[data-own=${platform}]`);
+    const token = await askToken(chosen?.value ?? "");
+    if (token === null) return say(platform, false, "Failed to show the token. Try again");
+    fill(platform, "token", token);
+    say(platform, true, "Hide my token");
+  });
+}
+
+async function askToken(path: string): Promise<string | null> {
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? (await answer.json()).token : null;
+  } catch {
+    return null;
+  }
+}

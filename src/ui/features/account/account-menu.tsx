@@ -1,0 +1,52 @@
+import { LogOut } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { ThemeToggle } from "../../components/theme-toggle.tsx";
+import { forgetLocalUser } from "../../local-user.ts";
+import { useAuth } from "./auth.tsx";
+import { Avatar } from "./avatar.tsx";
+import type { ProfileDialogOpener } from "./use-profile-dialog.ts";
+
+/** The foot of the side menu: who one is, and the way out. */
+export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
+  const { user } = useAuth();
+  return (
+    <div className="mt-auto pt-4">
+      {user === null ? null : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-busy={profile.loading || undefined}
+          title="Profile"
+          onClick={profile.open}
+          onPointerEnter={profile.prepare}
+          onFocus={profile.prepare}
+          className="flex w-full items-center gap-2.5 rounded-lg p-2 text-start transition-colors hover:bg-hover focus-visible:outline-offset-0"
+        >
+          <Avatar name={user.name} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{user.name}</span>
+            <span className="block truncate text-xs text-ink-muted">{user.email}</span>
+          </span>
+        </button>
+      )}
+      {profile.failed ? (
+        <p role="alert" className="px-2 pt-1 text-xs text-danger-ink">
+          Your profile could not be loaded. Try again.
+        </p>
+      ) : null}
+      <div className="mt-2 flex gap-1 border-t border-line pt-2">
+        <form method="post" action="/logout" onSubmit={forgetLocalUser} className="flex-1">
+          <Button
+            type="submit"
+            variant="quiet"
+            className="w-full justify-start! px-2.5!"
+            icon={<LogOut aria-hidden="true" strokeWidth={1.6} className="size-4.5 rtl:-scale-x-100" />}
+          >
+            Logout
+          </Button>
+        </form>
+        <ThemeToggle />
+      </div>
+    </div>
+  );
+}

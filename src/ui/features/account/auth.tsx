@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { AUTH_CONTEXT_MISSING } from "#domain/account-notices.ts";
+import type { ProfileInput } from "#ports/contracts/account-api.ts";
+import type { SignedInUser } from "#ports/contracts/pages.ts";
+import { readAccount, saveProfile } from "../../api/account.ts";
+import { keepLocalUser } from "../../local-user.ts";
+
+export interface Auth {
+  /** Null on a page that came without its reader. */
+  readonly user: SignedInUser | null;
+  /** While a profile is being saved. */
+  readonly loading: boolean;
+  /** As the server has them now. Nothing, and a line in the console, where there is nobody to ask for. Source: spec §8. */
+  readonly refresh: () => Promise<SignedInUser | undefined>;
+  /** The server's sentence. Throws `RequestError`. */
+  readonly updateProfile: (input: ProfileInput) => Promise<string>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Who reads the page: from the server, then as they change themselves. Also kept in the browser. Source: spec §4. */
+export function AuthProvider({ initial, children }: { initial: SignedInUser | null; children: ReactNode }) {
+  const [user, setUser] = useState(initial);
+  const [loading, setLoading] = useState(false);
+  const id = user?.id;
+
+  useEffect(() => {
+    if (user !== null) keepLocalUser(user);
+  }, [user]);
+
+  const refresh = useCallback(async () => {
+    if (id === undefined) {
+      console.error("ui: no user id to refresh");
+      return;
+    }
+    const fresh = await readAccount();
+    setUser(fresh);
+    return fresh;
+  }, [id]);
+
+  const updateProfile = useCallback(async (input: ProfileInput) => {
+    setLoading(true);
+    try {
+      const saved = await saveProfile(input);
+      setUser(saved.user);
+      return saved.message;
+    } finally {
+      setLoading(false);
+    }
+  }, []);
+
+  const auth = useMemo(() => ({ user, loading, refresh, updateProfile }), [user, loading, refresh, updateProfile]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error(AUTH_CONTEXT_MISSING);
+  return auth;
+}

@@ -1,0 +1,51 @@
+import { Monitor, Smartphone } from "lucide-react";
+import type { DeviceView } from "#ports/contracts/account-api.ts";
+import { Button } from "../../components/button.tsx";
+import { LocalDateTime } from "../../format/local-date.tsx";
+
+export interface DeviceProps {
+  readonly device: DeviceView;
+  readonly busy: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** The one in hand has no button: that is Logout. */
+export function Device({ device, busy, onSignOut }: DeviceProps) {
+  const Icon = /Android|iOS|iPhone|iPad/.test(device.name) ? Smartphone : Monitor;
+  return (
+    <li className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 first:border-t-0">
+      <span className="grid size-9 place-items-center rounded-lg border border-line bg-sunken text-ink-muted">
+        <Icon aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
+      </span>
+      <div className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{device.name}</span>
+        <span className="block text-xs text-ink-muted">
+          {device.current ? (
+            <span className="font-medium text-success-ink">This device</span>
+          ) : (
+            <>
+              Last seen <LocalDateTime iso={device.lastSeenAt} />
+            </>
+          )}
+          {device.address ? (
+            <>
+              {" · "}
+              <bdi dir="ltr">{device.address}</bdi>
+            </>
+          ) : null}
+        </span>
+      </div>
+      {device.current ? null : (
+        <Button
+          size="sm"
+          aria-label={`Sign out ${device.name}`}
+          busy={busy}
+          busyLabel="Signing out…"
+          onClick={onSignOut}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { countryName } from "#domain/countries.ts";
+import type { SignedInUser } from "#ports/contracts/pages.ts";
+import { longDay } from "../../format/dates.ts";
+
+export function ProfileFacts({ user }: { user: SignedInUser }) {
+  return (
+    <dl className="grid gap-x-5 gap-y-3.5 min-[400px]:grid-cols-2">
+      <Fact term="Name">{user.name}</Fact>
+      <Fact term="Country">{user.country ? (countryName(user.country) ?? user.country) : null}</Fact>
+      <Fact term="Email" wide>
+        {user.email}
+      </Fact>
+      <Fact term="Phone">{user.phone ? <bdi dir="ltr">{user.phone}</bdi> : null}</Fact>
+      <Fact term="Member since">{longDay(user.memberSince, undefined)}</Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly term: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ term, wide = false, children }: FactProps) {
+  return (
+    <div className={wide ? "col-span-full" : undefined}>
+      <dt className="text-xs text-ink-muted">{term}</dt>
+      <dd dir="auto" className="mt-0.5 text-start wrap-anywhere">
+        {children || <span className="text-ink-muted">N/A</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PROFILE_NOTICES } from "#domain/account-notices.ts";
+import { COUNTRIES } from "#domain/countries.ts";
+import { MIN_PROFILE_PASSWORD_LENGTH } from "#domain/password-rules.ts";
+import { type ProfileField, validateProfile } from "#domain/validation/profile.ts";
+import type { ProfileInput } from "#ports/contracts/account-api.ts";
+import type { SignedInUser } from "#ports/contracts/pages.ts";
+import { RequestError, sentenceOf } from "../../api/request.ts";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useAuth } from "./auth.tsx";
+
+export interface ProfileFormProps {
+  readonly id: string;
+  readonly user: SignedInUser;
+  readonly onSaved: (sentence: string) => void;
+  /** What is wrong with no field in particular. */
+  readonly onFailed: (sentence: string) => void;
+}
+
+interface Problem {
+  readonly field: ProfileField;
+  readonly message: string;
+}
+
+/** Its buttons are the dialog's. */
+export function ProfileForm({ id, user, onSaved, onFailed }: ProfileFormProps) {
+  const { loading, updateProfile } = useAuth();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<ProfileInput>(() => valuesOf(user));
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  useEffect(() => control(form.current, "name")?.focus(), []);
+
+  function show(next: Problem) {
+    setProblem(next);
+    control(form.current, next.field)?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (loading) return;
+    const checked = validateProfile(values);
+    if (!checked.ok) return show(checked.failure);
+    setProblem(null);
+    try {
+      onSaved(await updateProfile(values));
+    } catch (error) {
+      const field = fieldOf(error);
+      if (field === undefined) onFailed(failureSentence(error));
+      else show({ field, message: failureSentence(error) });
+    }
+  }
+
+  const field = (name: ProfileField) => ({
+    name,
+    value: values[name],
+    onChange(event: { currentTarget: HTMLInputElement | HTMLSelectElement }) {
+      const { value } = event.currentTarget;
+      setValues((current) => ({ ...current, [name]: value }));
+      if (problem?.field === name) setProblem(null);
+    },
+    error: problem?.field === name ? problem.message : undefined,
+  });
+  return (
+    <form id={id} ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        readOnly
+        value={user.email}
+        hint="The email address cannot be changed."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" required {...field("name")} />
+        <TextField label="Phone" optional type="tel" autoComplete="tel" {...field("phone")} />
+      </div>
+      <SelectField label="Country" autoComplete="country" {...field("country")}>
+        <option value="">Select your country</option>
+        {COUNTRIES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="mt-1 grid gap-4 border-t border-line pt-4">
+        <legend className="sr-only">Change password</legend>
+        <TextField
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          hint="Only to change your password. It signs out your other devices."
+          {...field("currentPassword")}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="New Password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${MIN_PROFILE_PASSWORD_LENGTH} characters`}
+            {...field("newPassword")}
+          />
+          <TextField
+            label="Confirm Password"
+            type="password"
+            autoComplete="new-password"
+            {...field("confirmPassword")}
+          />
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** The password fields are always empty at first. */
+function valuesOf({ name, phone, country }: SignedInUser): ProfileInput {
+  return {
+    name,
+    phone: phone ?? "",
+    country: country ?? "",
+    currentPassword: "",
+    newPassword: "",
+    confirmPassword: "",
+  };
+}
+
+const FIELDS: readonly ProfileField[] = [
+  "name",
+  "phone",
+  "country",
+  "currentPassword",
+  "newPassword",
+  "confirmPassword",
+];
+
+function fieldOf(error: unknown): ProfileField | undefined {
+  return error instanceof RequestError ? FIELDS.find((field) => field === error.field) : undefined;
+}
+
+/** Saving twice does no harm, so silence may be answered with another attempt. Source: spec §8. */
+function failureSentence(error: unknown): string {
+  const silent = error instanceof RequestError && error.code === "NO_RESPONSE";
+  return silent ? PROFILE_NOTICES.error : sentenceOf(error, PROFILE_NOTICES.failed);
+}
+
+function control(form: HTMLFormElement | null, name: ProfileField): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
+}

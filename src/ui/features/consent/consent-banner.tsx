@@ -1,0 +1,41 @@
+import { Button } from "../../components/button.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import { ConsentSwitches } from "./consent-switches.tsx";
+
+/** Until a choice is stored. Hidden without a script, which alone could store one. Placed by whoever shows it. */
+export function ConsentBanner() {
+  return (
+    <section
+      aria-label="Cookie consent"
+      data-consent="banner"
+      data-needs-script
+      hidden
+      className="min-w-0 rounded-lg border border-soft bg-surface p-4 shadow-lift sm:py-3 sm:ps-5 sm:pe-3"
+    >
+      <div data-consent-message className="grid items-center gap-3 sm:flex sm:gap-8">
+        <p className="leading-5.5 text-ink-muted">
+          Necessary cookies keep you signed in. The rest is your choice.{" "}
+          <TextLink href="/cookies" className="text-ink!">
+            Cookies
+          </TextLink>
+        </p>
+        <div className="flex flex-none gap-2 max-sm:*:flex-1">
+          <Button value="configure">Configure</Button>
+          <Button value="accept" variant="ink">
+            Accept All
+          </Button>
+        </div>
+      </div>
+      <form hidden aria-label="Cookie preferences" className="sm:w-90 sm:py-2 sm:pe-2">
+        <p className="mb-3 font-medium">Cookie preferences</p>
+        <ConsentSwitches prefix="consent" />
+        <div className="mt-4 flex gap-2 *:flex-1">
+          <Button value="back">Back</Button>
+          <Button type="submit" variant="ink">
+            Save Preferences
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

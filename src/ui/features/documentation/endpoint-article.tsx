@@ -1,0 +1,114 @@
+import { type Endpoint, LANGUAGE_NAMES } from "#ports/contracts/reference/model.ts";
+import { CodeCard } from "./code-card.tsx";
+import { OwnInstanceNote, type ReaderState } from "./own-instance.tsx";
+import { Path } from "./path.tsx";
+import { Prose } from "./prose.tsx";
+import { splitErrors } from "./reference-parts.ts";
+import { SpriteIcon } from "./sprite.tsx";
+import { ErrorLinks, ErrorTable, FieldTable } from "./tables.tsx";
+
+export interface EndpointArticleProps {
+  readonly endpoint: Endpoint;
+  readonly client: string | null;
+  readonly readerState: ReaderState;
+}
+
+/** Words at the start; request and answer at the end, where they stay in sight. On a phone the request comes right after its path. */
+export function EndpointArticle({ endpoint, client, readerState }: EndpointArticleProps) {
+  const { id, title, summary, method, path, fields, samples, answers, counterpart, platform } = endpoint;
+  return (
+    <article
+      id={id}
+      data-article
+      data-platform={platform}
+      data-counterpart={counterpart ?? undefined}
+      aria-labelledby={`${id}-title`}
+      className="doc-article"
+    >
+      <div className="doc-lede">
+        <h3 id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance">
+          <a href={`#${id}`} className="doc-anchor">
+            {title}
+          </a>
+        </h3>
+        <p className="mt-2 mb-5 max-w-[34em] text-base leading-6.5 text-ink-muted">
+          <Prose text={summary} />
+        </p>
+        <p className="flex min-h-11 items-center gap-3 rounded-lg border border-line bg-surface ps-3 pe-1.5 text-sm">
+          <span className="doc-method">{method}</span>
+          <span id={`${id}-path`} className="min-w-0">
+            <Path path={path} />
+          </span>
+          <button
+            type="button"
+            data-copy={`${id}-path`}
+            data-needs-script
+            className="ms-auto inline-flex min-h-8 flex-none items-center gap-1.5 rounded-sm px-2 text-xs font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink"
+          >
+            <SpriteIcon name="copy" />
+            <span data-copy-label>Copy</span>
+            <span className="sr-only"> path {path}</span>
+          </button>
+        </p>
+      </div>
+      <div className="doc-samples">
+        <CodeCard
+          group={`${id}-language`}
+          legend={`Language of ${title}`}
+          client={client}
+          tabs={samples.map(({ language, parts }) => ({
+            id: `${id}-${language}`,
+            label: LANGUAGE_NAMES[language],
+            value: language,
+            name: `${LANGUAGE_NAMES[language]} request`,
+            parts,
+          }))}
+          footer={<OwnInstanceNote platform={platform} client={client} readerState={readerState} />}
+        />
+        <CodeCard
+          group={`${id}-answer`}
+          legend={`Answer to ${title}`}
+          title="Answer"
+          client={client}
+          tabs={answers.map(({ status, label, parts }) => ({
+            id: `${id}-${status}-${label}`,
+            label: String(status),
+            value: `${status} ${label}`,
+            name: `answer ${status} ${label}`,
+            parts,
+          }))}
+        />
+      </div>
+      <div className="doc-detail">
+        {fields.length === 0 ? null : (
+          <>
+            <h4>Fields</h4>
+            <FieldTable fields={fields} />
+          </>
+        )}
+        <EndpointErrors endpoint={endpoint} />
+      </div>
+    </article>
+  );
+}
+
+/** What a caller meets, with its remedy; the rest folded, where the browser's search still finds it. */
+function EndpointErrors({ endpoint }: { endpoint: Endpoint }) {
+  const { shown, others } = splitErrors(endpoint);
+  if (endpoint.errors.length === 0) return null;
+  return (
+    <>
+      <h4>Errors</h4>
+      {shown.length === 0 ? null : <ErrorTable errors={shown} />}
+      {others.length === 0 ? null : (
+        <details className="doc-fold">
+          <summary>
+            {shown.length === 0 ? "" : "And "}
+            {others.length} more
+          </summary>
+          <ErrorLinks errors={others} />
+        </details>
+      )}
+    </>
+  );
+}

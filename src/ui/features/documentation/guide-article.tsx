@@ -1,0 +1,96 @@
+import type { Platform } from "#domain/instance.ts";
+import type { Block, Guide } from "#ports/contracts/reference/model.ts";
+import { CodeCard } from "./code-card.tsx";
+import { Prose } from "./prose.tsx";
+
+export interface GuideArticleProps {
+  readonly guide: Pick<Guide, "id" | "title" | "blocks">;
+  /** Whose client the code shows. */
+  readonly platform: Platform;
+  readonly client: string | null;
+}
+
+export function GuideArticle({ guide: { id, title, blocks }, platform, client }: GuideArticleProps) {
+  return (
+    <article id={id} data-article data-platform={platform} aria-labelledby={`${id}-title`} className="doc-guide">
+      <h3 id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance">
+        <a href={`#${id}`} className="doc-anchor">
+          {title}
+        </a>
+      </h3>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are one text.
+        <GuideBlock key={index} id={`${id}-${index}`} block={block} client={client} />
+      ))}
+    </article>
+  );
+}
+
+function GuideBlock({ id, block, client }: { id: string; block: Block; client: string | null }) {
+  switch (block.kind) {
+    case "text":
+      return (
+        <p>
+          <Prose text={block.text} />
+        </p>
+      );
+    case "heading":
+      return (
+        <h4>
+          <Prose text={block.text} />
+        </h4>
+      );
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List>
+          {block.items.map((item) => (
+            <li key={item}>
+              <Prose text={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "code":
+      return (
+        <CodeCard
+          group={id}
+          legend={block.title}
+          title={block.title}
+          client={client}
+          tabs={[{ id, label: block.title, value: block.title, name: block.title, parts: block.parts }]}
+        />
+      );
+    case "table":
+      return <GuideTable head={block.head} rows={block.rows} />;
+  }
+}
+
+function GuideTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <table className="doc-table">
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              <Prose text={name} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+              <td key={index}>
+                <Prose text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

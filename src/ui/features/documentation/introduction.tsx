@@ -1,0 +1,65 @@
+import { Download, FileText } from "lucide-react";
+import type { ApiHosts } from "#ports/contracts/pages.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { ChannelGlyph } from "../../components/channel-icon.tsx";
+import { SUPPORT_CHAT_URL } from "../../links.ts";
+import { InlineCode } from "./prose.tsx";
+
+const FILES = [
+  { href: "/openapi/whatsapp.json", label: "WhatsApp OpenAPI", icon: Download },
+  { href: "/openapi/telegram.json", label: "Telegram OpenAPI", icon: Download },
+  { href: "/llms.txt", label: "llms.txt", icon: FileText },
+] as const;
+
+/** The page's head: what it is about, its two addresses, and the same for machines. */
+export function Introduction({ whatsappUrl, telegramUrl }: ApiHosts) {
+  return (
+    <div className="pt-8 pb-12 md:pt-10">
+      <h1 className="text-xl tracking-[-0.03em] text-balance sm:text-2xl">Documentation</h1>
+      <p className="mt-3 max-w-[36em] text-base leading-6.5 text-ink-muted">
+        Two HTTP APIs, one for WhatsApp and one for Telegram. JSON goes in, JSON comes out, and{" "}
+        <InlineCode>200</InlineCode> means that the network has taken the message.
+      </p>
+      <dl className="mt-6 grid max-w-155 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:grid-cols-2">
+        <Host platform="whatsapp" name="WhatsApp API" url={whatsappUrl} />
+        <Host platform="telegram" name="Telegram API" url={telegramUrl} />
+      </dl>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {FILES.map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <a href={href} className={buttonClass({ size: "sm" })}>
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-muted" />
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={SUPPORT_CHAT_URL} target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
+            <ChannelGlyph platform="telegram" className="size-4 text-telegram" />
+            Support
+            <span className="sr-only"> in a Telegram chat (opens in a new tab)</span>
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Host({ platform, name, url }: { platform: "whatsapp" | "telegram"; name: string; url: string }) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="flex items-center gap-2 text-xs font-medium text-ink-muted">
+        <ChannelGlyph
+          platform={platform}
+          className={platform === "whatsapp" ? "size-4 text-whatsapp" : "size-4 text-telegram"}
+        />
+        {name}
+      </dt>
+      <dd className="mt-1">
+        <code dir="ltr" className="break-all">
+          {url}
+        </code>
+      </dd>
+    </div>
+  );
+}

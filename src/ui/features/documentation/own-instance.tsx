@@ -1,0 +1,81 @@
+import type { Platform } from "#domain/instance.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { DocumentationReader } from "#ports/contracts/pages.ts";
+import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { SpriteIcon } from "./sprite.tsx";
+
+/** Nobody known, somebody without an instance of the platform, or their own. */
+export type ReaderState = "anonymous" | "none" | "own";
+
+const LOGIN = `/login?from=${encodeURIComponent("/documentation")}`;
+const NOTE =
+  "flex flex-wrap items-center gap-x-2 border-t border-code-line px-4 py-2 text-xs leading-6 text-code-muted";
+const NOTE_LINK = "rounded-xs text-code-ink underline underline-offset-3 hover:text-white";
+
+export interface OwnInstanceNoteProps {
+  readonly platform: Platform;
+  readonly client: string | null;
+  readonly readerState: ReaderState;
+}
+
+/** Below each request: whose instance it shows. */
+export function OwnInstanceNote({ platform, client, readerState }: OwnInstanceNoteProps) {
+  return (
+    <p className={NOTE}>
+      <SpriteIcon name="user" />
+      {readerState === "own" ? (
+        <>
+          <span>
+            Your instance{" "}
+            <span data-slot="client" className="text-code-ink">
+              {client}
+            </span>
+          </span>
+          <button
+            type="button"
+            data-token={platform}
+            data-needs-script
+            aria-pressed="false"
+            className={`ms-auto ${NOTE_LINK}`}
+          >
+            Show my token
+          </button>
+        </>
+      ) : readerState === "none" ? (
+        <span>
+          <a href="/dashboard/instances" className={NOTE_LINK}>
+            Add an instance
+          </a>{" "}
+          to see its client here.
+        </span>
+      ) : (
+        <span>
+          <a href={LOGIN} className={NOTE_LINK}>
+            Login
+          </a>{" "}
+          to see your own instance here.
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Which of the reader's instances stand in the examples; a choice only where there are several. */
+export function OwnInstances({ reader }: { reader: DocumentationReader }) {
+  return (["whatsapp", "telegram"] as const).map((platform) => {
+    const own = reader.instances.filter((instance) => instance.platform === platform);
+    if (own.length === 0) return null;
+    return (
+      <div key={platform} data-list={platform} data-needs-script hidden={own.length < 2} className="mb-5">
+        <SelectField id={`own-${platform}`} label={`Your ${PLATFORM_NAMES[platform]} instance`} data-own={platform}>
+          {own.map(({ id, name, client }) => (
+            <option key={id} value={DASHBOARD_PATHS.token.replace(":id", String(id))} data-client={client}>
+              {name} ({client})
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    );
+  });
+}

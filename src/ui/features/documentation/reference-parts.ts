@@ -1,0 +1,44 @@
+import type { Platform } from "#domain/instance.ts";
+import type { DocumentationReader } from "#ports/contracts/pages.ts";
+import type { Endpoint, ErrorEntry, Guide, ReferenceSection } from "#ports/contracts/reference/model.ts";
+
+/** Every error in one list; each row is a target of the search. */
+export const ERRORS_ID = "errors";
+
+export function errorRowId(code: string): string {
+  return `error-${code}`;
+}
+
+/** Null for the sections that are everybody's. */
+export function sectionPlatform(section: ReferenceSection): Platform | null {
+  return endpointsOf(section)[0]?.platform ?? null;
+}
+
+export function endpointsOf(section: ReferenceSection): Endpoint[] {
+  return section.articles.filter((article) => article.kind === "endpoint");
+}
+
+export interface SplitErrors {
+  /** Those that the sample answers show: one of each status that a caller meets. */
+  readonly shown: readonly ErrorEntry[];
+  readonly others: readonly ErrorEntry[];
+}
+
+export function splitErrors({ errors, answers }: Pick<Endpoint, "errors" | "answers">): SplitErrors {
+  const labels = new Set(answers.map(({ label }) => label));
+  const sorted = errors.toSorted((one, other) => one.status - other.status);
+  return {
+    shown: sorted.filter(({ code }) => labels.has(code)),
+    others: sorted.filter(({ code }) => !labels.has(code)),
+  };
+}
+
+/** The client in a reader's examples: their first instance of that platform, until they choose another. */
+export function ownClient(reader: DocumentationReader | null, platform: Platform): string | null {
+  return reader?.instances.find((instance) => instance.platform === platform)?.client ?? null;
+}
+
+/** Whose client stands in a guide's code: the guides on Telegram say so in their id. */
+export function guidePlatform(guide: Guide, section: Platform | null): Platform {
+  return section ?? (guide.id.includes("telegram") ? "telegram" : "whatsapp");
+}

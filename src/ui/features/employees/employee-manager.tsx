@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus, RotateCw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { count } from "#domain/count.ts";
+import { EMPLOYEE_NOTICES, type Employee } from "#domain/employee.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { PageHead } from "../../components/page-head.tsx";
+import { DeleteEmployeeDialog } from "./delete-dialog.tsx";
+import { EmployeeFormDialog } from "./employee-form.tsx";
+import { EmployeeList } from "./employee-list.tsx";
+import { type EmployeeStore, EmployeeStoreError, employeeStore } from "./employee-store.ts";
+import { FailedEmployees, LoadingEmployees, NoEmployees } from "./list-states.tsx";
+import { reloadEmployees, useEmployees } from "./use-employees.ts";
+
+type Open = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly employee: Employee } | null;
+
+/** What was done last, for those who do not see the list. */
+interface Done {
+  readonly words: string;
+  readonly removed: boolean;
+}
+
+/** `store` is made once; tests bring their own. */
+export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
+  const client = useQueryClient();
+  const [store] = useState(() => given ?? employeeStore());
+  const query = useEmployees(store);
+  const employees = query.data;
+  const [open, setOpen] = useState<Open>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  // The button that opened the question went with its line.
+  useEffect(() => {
+    if (done?.removed) addButton.current?.focus();
+  }, [done]);
+
+  const close = () => setOpen(null);
+  const add = () => setOpen({ kind: "add" });
+
+  async function changed(words: string, removed = false) {
+    await reloadEmployees(client);
+    close();
+    setDone({ words, removed });
+  }
+
+  return (
+    <>
+      <PageHead title="Employees">
+        <IconButton
+          label="Refresh"
+          busy={query.isFetching && employees !== undefined}
+          onClick={() => void query.refetch()}
+        >
+          <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+        </IconButton>
+        <Button
+          ref={addButton}
+          variant={employees?.length === 0 ? "secondary" : "primary"}
+          onClick={add}
+          className="max-md:flex-1"
+          icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
+        >
+          Add Employee
+        </Button>
+      </PageHead>
+      <p className="-mt-3 mb-4 text-xs text-ink-muted">
+        {employees && employees.length > 0 ? `${count(employees.length, "employee")}. ` : null}
+        Kept in this browser alone: nobody else sees them, and clearing its data removes them.
+      </p>
+      <p role="status" className="sr-only">
+        {done?.words}
+      </p>
+      {query.isError && employees !== undefined ? <Alert className="mb-4">{sentenceOf(query.error)}</Alert> : null}
+      {employees === undefined ? (
+        query.isError ? (
+          <FailedEmployees
+            message={sentenceOf(query.error)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <LoadingEmployees />
+        )
+      ) : employees.length === 0 ? (
+        <NoEmployees onAdd={add} />
+      ) : (
+        <EmployeeList
+          employees={employees}
+          onEdit={(employee) => setOpen({ kind: "edit", employee })}
+          onDelete={(employee) => setOpen({ kind: "delete", employee })}
+        />
+      )}
+      {open?.kind === "add" || open?.kind === "edit" ? (
+        <EmployeeFormDialog
+          store={store}
+          employee={open.kind === "edit" ? open.employee : null}
+          onSaved={({ name }) => void changed(`${name} is ${open.kind === "add" ? "added" : "changed"}`)}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === "delete" ? (
+        <DeleteEmployeeDialog
+          store={store}
+          employee={open.employee}
+          onDeleted={() => void changed(`${open.employee.name} is deleted`, true)}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof EmployeeStoreError ? error.message : EMPLOYEE_NOTICES.fetchFailed;
+}

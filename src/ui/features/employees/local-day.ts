@@ -1,0 +1,5 @@
+/** YYYY-MM-DD where the reader is; what a date field holds. */
+export function localDay(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

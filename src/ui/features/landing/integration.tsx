@@ -1,0 +1,142 @@
+import { ArrowRight, Copy, Eye } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Platform } from "#domain/instance.ts";
+import type { ApiHosts } from "#ports/contracts/pages.ts";
+import type { CodePart } from "#ports/contracts/reference/model.ts";
+import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { CodePanel, CodeText, CopyCode } from "../../components/code-panel.tsx";
+import { Ticks } from "../../components/ticks.tsx";
+import { exampleRequests } from "./samples.ts";
+import { Section } from "./section.tsx";
+
+export function Integration({ hosts }: { hosts: ApiHosts }) {
+  const requests = exampleRequests(hosts);
+  return (
+    <Section
+      id="features"
+      title="From a request to a read receipt"
+      lead="The same three steps on both channels: create an instance, link your phone, call the API. A success means that WhatsApp or Telegram has taken the message."
+    >
+      <div className="mb-12 grid gap-9 md:mb-16 md:grid-cols-3 md:gap-10">
+        <Point
+          title="Plug & Play"
+          proof={
+            <code className="inline-flex items-center gap-2.5">
+              <span className="rounded-sm bg-brand-tint px-2 text-xs leading-6 font-medium text-brand">POST</span>
+              {WHATSAPP_PATHS.send.replace("{client}", "Client001")}
+            </code>
+          }
+        >
+          One JSON body, one token, no SDK to install. What you can curl, you can ship.
+        </Point>
+        <Point title="Instant Delivery" proof={<Receipts />}>
+          Messages leave from your own linked number, and each one says when it was sent, delivered and read.
+        </Point>
+        <Point title="End-to-End Secure" proof={<MaskedToken />}>
+          WhatsApp messages are encrypted before they leave this server. Every instance has its own token, kept
+          encrypted.
+        </Point>
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2 xl:gap-6">
+        <Example platform="whatsapp" parts={requests.whatsapp} />
+        <Example platform="telegram" parts={requests.telegram} />
+      </div>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a href="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
+          Get New Account
+        </a>
+        <a
+          href="/documentation"
+          className="group inline-flex min-h-11 items-center gap-1.5 rounded-xs text-base font-medium text-brand no-underline"
+        >
+          View Full Documentation
+          <ArrowRight
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className="size-4 transition-[translate] group-hover:translate-x-0.75 rtl:-scale-x-100"
+          />
+        </a>
+      </div>
+    </Section>
+  );
+}
+
+function Point({ title, proof, children }: { title: string; proof: ReactNode; children: ReactNode }) {
+  return (
+    <article className="border-t border-ink pt-5">
+      <div dir="ltr" className="mb-3 flex h-11 items-center whitespace-nowrap md:mb-7">
+        {proof}
+      </div>
+      <h3 className="text-lg tracking-[-0.014em]">{title}</h3>
+      <p className="mt-2 max-w-[22em] text-base leading-6.5 text-ink-muted">{children}</p>
+    </article>
+  );
+}
+
+/** The words stand beside the ticks, so that the ticks need none. */
+function Receipts() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-ink-muted [&_li]:inline-flex [&_li]:items-center [&_li]:gap-1.5">
+      <li>
+        <span aria-hidden="true">
+          <Ticks status="sent" />
+        </span>
+        Sent
+      </li>
+      <li>
+        <span aria-hidden="true">
+          <Ticks status="delivered" />
+        </span>
+        Delivered
+      </li>
+      <li className="font-medium text-ink">
+        <span aria-hidden="true">
+          <Ticks status="read" />
+        </span>
+        Read
+      </li>
+    </ul>
+  );
+}
+
+function MaskedToken() {
+  return (
+    <span
+      role="img"
+      aria-label="A hidden token"
+      className="flex h-9 items-center gap-3 rounded-md border border-line bg-surface px-3 font-mono tracking-[.12em]"
+    >
+      ••••••••
+      <Eye aria-hidden="true" strokeWidth={1.6} className="size-4 text-ink-muted" />
+      <Copy aria-hidden="true" strokeWidth={1.6} className="size-4 text-ink-muted" />
+    </span>
+  );
+}
+
+function Example({ platform, parts }: { platform: Platform; parts: readonly CodePart[] }) {
+  const id = `send-${platform}`;
+  const name = PLATFORM_NAMES[platform];
+  return (
+    <CodePanel
+      head={
+        <>
+          <ChannelGlyph
+            platform={platform}
+            className={platform === "whatsapp" ? "size-4.5 text-whatsapp" : "size-4.5 text-telegram"}
+          />
+          <h3 className="font-medium">Send a {name} text</h3>
+        </>
+      }
+      aside={<CopyCode of={id} what={`the ${name} request`} />}
+    >
+      <CodeText
+        id={id}
+        label={`${name} request`}
+        parts={parts}
+        className="p-4 text-xs leading-5 md:p-5 md:text-sm md:leading-6"
+      />
+    </CodePanel>
+  );
+}

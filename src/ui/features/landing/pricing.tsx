@@ -1,0 +1,81 @@
+import { Check } from "lucide-react";
+import { PLANS, PRICING_NOTICE_DAYS, type PricingPlan } from "#domain/plan.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Section } from "./section.tsx";
+
+export function Pricing() {
+  return (
+    <Section
+      id="pricing"
+      title="Free to start, five dollars to grow"
+      lead={`Two instances cost nothing today. If a price changes, you hear of it ${PRICING_NOTICE_DAYS} days before.`}
+    >
+      <div className="grid gap-4 md:grid-cols-[5fr_7fr] md:gap-6">
+        {PLANS.map((plan) => (
+          <Plan key={plan.name} plan={plan} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const PRICE = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+function Plan({ plan }: { plan: PricingPlan }) {
+  const { name, price, period, features, featured, note } = plan;
+  return (
+    <article
+      aria-label={name}
+      className={classNames(
+        "flex flex-col rounded-lg border bg-surface px-5 py-6 md:p-8",
+        featured ? "border-brand" : "border-line",
+      )}
+    >
+      <header className="flex min-h-7 items-center justify-between">
+        <h3 className="text-lg tracking-[-0.014em]">{name}</h3>
+        {featured ? (
+          <span className="rounded-full bg-accent px-2.5 py-1 text-xs font-semibold text-[#2b1c00]">Most Popular</span>
+        ) : null}
+      </header>
+      <p className="mt-5 mb-1 flex items-baseline gap-2 text-3xl font-semibold tracking-[-0.04em] tabular-nums">
+        {PRICE.format(price)}
+        <small className="text-base font-normal tracking-normal text-ink-muted">{period}</small>
+      </p>
+      <p className="text-ink-muted md:min-h-10">{note}</p>
+      <ul
+        className={classNames(
+          "mt-5 mb-auto grid gap-x-6 gap-y-3 border-t border-line pt-6 text-base",
+          featured && "xl:grid-cols-2",
+        )}
+      >
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 flex-none text-brand" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <PlanAction plan={plan} />
+    </article>
+  );
+}
+
+function PlanAction({ plan: { action } }: { plan: PricingPlan }) {
+  if (action.href === null) {
+    return (
+      <button
+        type="button"
+        aria-disabled="true"
+        className="mt-7 min-h-11 cursor-default! rounded-lg bg-neutral-tint px-5 text-base font-medium text-ink-muted"
+      >
+        {action.label}
+      </button>
+    );
+  }
+  return (
+    <a href={action.href} className={classNames(buttonClass({ variant: "primary", size: "lg" }), "mt-7")}>
+      {action.label}
+    </a>
+  );
+}

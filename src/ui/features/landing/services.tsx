@@ -1,0 +1,182 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Platform } from "#domain/instance.ts";
+import { TELEGRAM_PATHS } from "#ports/contracts/telegram-paths.ts";
+import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
+import { ChannelGlyph } from "../../components/channel-icon.tsx";
+import { Ticks } from "../../components/ticks.tsx";
+import { Section } from "./section.tsx";
+
+const WHATSAPP_CALLS: readonly Call[] = [
+  ["Text Message", WHATSAPP_PATHS.send],
+  ["Image", WHATSAPP_PATHS.sendImage],
+  ["Video", WHATSAPP_PATHS.sendVideo],
+  ["Contact", WHATSAPP_PATHS.sendContact],
+  ["Location", WHATSAPP_PATHS.sendLocation],
+];
+
+/** The size is a claim of the spec, §9. */
+const TELEGRAM_CALLS: readonly Call[] = [
+  ["Text Message", TELEGRAM_PATHS.sendText],
+  ["Image", TELEGRAM_PATHS.sendPhoto],
+  ["Video, File up to 2GB", TELEGRAM_PATHS.sendFile],
+  ["Contact", TELEGRAM_PATHS.sendContact],
+  ["Location", TELEGRAM_PATHS.sendLocation],
+];
+
+export function Services() {
+  return (
+    <Section
+      id="api"
+      title="Two channels, one way to call them"
+      lead="Text, pictures, video, contacts and places. The paths differ a little, the answers never do."
+    >
+      <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-2">
+        <Service
+          id="whatsapp-service"
+          title="WhatsApp API"
+          glyph="whatsapp"
+          text="Link by scanning one QR code. Send from your own number."
+          more="/documentation#whatsapp-api"
+        >
+          <Calls calls={WHATSAPP_CALLS} />
+        </Service>
+        <Service
+          id="telegram-service"
+          title="Telegram API"
+          glyph="telegram"
+          text="Link with the code that Telegram sends you. Write to a phone number or an @username."
+          more="/documentation#telegram-api"
+        >
+          <Calls calls={TELEGRAM_CALLS} />
+        </Service>
+        <Service
+          id="unified-service"
+          title="Unified Messaging"
+          text="One account and one list: every instance in it, whatever its channel."
+          more="/documentation#getting-started"
+        >
+          <MessageList />
+        </Service>
+        <Service
+          id="analytics-service"
+          title="Message Analytics"
+          text="What left, what arrived and what was read, per instance."
+          more="/documentation#webhooks"
+        >
+          <Meters />
+        </Service>
+      </div>
+    </Section>
+  );
+}
+
+interface ServiceProps {
+  readonly id: string;
+  readonly title: string;
+  readonly glyph?: Platform;
+  readonly text: string;
+  /** Where the documentation tells the rest. */
+  readonly more: string;
+  readonly children: ReactNode;
+}
+
+function Service({ id, title, glyph, text, more, children }: ServiceProps) {
+  return (
+    <article className="row-span-4 grid grid-rows-subgrid content-start bg-surface px-5 py-6 md:p-8">
+      <h3 id={id} className="flex items-center gap-2.5 text-lg tracking-[-0.014em]">
+        {glyph ? (
+          <ChannelGlyph
+            platform={glyph}
+            className={glyph === "whatsapp" ? "size-5.5 text-whatsapp" : "size-5.5 text-telegram"}
+          />
+        ) : null}
+        {title}
+      </h3>
+      <p className="mt-2 mb-6 max-w-[30em] text-base text-ink-muted">{text}</p>
+      {children}
+      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the name is the specification's; the title describes it. */}
+      <a
+        href={more}
+        aria-describedby={id}
+        className="group mt-4 inline-flex min-h-10 items-center gap-1.5 justify-self-start rounded-xs font-medium text-brand no-underline"
+      >
+        Learn More
+        <ArrowRight
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="size-4 transition-[translate] group-hover:translate-x-0.75 rtl:-scale-x-100"
+        />
+      </a>
+    </article>
+  );
+}
+
+type Call = readonly [words: string, path: string];
+
+const ROWS = "border-t border-line *:border-b *:border-line *:py-2.25";
+
+function Calls({ calls }: { calls: readonly Call[] }) {
+  return (
+    <ul className={ROWS}>
+      {calls.map(([words, path]) => (
+        <li key={path} className="flex items-baseline justify-between gap-3">
+          {words}
+          <code dir="ltr" className="text-xs whitespace-nowrap text-ink-muted">
+            {path}
+          </code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MESSAGES: readonly (readonly [platform: Platform, text: string])[] = [
+  ["whatsapp", "Order 1042 has shipped"],
+  ["telegram", "Your appointment is at 10:30"],
+  ["whatsapp", "Receipt for March, 1 file"],
+];
+
+function MessageList() {
+  return (
+    <ul aria-label="Messages, for example" className={ROWS}>
+      {MESSAGES.map(([platform, text]) => (
+        <li key={text} className="grid grid-cols-[20px_1fr_auto] items-center gap-2.5">
+          <ChannelGlyph
+            platform={platform}
+            className={platform === "whatsapp" ? "size-4.5 text-whatsapp" : "size-4.5 text-telegram"}
+          />
+          <span className="truncate">{text}</span>
+          <Ticks status="read" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For example; each bar is a share of the first. */
+const FIGURES = [
+  { words: "Sent", count: 1284 },
+  { words: "Delivered", count: 1261 },
+  { words: "Read", count: 1079 },
+];
+const COUNT = new Intl.NumberFormat("en-US");
+
+function Meters() {
+  return (
+    <dl className={ROWS}>
+      {FIGURES.map(({ words, count }) => (
+        <div key={words} className="grid grid-cols-[88px_1fr_56px] items-center gap-3">
+          <dt className="text-ink-muted">{words}</dt>
+          <dd aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-neutral-tint">
+            <span
+              className="block h-full rounded-full bg-brand"
+              style={{ inlineSize: `${Math.round((count / 1284) * 100)}%` }}
+            />
+          </dd>
+          <dd className="text-end font-medium tabular-nums">{COUNT.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../components/button.tsx";
+
+export interface FormDoneNoteProps {
+  /** Null until the form is done: in the page from the start, so that the page's script can fill it. */
+  readonly message: string | null;
+  /** The same each time. */
+  readonly more?: ReactNode;
+}
+
+/** What takes a form's place once it went well, with the way on. */
+export function FormDoneNote({ message, more }: FormDoneNoteProps) {
+  return (
+    <div
+      data-form-done
+      role="status"
+      tabIndex={-1}
+      hidden={message === null}
+      className="mt-5 rounded-xs outline-offset-8"
+    >
+      <div className="flex gap-3">
+        <CircleCheck aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 flex-none text-success" />
+        <p data-done-text className="min-w-0 flex-1 text-base font-medium">
+          {message}
+        </p>
+      </div>
+      {more ? <p className="mt-2 ps-8 text-sm leading-5.5 text-ink-muted">{more}</p> : null}
+      <a href="/login" className={`${buttonClass({ variant: "primary", size: "lg" })} mt-6 w-full`}>
+        Back to Login
+      </a>
+    </div>
+  );
+}

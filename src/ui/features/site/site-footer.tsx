@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { Mark } from "../../components/mark.tsx";
+import { SOCIAL_LINKS } from "../../links.ts";
+import { CONTAINER, WIDE_CONTAINER } from "./container.ts";
+import { LEGAL_LINKS, PAGE_LINKS, type SiteLink } from "./site-links.ts";
+import { SocialGlyph } from "./social-glyph.tsx";
+
+/** Its room below is the dock's. */
+export function SiteFooter({ wide = false }: { wide?: boolean | undefined }) {
+  return (
+    <footer className="border-t border-line pt-7 pb-24 text-ink-muted">
+      <div className={classNames(wide ? WIDE_CONTAINER : CONTAINER, "flex flex-wrap items-center gap-x-7 gap-y-3")}>
+        <a
+          href="/"
+          className="inline-flex min-h-8 items-center gap-2 rounded-sm text-base font-semibold tracking-[-0.03em] text-ink no-underline max-md:w-full"
+        >
+          <Mark className="size-5.5" />
+          Wesal
+        </a>
+        <Links label="Pages" links={PAGE_LINKS} />
+        <Links label="Legal" links={LEGAL_LINKS} />
+        <nav aria-label="Social" className="-mx-2 flex gap-2 md:me-0 md:ms-auto">
+          {SOCIAL_LINKS.map(({ name, href }) => (
+            <FooterLink key={href} href={href} className="size-9 justify-center rounded-md hover:bg-hover" outside>
+              <SocialGlyph name={name} />
+              <span className="sr-only">{name}</span>
+            </FooterLink>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ label, links }: { label: string; links: readonly SiteLink[] }) {
+  return (
+    <nav aria-label={label} className="flex gap-6 max-md:w-full">
+      {links.map((link) => (
+        <FooterLink key={link.href} href={link.href}>
+          {link.label}
+        </FooterLink>
+      ))}
+    </nav>
+  );
+}
+
+interface FooterLinkProps {
+  readonly href: string;
+  readonly className?: string;
+  /** Leads off the site, in a new tab. */
+  readonly outside?: boolean;
+  readonly children: ReactNode;
+}
+
+function FooterLink({ href, className, outside = false, children }: FooterLinkProps) {
+  return (
+    <a
+      href={href}
+      {...(outside ? { target: "_blank", rel: "noopener" } : {})}
+      className={classNames(
+        "inline-flex min-h-8 items-center rounded-xs no-underline transition-colors hover:text-ink",
+        className,
+      )}
+    >
+      {children}
+      {outside ? <span className="sr-only"> (opens in a new tab)</span> : null}
+    </a>
+  );
+}

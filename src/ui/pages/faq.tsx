@@ -1,0 +1,34 @@
+import { FAQ_NOTICES } from "#domain/content-notices.ts";
+import type { FaqProps, FaqView } from "#ports/contracts/pages.ts";
+import { NewTabLink } from "../components/text-link.tsx";
+import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
+import { LoadError, Nothing } from "../features/content/list-states.tsx";
+import { FaqList } from "../features/faq/faq-list.tsx";
+import { FAQ_FORM_ID, FaqSearch } from "../features/faq/faq-search.tsx";
+import { holdsWords, searchWords } from "../features/faq/search.ts";
+import { SUPPORT_CHAT_URL } from "../links.ts";
+
+export function FaqPage({ faqs, query }: FaqProps) {
+  const words = searchWords(query);
+  const isFound = ({ question, answer }: FaqView) => holdsWords(`${question} ${answer}`, words);
+  const found = faqs?.filter(isFound).length ?? 0;
+  const some = faqs !== null && faqs.length > 0;
+  return (
+    <ContentPage current="/faq" narrow>
+      <ContentTitle>FAQ Center</ContentTitle>
+      <FaqSearch query={query} found={found} counted={some} />
+      <LoadError message={FAQ_NOTICES.loadFailed} shown={faqs === null} form={FAQ_FORM_ID} />
+      <div data-list tabIndex={-1} className="transition-opacity outline-none in-aria-busy:opacity-60">
+        {some ? <FaqList faqs={faqs} isFound={isFound} /> : null}
+        {faqs?.length === 0 ? (
+          <Nothing title={FAQ_NOTICES.empty}>
+            Nothing has been written here yet. <NewTabLink href={SUPPORT_CHAT_URL}>Ask on Telegram</NewTabLink>.
+          </Nothing>
+        ) : null}
+      </div>
+      <Nothing title={FAQ_NOTICES.noResults} none={{ shown: some && found === 0 }}>
+        Try a shorter word, or <NewTabLink href={SUPPORT_CHAT_URL}>ask on Telegram</NewTabLink>.
+      </Nothing>
+    </ContentPage>
+  );
+}

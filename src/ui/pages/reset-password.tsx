@@ -1,0 +1,74 @@
+import { RESET_NOTICES } from "#domain/account-notices.ts";
+import { MIN_PASSWORD_LENGTH } from "#domain/password-rules.ts";
+import type { ResetPasswordProps } from "#ports/contracts/pages.ts";
+import { Alert } from "../components/alert.tsx";
+import { Button, buttonClass } from "../components/button.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import { FormAlert } from "../features/public/form-alert.tsx";
+import { FormDoneNote } from "../features/public/form-done.tsx";
+import { Gate } from "../features/public/gate.tsx";
+import { PasswordField } from "../features/public/password-field.tsx";
+
+const TITLE = "Set a new password";
+
+export function ResetPasswordPage({ token, state, errors }: ResetPasswordProps) {
+  if (state === "gone") return <LinkGone />;
+  return (
+    <Gate
+      title={TITLE}
+      lead="You then log in again on all your devices."
+      after={
+        <>
+          Link too old? <TextLink href="/recover">Ask for a new one</TextLink>
+        </>
+      }
+    >
+      {state === "open" ? <ResetForm token={token} errors={errors} /> : null}
+      <FormDoneNote message={state === "done" ? RESET_NOTICES.done : null} />
+    </Gate>
+  );
+}
+
+function ResetForm({ token, errors }: Pick<ResetPasswordProps, "token" | "errors">) {
+  const fields = errors.fields ?? {};
+  return (
+    <form
+      method="post"
+      action={`/reset-password/${encodeURIComponent(token)}`}
+      noValidate
+      data-enhance
+      className="grid gap-5"
+    >
+      <FormAlert message={errors.form} />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+        error={fields.password}
+      />
+      <PasswordField id="confirm" label="Confirm Password" autoComplete="new-password" error={fields.confirm} />
+      <Button type="submit" variant="primary" size="lg" data-busy-label="Setting your password…">
+        Set Password
+      </Button>
+    </form>
+  );
+}
+
+function LinkGone() {
+  return (
+    <Gate
+      title={TITLE}
+      lead="A link from an email works once."
+      after={
+        <>
+          Know your password? <TextLink href="/login">Login</TextLink>
+        </>
+      }
+    >
+      <Alert>{RESET_NOTICES.linkInvalid}</Alert>
+      <a href="/recover" className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full`}>
+        Get a new link
+      </a>
+    </Gate>
+  );
+}

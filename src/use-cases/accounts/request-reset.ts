@@ -1,0 +1,43 @@
+import { failure, type Result, success } from "#domain/result.ts";
+import type { FieldFailure } from "#domain/validation/field-failure.ts";
+import { type RecoverInput, validateRecover } from "#domain/validation/recover.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+import { resetMail } from "./account-mails.ts";
+
+export interface RequestResetInput extends RecoverInput {
+  readonly address: string | null;
+  /** Of this product, as its owner set it: what a request says of its host may be anybody's. */
+  readonly publicUrl: string;
+}
+
+export type RequestResetFailure =
+  | FieldFailure<"email">
+  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+type RequestResetPorts = Pick<WebPorts, "users" | "resetTokens" | "mail" | "background" | "audit" | "clock" | "limits">;
+
+/** Looks the address up behind the answer, so that neither its words nor its time tell who has an account. */
+export async function requestReset(
+  ports: RequestResetPorts,
+  input: RequestResetInput,
+): Promise<Result<null, RequestResetFailure>> {
+  const valid = validateRecover(input);
+  if (!valid.ok) return valid;
+  const { email } = valid.value;
+  const retryAfterSeconds =
+    (await ports.limits.recoveryAddress.take(input.address ?? "unknown")) ?? (await ports.limits.recovery.take(email));
+  if (retryAfterSeconds !== null) return failure({ code: "rate-limited", retryAfterSeconds });
+
+  const at = ports.clock.now();
+  ports.background.run("reset-mail-failed", () => sendLink(ports, { ...input, email }, at));
+  return success(null);
+}
+
+async function sendLink(ports: RequestResetPorts, input: RequestResetInput, at: Date): Promise<void> {
+  const found = await ports.users.findByEmail(input.email);
+  const userId = found?.user.id ?? null;
+  await ports.audit.record({ action: "reset-requested", at, userId, instanceId: null, address: input.address });
+  if (found === null) return;
+  const token = await ports.resetTokens.issue(found.user.id);
+  await ports.mail.send(resetMail(found.user, `${input.publicUrl}/reset-password/${token}`));
+}

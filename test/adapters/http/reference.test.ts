@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
+import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
+import { webWorld } from "#test/support/web.ts";
+
+const OPTIONS = {
+  publicUrl: "https://wesal.example",
+  whatsappUrl: "https://wa.wesal.example",
+  telegramUrl: "https://tg.wesal.example",
+};
+
+async function fetched(path: string) {
+  const response = await webWorld(OPTIONS).app.request(`${OPTIONS.publicUrl}${path}`);
+  return { response, text: await response.text() };
+}
+
+describe("the documentation for machines", () => {
+  it.each([
+    ["whatsapp", openApiDocument(WHATSAPP_PROVIDER, OPTIONS.whatsappUrl)],
+    ["telegram", openApiDocument(TELEGRAM_PROVIDER, OPTIONS.telegramUrl)],
+  ] as const)("gives the OpenAPI document of %s as a download, the same that its gateway serves", async (name, document) => {
+    const { response, text } = await fetched(`/openapi/${name}.json`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="wesal-${name}.json"`);
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it("lists every article in llms.txt, with an address that a reader can open", async () => {
+    const { response, text } = await fetched("/llms.txt");
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(text).toMatch(/^# Wesal\n\n> /);
+    expect(text).toContain(
+      "- [Send a text](https://wesal.example/documentation#telegram-send-text): POST /send-text. Sends a text.",
+    );
+    expect(text).toContain("https://wesal.example/llms-full.txt");
+    expect(text.match(/^- \[/gm)?.length).toBeGreaterThan(40);
+  });
+
+  it("has the whole documentation in llms-full.txt: examples that run here, fields and errors", async () => {
+    const { text } = await fetched("/llms-full.txt");
+    expect(text).toContain("curl https://wa.wesal.example/send/YOUR_CLIENT \\\n");
+    expect(text).toContain('"imageUrl": "https://wesal.example/samples/photo.jpg"');
+    expect(text).toContain("| `number` | body | string or number, 1 to 40 characters | yes |");
+    expect(text).toMatch(/\| 429 \| `PEER_FLOOD` \| .+ \| .+ \|/);
+    expect(text).not.toMatch(/\]\([#/]/);
+    expect(text.split("```").length % 2).toBe(1);
+  });
+});

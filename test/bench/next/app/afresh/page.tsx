@@ -1,0 +1,8 @@
+import { Landing } from "../../landing.tsx";
+
+/** Made for each request. */
+export const dynamic = "force-dynamic";
+
+export default function Page() {
+  return <Landing />;
+}

@@ -1,0 +1,295 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const VIDEO_HOST = "https://www.youtube-nocookie.com";
+const TUTORIALS = `tutorials:
+  - title: Link a WhatsApp account
+    description: In two minutes.
+    url: https://www.youtube.com/watch?v=dQw4w9WgXcQ
+    added: 2026-11-20
+  - title: Receipts
+    description: To the second tick.
+    url: https://videos.example.com/receipts
+    added: 2026-11-19
+`;
+
+const run = promisify(execFile);
+
+describe("FAQ, tutorials, legal pages and consent", () => {
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "wesal-e2e-content-"));
+    [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** No picture is fetched from the video platform on a test's behalf. */
+  async function visitor(options: Parameters<typeof openTab>[1] = {}): Promise<Tab> {
+    const tab = await openTab(browser, options);
+    await tab.page.route("**/tutorials/thumbnails/*", (route) => route.fulfill({ status: 404 }));
+    return tab;
+  }
+
+  async function open(path: string, options: Parameters<typeof openTab>[1] = {}): Promise<Tab> {
+    const tab = await visitor(options);
+    await tab.page.goto(product.web + path);
+    return tab;
+  }
+
+  /** As the operator does it, while the server runs. */
+  async function importContent(yaml: string): Promise<void> {
+    const file = join(dataDir, "content.yaml");
+    writeFileSync(file, yaml);
+    const args = ["--disable-warning=ExperimentalWarning", "src/commands/content.ts", "import", file];
+    await run(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
+    });
+  }
+
+  const questions = (page: Page) => page.locator("details[data-faq]:visible");
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  it("searches the seeded questions as one types, counts them, and clears", async () => {
+    const { page, problems, close } = await open("/faq");
+    const all = await questions(page).count();
+    expect(all).toBeGreaterThanOrEqual(12);
+    await page.getByText(`${all} results found`).waitFor();
+    await page.getByRole("searchbox").fill("telegram");
+    const some = await questions(page).count();
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(all);
+    await page.getByRole("searchbox").fill("no such thing at all");
+    await page.getByRole("heading", { name: "No results found" }).waitFor();
+    await page.getByText("0 results found").waitFor();
+    await press(page, "Clear");
+    expect(await questions(page).count()).toBe(all);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("opens and closes a question by the keyboard, and shows when it was added", async () => {
+    const { page, close } = await open("/faq");
+    const second = questions(page).nth(1);
+    await second.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await second.getByText(/^Added [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+    await page.keyboard.press("Space");
+    expect(await second.getAttribute("open")).toBeNull();
+    await close();
+  });
+
+  it("shows by Refresh what was added meanwhile, and keeps the search", async () => {
+    const { page, problems, close } = await open("/faq");
+    await page.getByRole("searchbox").fill("quokka");
+    expect(await questions(page).count()).toBe(0);
+    await importContent("faqs:\n  - question: What is a quokka?\n    answer: It smiles.\n");
+    await press(page, "Refresh");
+    await page.getByText("What is a quokka?").waitFor();
+    await page.getByText("1 result", { exact: true }).waitFor();
+    await page.getByText(/^Updated \d/).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("keeps the list when a refresh fails, says so, and tries again", async () => {
+    const { page, close } = await open("/faq");
+    const all = await questions(page).count();
+    await page.route("**/faq*", (route) => route.abort());
+    await press(page, "Refresh");
+    await page.getByRole("alert").filter({ hasText: "Failed to load FAQs" }).waitFor();
+    expect(await questions(page).count()).toBe(all);
+    await page.unroute("**/faq*");
+    await press(page, "Try Again");
+    await page.getByText("Failed to load FAQs").waitFor({ state: "hidden" });
+    expect(await questions(page).count()).toBe(all);
+    await close();
+  });
+
+  it("searches, clears and refreshes without a script too", async () => {
+    const { page, close } = await open("/faq", { javaScriptEnabled: false });
+    const all = await questions(page).count();
+    await page.getByRole("searchbox").fill("telegram");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/faq?q=telegram");
+    expect(await questions(page).count()).toBeLessThan(all);
+    await press(page, "Refresh");
+    expect(new URL(page.url()).search).toBe("?q=telegram");
+    await press(page, "Clear");
+    expect(await questions(page).count()).toBe(all);
+    await close();
+  });
+
+  it("says that there are no tutorials, until the operator adds some", async () => {
+    const { page, problems, close } = await open("/tutorials");
+    await page.getByRole("heading", { name: "No tutorials available" }).waitFor();
+    await importContent(TUTORIALS);
+    await press(page, "Refresh");
+    await page.getByRole("heading", { name: "Link a WhatsApp account" }).waitFor();
+    await page.getByText("Added November 20, 2026").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("plays a video in a dialog, which calls its host only then, and stops when it is closed", async () => {
+    await importContent(TUTORIALS);
+    const tab = await visitor();
+    const { page, problems } = tab;
+    const outside: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(product.web)) outside.push(request.url());
+    });
+    await page.route(`${VIDEO_HOST}/**`, (route) => route.fulfill({ contentType: "text/html", body: "player" }));
+    await page.goto(`${product.web}/tutorials`);
+    const watch = page.getByRole("button", { name: "Watch Video" });
+    await watch.first().waitFor();
+    expect(outside).toEqual([]);
+
+    await watch.first().click();
+    const dialog = page.getByRole("dialog", { name: "Link a WhatsApp account" });
+    await dialog.frameLocator("iframe").getByText("player").waitFor();
+    expect(outside).toEqual([`${VIDEO_HOST}/embed/dQw4w9WgXcQ?autoplay=1`]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.locator("iframe").count()).toBe(0);
+    expect(await watch.first().evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await watch.nth(1).click();
+    const link = page.getByRole("dialog", { name: "Receipts" }).getByRole("link", { name: "Open in YouTube" });
+    expect(await link.getAttribute("href")).toBe("https://videos.example.com/receipts");
+    await press(page, "Close");
+    await link.waitFor({ state: "hidden" });
+    expect(problems).toEqual([]);
+    await tab.close();
+  });
+
+  it("leads to the videos without a script", async () => {
+    await importContent(TUTORIALS);
+    const { page, close } = await open("/tutorials", { javaScriptEnabled: false });
+    const link = page.getByRole("link", { name: "Watch Video" }).first();
+    expect(await link.getAttribute("href")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    expect(await page.getByRole("button", { name: "Watch Video" }).count()).toBe(0);
+    await close();
+  });
+
+  it("asks for consent on each page until the visitor has chosen, and not in the next tab", async () => {
+    const { page, problems, close } = await open("/faq");
+    const banner = page.getByRole("region", { name: "Cookie consent" });
+    await banner.waitFor();
+    await page.goto(`${product.web}/terms`);
+    await banner.getByRole("button", { name: "Configure" }).click();
+    expect(await banner.getByRole("switch", { name: "Necessary" }).isDisabled()).toBe(true);
+    await banner.getByRole("switch", { name: "Analytics" }).check();
+    await banner.getByRole("button", { name: "Save Preferences" }).click();
+    await banner.waitFor({ state: "hidden" });
+    const stored = await page.evaluate(() => [localStorage.cookieConsent, localStorage.cookiePrefs]);
+    expect(stored).toEqual(["custom", '{"necessary":true,"analytics":true,"marketing":false}']);
+    await page.goto(`${product.web}/privacy`);
+    await page.getByRole("heading", { name: "Privacy Policy" }).waitFor();
+    expect(await banner.isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("takes a choice on the cookie page, and reloads", async () => {
+    const { page, problems, close } = await open("/cookies");
+    await page.getByText("You have not chosen yet.").waitFor();
+    const loaded = page.waitForEvent("load");
+    await press(page, "Accept All Cookies");
+    await loaded;
+    await page.getByText("You accept all categories.").waitFor();
+    expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible()).toBe(false);
+    await press(page, "Configure Preferences");
+    const main = page.getByRole("main");
+    expect(await main.getByRole("switch", { name: "Marketing" }).isChecked()).toBe(true);
+    await main.getByRole("switch", { name: "Marketing" }).uncheck();
+    const reloaded = page.waitForEvent("load");
+    await press(page, "Save Preferences");
+    await reloaded;
+    await page.getByText("You have saved preferences of your own.").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    "/privacy",
+    "/terms",
+    "/cookies",
+    "/faq",
+  ])("%s reads with JavaScript off, and asks nothing", async (path) => {
+    const { page, close } = await open(path, { javaScriptEnabled: false });
+    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(400);
+    expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible()).toBe(false);
+    for (const button of await page.getByRole("main").getByRole("button").all()) {
+      expect(await button.evaluate((element) => element.closest("form") !== null)).toBe(true);
+    }
+    await close();
+  });
+
+  it("calls no other host from any page, before or after consent", async () => {
+    await importContent(TUTORIALS);
+    const tab = await visitor();
+    const outside: string[] = [];
+    tab.page.on("request", (request) => {
+      if (!request.url().startsWith(product.web)) outside.push(request.url());
+    });
+    const visit = async () => {
+      for (const path of ["/", "/documentation", "/tutorials", "/faq", "/privacy", "/terms", "/cookies", "/login"]) {
+        await tab.page.goto(product.web + path);
+      }
+    };
+    await visit();
+    await tab.page.goto(product.web);
+    await press(tab.page, "Accept All");
+    await visit();
+    expect(outside).toEqual([]);
+    await tab.close();
+  });
+
+  it.each([
+    { width: 1280, theme: "light" },
+    { width: 360, theme: "dark" },
+  ])("has nothing that axe finds at $width px in the $theme theme", async ({ width, theme }) => {
+    await importContent(TUTORIALS);
+    const tab = await visitor({ viewport: { width, height: 800 } });
+    const { page } = tab;
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    const found: string[] = [];
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) found.push(`${name}: ${overflow} px too wide`);
+    };
+    await page.goto(`${product.web}/tutorials`);
+    await check("tutorials");
+    await page.getByRole("button", { name: "Watch Video" }).nth(1).click();
+    await check("video");
+    await page.goto(`${product.web}/faq`);
+    await page.route("**/faq*", (route) => route.abort());
+    await press(page, "Refresh");
+    await page.getByText("Failed to load FAQs").waitFor();
+    await check("failed refresh");
+    expect(found).toEqual([]);
+    await tab.close();
+  });
+});
