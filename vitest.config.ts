@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const browserTests = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 90_000 };
+/** Each file has a product of its own; most of its time goes to waiting. */
+const browserTests = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 /** They open no page, or look at the build alone: once is enough. */
 const ON_ONE_RUNTIME = ["telegram-api", "recovery", "documentation-examples", "budgets"];
