@@ -1,6 +1,6 @@
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { ThemeIcons } from "../../components/theme-toggle.tsx";
+import { ThemeIcons } from "../../components/theme-icons.tsx";
 import { THEME_LABELS } from "../../theme-labels.ts";
 
 /** Worked by the page's script: public pages carry no React. */
