@@ -10,6 +10,11 @@ import { readArguments, runContent, USAGE } from "./content/run.ts";
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
+/** Whoever reads the list may have seen enough, as in `| head`. */
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 async function main(words: readonly string[]): Promise<number> {
   const wanted = readArguments(words);
   if (wanted === null) {

@@ -2,13 +2,16 @@ import { MIN_PROFILE_PASSWORD_LENGTH } from "./password-rules.ts";
 
 /** Sentences about one's own account, besides those of login and signup. Those of spec §4, §5 and §8 are kept to the letter. */
 
+/** Of `/recover`: `sent` is said whether or not the address has an account. Source: spec §5, §8. */
 export const RECOVERY_NOTICES = {
   emailRequired: "Please enter your email address",
   sent: "If an account has this address, a link to set a new password is on its way. It works for 10 minutes.",
   failed: "Failed to send recovery email",
+  /** No answer; of recovery and reset alike. Source: spec §8. */
   error: "An error occurred. Please try again.",
 } as const;
 
+/** Of `/reset-password`, besides the rules for passwords. Source: spec §5, §8. */
 export const RESET_NOTICES = {
   mismatch: "Passwords do not match",
   linkInvalid: "This link is used up or older than 10 minutes. Ask for a new one.",
@@ -16,6 +19,7 @@ export const RESET_NOTICES = {
   failed: "Failed to reset password",
 } as const;
 
+/** Of the profile modal. Source: spec §4, §5, §8. */
 export const PROFILE_NOTICES = {
   nameRequired: "Name is required",
   currentPasswordRequired: "Current password is required to change password",
@@ -29,6 +33,7 @@ export const PROFILE_NOTICES = {
   error: "Failed to update profile. Please try again.",
 } as const;
 
+/** Of the list of signed-in devices, which the specification does not have. */
 export const DEVICE_NOTICES = {
   gone: "This device is not signed in any more",
   signedOut: "The device is signed out",

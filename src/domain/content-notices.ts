@@ -4,6 +4,7 @@ export const TUTORIAL_NOTICES = {
   loadFailed: "Failed to load tutorials",
 } as const;
 
+/** Also of the search in the documentation. Source: spec §2, §8. */
 export const FAQ_NOTICES = {
   empty: "No FAQs available",
   noResults: "No results found",

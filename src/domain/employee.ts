@@ -1,6 +1,7 @@
 /** Source: spec §3. */
 export const DEPARTMENTS = ["Engineering", "Marketing", "Sales", "Human Resources", "Finance"] as const;
 export type Department = (typeof DEPARTMENTS)[number];
+/** Of a new employee. Source: spec §3. */
 export const DEFAULT_DEPARTMENT: Department = "Engineering";
 
 /** Kept in the reader's browser alone. */
@@ -17,6 +18,7 @@ export interface Employee {
   readonly salary: number;
 }
 
+/** Before the database has given it an id. */
 export type NewEmployee = Omit<Employee, "id">;
 
 /** Source: spec §2, §5, §8. */

@@ -1,5 +1,6 @@
 import type { DeviceClues } from "./auth-sessions.ts";
 
+/** A login session as it is kept: without what would open it. */
 export interface StoredAuthSession extends DeviceClues {
   readonly id: string;
   readonly userId: number;
@@ -10,6 +11,7 @@ export interface StoredAuthSession extends DeviceClues {
   readonly expiresAt: Date;
 }
 
+/** Rows of login sessions; their rules are `AuthSessions`'. */
 export interface AuthSessionStore {
   create(session: StoredAuthSession): Promise<void>;
   find(id: string): Promise<StoredAuthSession | null>;

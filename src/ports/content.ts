@@ -1,5 +1,6 @@
 import type { Faq, Tutorial } from "#domain/content.ts";
 
+/** As the import brings them: the store gives the id. */
 export type NewTutorial = Omit<Tutorial, "id">;
 export type NewFaq = Omit<Faq, "id">;
 

@@ -1,3 +1,4 @@
+/** To one reader, the same words twice: as text and as HTML. Its sender is the configuration's. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;

@@ -1,3 +1,4 @@
+/** A reset link as it is kept: whoever reads the table can open no account. */
 export interface StoredResetToken {
   /** SHA-256 of the token, hex. */
   readonly hash: string;
@@ -5,6 +6,7 @@ export interface StoredResetToken {
   readonly expiresAt: Date;
 }
 
+/** Rows of reset links; their rules are `ResetTokens`'. */
 export interface ResetTokenStore {
   create(token: StoredResetToken): Promise<void>;
   find(hash: string): Promise<StoredResetToken | null>;

@@ -45,6 +45,19 @@ describe("a content file", () => {
     expect(readContentFile("faqs: []")).toEqual({ ok: true, value: { tutorials: null, faqs: [] } });
   });
 
+  it.each([
+    ["an alias of nothing", "faqs: *nothing"],
+    [
+      "aliases that grow without end",
+      [
+        "a: &a [x,x,x,x,x,x,x,x,x,x]",
+        ..."bcdef".split("").map((name, index) => `${name}: &${name} [${`*${"abcde"[index]},`.repeat(10)}]`),
+      ].join("\n"),
+    ],
+  ])("is refused where it holds %s", (_, source) => {
+    expect(problemsOf(source)).toEqual([expect.stringMatching(/^The file cannot be read: .*alias/i)]);
+  });
+
   it("names the line, the item and the field of all that is wrong at once", () => {
     const source = [
       "tutorials:",

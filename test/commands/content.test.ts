@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -111,11 +112,14 @@ describe("content", () => {
 });
 
 describe("the command itself", () => {
+  const NODE = ["--disable-warning=ExperimentalWarning", "src/commands/content.ts"];
+  const at = (dataDir: string) => ({
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", APP_SECRET: "", LOG_LEVEL: "silent" },
+  });
   const run = async (dataDir: string, ...words: string[]) => {
-    const args = ["--disable-warning=ExperimentalWarning", "src/commands/content.ts", ...words];
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", APP_SECRET: "", LOG_LEVEL: "silent" };
     try {
-      return { code: 0, ...(await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })) };
+      return { code: 0, ...(await promisify(execFile)(process.execPath, [...NODE, ...words], at(dataDir))) };
     } catch (error) {
       return error as { code: number; stdout: string; stderr: string };
     }
@@ -136,6 +140,19 @@ describe("the command itself", () => {
     );
     expect(await store.listFaqs()).toHaveLength(2);
     await database.close();
+  });
+
+  it("ends quietly when nobody reads its list to the end", async () => {
+    const dataDir = await folder();
+    await run(dataDir, "import", EXAMPLE);
+    const child = spawn(process.execPath, [...NODE, "list"], at(dataDir));
+    child.stdout.destroy();
+    let complaint = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      complaint += chunk.toString("utf8");
+    });
+    const [code] = (await once(child, "close")) as [number];
+    expect([complaint, code]).toEqual(["", 0]);
   });
 
   it("tells how to use it, and what is wrong, with exit code 1", async () => {

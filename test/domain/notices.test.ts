@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { AUTH_CONTEXT_MISSING, PROFILE_NOTICES, RECOVERY_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
+import { FAQ_NOTICES, TUTORIAL_NOTICES } from "#domain/content-notices.ts";
+import { EMPLOYEE_NOTICES } from "#domain/employee.ts";
 import {
   describeDownloadProblem,
   describeRateLimit,
@@ -60,6 +63,39 @@ test("keeps the specification's sentences to the letter", () => {
     noResponse: "No response received from server",
   });
   expect(PAGE_NOTICES).toMatchObject({ unauthorized: "403 - Unauthorized", notFound: "404 - Page Not Found" });
+  expect(RECOVERY_NOTICES).toMatchObject({
+    emailRequired: "Please enter your email address",
+    failed: "Failed to send recovery email",
+    error: "An error occurred. Please try again.",
+  });
+  expect(RESET_NOTICES).toMatchObject({ mismatch: "Passwords do not match", failed: "Failed to reset password" });
+  expect(PROFILE_NOTICES).toMatchObject({
+    nameRequired: "Name is required",
+    currentPasswordRequired: "Current password is required to change password",
+    passwordTooShort: "Password must be at least 6 characters",
+    mismatch: "Passwords do not match",
+    phoneInvalid: "Invalid phone number format",
+    updated: "Profile updated successfully!",
+    failed: "Failed to update profile",
+    error: "Failed to update profile. Please try again.",
+  });
+  expect(AUTH_CONTEXT_MISSING).toBe("useAuth must be used within an AuthProvider");
+  expect(TUTORIAL_NOTICES).toEqual({ empty: "No tutorials available", loadFailed: "Failed to load tutorials" });
+  expect(FAQ_NOTICES).toEqual({
+    empty: "No FAQs available",
+    noResults: "No results found",
+    loadFailed: "Failed to load FAQs",
+  });
+  expect(EMPLOYEE_NOTICES).toMatchObject({
+    empty: "No employees found. Add your first employee!",
+    openFailed: "Error opening database",
+    fetchFailed: "Error fetching employees",
+    addFailed: "Error adding employee",
+    updateFailed: "Error updating employee",
+    deleteFailed: "Error deleting employee",
+    confirmDelete: "Are you sure you want to delete this employee?",
+    formError: "An error occurred",
+  });
 });
 
 describe("a session in words", () => {

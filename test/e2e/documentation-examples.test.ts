@@ -47,7 +47,12 @@ const RESEND = "telegram-resend-code";
 
 const run = promisify(execFile);
 const somewhere = "http://somewhere.example";
-const expected = examplesAt({ publicUrl: somewhere, whatsappUrl: `${somewhere}/wa`, telegramUrl: `${somewhere}/tg` });
+const expected = examplesAt({
+  network: "sandbox",
+  publicUrl: somewhere,
+  whatsappUrl: `${somewhere}/wa`,
+  telegramUrl: `${somewhere}/tg`,
+});
 
 /** As a reader would: each command in a shell, against the product with its sandbox. */
 describe("the curl examples of the documentation", () => {
@@ -131,7 +136,12 @@ describe("the curl examples of the documentation", () => {
   it.each(order)(
     "succeed: $where",
     async ({ index }) => {
-      const hosts = { publicUrl: product.web, whatsappUrl: product.api, telegramUrl: product.telegram };
+      const hosts = {
+        network: "sandbox",
+        publicUrl: product.web,
+        whatsappUrl: product.api,
+        telegramUrl: product.telegram,
+      } as const;
       const { parts, shown } = examplesAt(hosts)[index] ?? { parts: [], shown: null };
       const { client, token, replace = {} } = await stageOf(codeText(parts));
       const command = Object.entries(replace).reduce(

@@ -66,10 +66,26 @@ describe("for anybody", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**#error-RATE_LIMITED");
     expect(await topOf(page, "error-RATE_LIMITED")).toBeLessThan(400);
-    await page.getByLabel("Search documentation").fill("no such thing");
+    await page.getByLabel("Search documentation").fill("zebra crossing");
     await page.getByText("No results found").waitFor();
     await page.keyboard.press("Escape");
     await sections.getByRole("link", { name: "Introduction" }).waitFor();
+    await done(tab);
+  });
+
+  it("finds words in any order, and what the prose alone says", async () => {
+    const tab = await open();
+    const { page } = tab;
+    const sections = page.getByRole("navigation", { name: "Sections" });
+    for (const [words, title] of [
+      ["send text", "Send a text"],
+      ["webhooks", "What exists today"],
+      ["appeal frozen", "FROZEN_METHOD_INVALID"],
+    ] as const) {
+      await page.getByLabel("Search documentation").fill(words);
+      await sections.getByRole("link", { name: title }).first().waitFor();
+      expect(await sections.getByRole("link", { name: "Limits" }).isVisible()).toBe(false);
+    }
     await done(tab);
   });
 

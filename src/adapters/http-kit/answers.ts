@@ -6,6 +6,14 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Of an answer that is data, for whoever opens its address in a browser. */
+export const DATA_HEADERS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+} as const;
+
 export interface FailureDetails {
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;

@@ -35,8 +35,9 @@ export function leaveNotice(c: Context, name: NoticeName): void {
   setCookie(c, NOTICE, name, { path: "/", httpOnly: true, sameSite: "Lax", maxAge: NOTICE_SECONDS });
 }
 
-export function takeNotice(c: Context): string | null {
-  const name = getCookie(c, NOTICE) ?? null;
-  if (name !== null) deleteCookie(c, NOTICE, { path: "/" });
-  return name;
+/** True when it was this one; gone in any case. */
+export function takeNotice(c: Context, name: NoticeName): boolean {
+  const left = getCookie(c, NOTICE);
+  if (left !== undefined) deleteCookie(c, NOTICE, { path: "/" });
+  return left === name;
 }

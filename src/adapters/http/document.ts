@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "#domain/escape-html.ts";
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData, type RenderedPage } from "#ports/contracts/pages.ts";
 
 /** Addresses that a page's head names. */
@@ -56,22 +57,21 @@ ${rendered.hydrates ? pageData : ""}</body>
 /** For search results and link previews; a page without a description is nobody else's business. */
 function outsideTags({ title, description }: RenderedPage, path: string, publicUrl: string): string[] {
   if (description === null) return ['<meta name="robots" content="noindex">'];
-  const site = publicUrl.replace(/\/+$/, "");
-  const address = escapeHtml(site + path);
+  const address = publicUrl + path;
   const named: [string, string][] = [
     ["og:type", "website"],
     ["og:site_name", "Wesal"],
     ["og:title", title],
     ["og:description", description],
-    ["og:url", site + path],
-    ["og:image", site + SOCIAL_IMAGE],
+    ["og:url", address],
+    ["og:image", publicUrl + SOCIAL_IMAGE],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
     ["og:image:alt", SOCIAL_IMAGE_ALT],
   ];
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${address}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...named.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
@@ -90,8 +90,4 @@ export function plainErrorDocument(message: string, requestId: string): string {
 /** Safe inside a script element: no `</script>` can be spelled. */
 function escapeJson(data: PageData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

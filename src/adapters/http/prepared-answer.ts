@@ -78,9 +78,9 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** The variant that the reader has already, whatever its coding. */
+/** The variant that the reader has already, whatever its coding; to an error nothing is "not modified" (RFC 9110, 13.2.1). */
 export function knownVariant(answer: PreparedAnswer, ifNoneMatch: string | undefined): Variant | undefined {
-  if (ifNoneMatch === undefined) return undefined;
+  if (ifNoneMatch === undefined || answer.status !== 200) return undefined;
   return answer.variants.find(({ etag }) => ifNoneMatch.includes(etag));
 }
 

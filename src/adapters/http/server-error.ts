@@ -1,5 +1,6 @@
+import { escapeHtml } from "#domain/escape-html.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
-import { escapeHtml, plainErrorDocument } from "./document.ts";
+import { plainErrorDocument } from "./document.ts";
 import type { Web } from "./web.ts";
 
 /** Stands in the page where the id of the failed request goes. */

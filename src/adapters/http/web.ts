@@ -31,6 +31,7 @@ export interface Pages {
 
 export interface WebOptions {
   readonly network: PageContext["network"];
+  /** Like the other addresses without a slash at its end. */
   readonly publicUrl: string;
   /** What code samples call. */
   readonly whatsappUrl: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "#ports/clock.ts";
@@ -50,12 +50,12 @@ async function makeDirectory(path: string): Promise<void> {
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const draft = `${path}.draft`;
-  const file = await open(draft, "wx", 0o600);
   try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
+    await writeFile(draft, content, { flag: "wx", mode: 0o600, flush: true });
+    await rename(draft, path);
+  } catch (error) {
+    // A full disk need not keep what is of no use.
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(draft, path);
 }

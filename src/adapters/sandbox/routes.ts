@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { DATA_HEADERS, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { Logger } from "#ports/logger.ts";
 import { loopbackGuard, type NodeBindings } from "./loopback-guard.ts";
 import type { SandboxApp } from "./route-kit.ts";
@@ -25,6 +25,10 @@ export function sandboxRoutes(
     const requestId = newRequestId();
     logger?.error("sandbox request failed", { requestId, method: c.req.method, path: c.req.path, error });
     return c.json(failedAnswer("INTERNAL", "The sandbox failed at this.", requestId).body, 500);
+  });
+  app.use("*", async (c, next) => {
+    for (const [name, value] of Object.entries(DATA_HEADERS)) c.header(name, value);
+    await next();
   });
   app.use("*", loopbackGuard(newRequestId));
   if (whatsapp !== undefined) app.route("/", whatsAppRoutes(whatsapp, newRequestId));

@@ -1,5 +1,6 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
+import { isWebAddress } from "#domain/content.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ImportInput } from "#use-cases/content/import.ts";
 
@@ -57,7 +58,9 @@ export function readContentFile(source: string): Result<Content, ContentInvalid>
   if (document.errors.length > 0) {
     return invalid(document.errors.map(({ message, pos }) => `line ${lines.linePos(pos[0]).line}: ${message}`));
   }
-  const parsed = file.safeParse(document.toJS() ?? {});
+  const content = resolved(document);
+  if (!content.ok) return content;
+  const parsed = file.safeParse(content.value ?? {});
   if (!parsed.success) {
     return invalid(parsed.error.issues.flatMap((issue) => describe(issue, document, lines)));
   }
@@ -75,6 +78,15 @@ export function readContentFile(source: string): Result<Content, ContentInvalid>
     ),
   ].map(({ path, sentence }) => at(path, sentence, document, lines));
   return problems.length > 0 ? invalid(problems) : success({ tutorials, faqs });
+}
+
+/** Aliases are followed only here: to nothing, or to more and more of themselves. */
+function resolved(document: Document): Result<unknown, ContentInvalid> {
+  try {
+    return success(document.toJS());
+  } catch (error) {
+    return invalid([`The file cannot be read: ${(error as Error).message}.`]);
+  }
 }
 
 function invalid(problems: readonly string[]): Result<never, ContentInvalid> {
@@ -125,9 +137,4 @@ function isDate(value: string): boolean {
   const day = value.slice(0, 10);
   const isRealDay = DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
   return isRealDay && (value === day || /^T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value.slice(10)));
-}
-
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol);
 }

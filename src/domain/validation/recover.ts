@@ -4,6 +4,7 @@ import { LOGIN_NOTICES } from "../notices.ts";
 import { type Result, success } from "../result.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
+/** The recovery form, as typed. */
 export interface RecoverInput {
   readonly email: string;
 }

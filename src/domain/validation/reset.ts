@@ -4,6 +4,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../password-rules.ts";
 import { type Result, success } from "../result.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
+/** The reset form, as typed. */
 export interface ResetInput {
   readonly password: string;
   /** The same once more; who has one field alone passes it twice. */

@@ -27,9 +27,11 @@ export const accountViewSchema = z.object({
 });
 export type AccountView = z.infer<typeof accountViewSchema>;
 
+/** Answer to a profile that was saved: its sentence, and the account as it is now. */
 export const profileSavedSchema = z.object({ message: z.string(), user: accountViewSchema });
 export type ProfileSaved = z.infer<typeof profileSavedSchema>;
 
+/** A browser that is signed in. */
 export const deviceSchema = z.object({
   id: z.string(),
   /** Such as "Firefox on Windows". */
@@ -42,6 +44,7 @@ export const deviceSchema = z.object({
 });
 export type DeviceView = z.infer<typeof deviceSchema>;
 
+/** Last seen first. */
 export const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
 export type DeviceList = z.infer<typeof deviceListSchema>;
 

@@ -71,7 +71,7 @@ export interface DocumentationReader {
   }[];
 }
 
-export interface DocumentationProps extends ApiHosts {
+export interface DocumentationProps extends ApiHosts, Pick<PageContext, "network"> {
   /** Where the examples' sample files are. */
   readonly publicUrl: string;
   /** Null for anybody else: their page is made once and kept. */

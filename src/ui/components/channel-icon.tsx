@@ -3,16 +3,19 @@ import { classNames } from "./class-names.ts";
 
 export const PLATFORM_NAMES: Record<Platform, string> = { whatsapp: "WhatsApp", telegram: "Telegram" };
 
-/** The channel's glyph in the current colour; decoration, so name the channel beside it. */
-export function ChannelGlyph({
-  platform,
-  className = "size-5",
-}: {
-  platform: Platform;
-  className?: string | undefined;
-}) {
+const INKS: Record<Platform, string> = { whatsapp: "text-whatsapp", telegram: "text-telegram" };
+
+export interface ChannelGlyphProps {
+  readonly platform: Platform;
+  /** In the channel's colour, not the current one. */
+  readonly inked?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The channel's glyph; decoration, so name the channel beside it. */
+export function ChannelGlyph({ platform, inked = false, className = "size-5" }: ChannelGlyphProps) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className={classNames("flex-none", className)}>
+    <svg viewBox="0 0 20 20" aria-hidden="true" className={classNames("flex-none", inked && INKS[platform], className)}>
       {platform === "whatsapp" ? (
         <>
           <path

@@ -62,7 +62,8 @@ export function CodeText({ id, label, parts, className = "p-4 text-xs leading-5"
   );
 }
 
-const TONES: Record<CodePart["tone"], string> = {
+/** Ink of each tone on the dark panel. */
+export const CODE_TONES: Record<CodePart["tone"], string> = {
   plain: "",
   verb: "text-code-verb",
   key: "text-code-key",
@@ -76,7 +77,7 @@ export function CodeParts({ parts }: { parts: readonly CodePart[] }) {
       text
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts are one text, drawn anew each time.
-      <span key={index} data-slot={slot} className={TONES[tone] || undefined}>
+      <span key={index} data-slot={slot} className={CODE_TONES[tone] || undefined}>
         {text}
       </span>
     ),

@@ -1,8 +1,10 @@
-import { SERVER_NOTICES } from "#domain/notices.ts";
 import type { ErrorAnswer } from "#ports/contracts/errors.ts";
 import type { FormDone } from "#ports/contracts/pages.ts";
 
-/** Submits without a reload: input stays, errors stand beside their fields and are announced. */
+/**
+ * Submits without a reload: input stays, errors stand beside their fields and are announced. `data-silent` is the form's
+ * sentence for when no server answers.
+ */
 export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -22,7 +24,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
   if (answer === "not-json") return form.submit();
   if (answer !== "silent" && answer.success) return finish(form, answer);
   setBusy(form, false);
-  if (answer === "silent") return showFormError(form, SERVER_NOTICES.noResponse);
+  if (answer === "silent") return showFormError(form, form.dataset.silent ?? "");
   if (answer.field === undefined || !showFieldError(form, answer.field, answer.message)) {
     return showFormError(form, answer.message);
   }

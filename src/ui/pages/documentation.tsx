@@ -5,6 +5,7 @@ import { ErrorList } from "../features/documentation/error-list.tsx";
 import { Introduction } from "../features/documentation/introduction.tsx";
 import { ReferenceSectionView } from "../features/documentation/reference-section.tsx";
 import { Sprite } from "../features/documentation/sprite.tsx";
+import { WIDE_CONTAINER } from "../features/site/container.ts";
 import { SitePage } from "../features/site/site-page.tsx";
 
 /** Everything on one page, so that the browser's own search finds it too. */
@@ -13,7 +14,7 @@ export function DocumentationPage({ reader, ...hosts }: DocumentationProps) {
   return (
     <SitePage current="/documentation" title="Documentation" wide signedIn={reader !== null}>
       <Sprite />
-      <div data-documentation className="doc-layout">
+      <div data-documentation className={`${WIDE_CONTAINER} doc-layout`}>
         <Contents reference={reference} reader={reader} />
         <main id="main" className="min-w-0 pb-24">
           <Introduction {...hosts} />

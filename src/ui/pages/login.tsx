@@ -1,11 +1,12 @@
+import { LOGIN_NOTICES } from "#domain/notices.ts";
 import type { LoginProps } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button } from "../components/button.tsx";
-import { TextField } from "../components/text-field.tsx";
 import { TextLink } from "../components/text-link.tsx";
-import { FormAlert } from "../features/public/form-alert.tsx";
+import { EmailField } from "../features/public/email-field.tsx";
 import { Gate } from "../features/public/gate.tsx";
 import { PasswordField } from "../features/public/password-field.tsx";
+import { PublicForm } from "../features/public/public-form.tsx";
 
 export function LoginPage({ values, from, errors, notice }: LoginProps) {
   const fields = errors.fields ?? {};
@@ -19,21 +20,10 @@ export function LoginPage({ values, from, errors, notice }: LoginProps) {
         </>
       }
     >
-      <form method="post" action="/login" noValidate data-enhance data-forget-user className="grid gap-5">
+      <PublicForm action="/login" error={errors.form} silent={LOGIN_NOTICES.failed} forgetsUser>
         {notice ? <Alert tone="success">{notice}</Alert> : null}
-        <FormAlert message={errors.form} />
         {from ? <input type="hidden" name="from" value={from} /> : null}
-        <TextField
-          size="lg"
-          id="email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          error={fields.email}
-        />
+        <EmailField defaultValue={values.email} error={fields.email} />
         <PasswordField
           autoComplete="current-password"
           hint="At least 8 characters"
@@ -43,7 +33,7 @@ export function LoginPage({ values, from, errors, notice }: LoginProps) {
         <Button type="submit" variant="primary" size="lg" data-busy-label="Logging in…">
           Login
         </Button>
-      </form>
+      </PublicForm>
     </Gate>
   );
 }

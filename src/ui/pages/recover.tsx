@@ -1,10 +1,11 @@
+import { RECOVERY_NOTICES } from "#domain/account-notices.ts";
 import type { RecoverProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
-import { TextField } from "../components/text-field.tsx";
 import { TextLink } from "../components/text-link.tsx";
-import { FormAlert } from "../features/public/form-alert.tsx";
+import { EmailField } from "../features/public/email-field.tsx";
 import { FormDoneNote } from "../features/public/form-done.tsx";
 import { Gate } from "../features/public/gate.tsx";
+import { PublicForm } from "../features/public/public-form.tsx";
 
 export function RecoverPage({ values, errors, done }: RecoverProps) {
   return (
@@ -19,23 +20,12 @@ export function RecoverPage({ values, errors, done }: RecoverProps) {
       }
     >
       {done === null ? (
-        <form method="post" action="/recover" noValidate data-enhance className="grid gap-5">
-          <FormAlert message={errors.form} />
-          <TextField
-            size="lg"
-            id="email"
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={values.email}
-            error={errors.fields?.email}
-          />
+        <PublicForm action="/recover" error={errors.form} silent={RECOVERY_NOTICES.error}>
+          <EmailField defaultValue={values.email} error={errors.fields?.email} />
           <Button type="submit" variant="primary" size="lg" data-busy-label="Sending the link…">
             Send Reset Link
           </Button>
-        </form>
+        </PublicForm>
       ) : null}
       <FormDoneNote
         message={done}

@@ -1,13 +1,13 @@
-import { RESET_NOTICES } from "#domain/account-notices.ts";
+import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
 import { MIN_PASSWORD_LENGTH } from "#domain/password-rules.ts";
 import type { ResetPasswordProps } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button, buttonClass } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";
-import { FormAlert } from "../features/public/form-alert.tsx";
 import { FormDoneNote } from "../features/public/form-done.tsx";
 import { Gate } from "../features/public/gate.tsx";
 import { PasswordField } from "../features/public/password-field.tsx";
+import { PublicForm } from "../features/public/public-form.tsx";
 
 const TITLE = "Set a new password";
 
@@ -32,14 +32,11 @@ export function ResetPasswordPage({ token, state, errors }: ResetPasswordProps) 
 function ResetForm({ token, errors }: Pick<ResetPasswordProps, "token" | "errors">) {
   const fields = errors.fields ?? {};
   return (
-    <form
-      method="post"
+    <PublicForm
       action={`/reset-password/${encodeURIComponent(token)}`}
-      noValidate
-      data-enhance
-      className="grid gap-5"
+      error={errors.form}
+      silent={RECOVERY_NOTICES.error}
     >
-      <FormAlert message={errors.form} />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -50,7 +47,7 @@ function ResetForm({ token, errors }: Pick<ResetPasswordProps, "token" | "errors
       <Button type="submit" variant="primary" size="lg" data-busy-label="Setting your password…">
         Set Password
       </Button>
-    </form>
+    </PublicForm>
   );
 }
 

@@ -6,9 +6,10 @@ import { SelectField } from "../components/select-field.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { Brand } from "../features/public/brand.tsx";
+import { EmailField } from "../features/public/email-field.tsx";
 import { FirstMessage } from "../features/public/first-message.tsx";
-import { FormAlert } from "../features/public/form-alert.tsx";
 import { PasswordField } from "../features/public/password-field.tsx";
+import { PublicForm } from "../features/public/public-form.tsx";
 import { PublicThemeToggle } from "../features/public/public-theme-toggle.tsx";
 import { TermsCheckbox } from "../features/public/terms-checkbox.tsx";
 
@@ -38,8 +39,7 @@ export function SignupPage(props: SignupProps) {
 function SignupForm({ values, errors }: SignupProps) {
   const fields = errors.fields ?? {};
   return (
-    <form method="post" action="/signup" noValidate data-enhance className="grid gap-5">
-      <FormAlert message={errors.form} />
+    <PublicForm action="/signup" error={errors.form} silent={SIGNUP_NOTICES.error}>
       <TextField
         size="lg"
         id="name"
@@ -50,14 +50,7 @@ function SignupForm({ values, errors }: SignupProps) {
         defaultValue={values.name}
         error={fields.name}
       />
-      <TextField
-        size="lg"
-        id="email"
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
+      <EmailField
         defaultValue={values.email}
         error={fields.email}
         errorExtra={<InsteadLogin shown={fields.email === SIGNUP_NOTICES.emailTaken} />}
@@ -96,7 +89,7 @@ function SignupForm({ values, errors }: SignupProps) {
       <Button type="submit" variant="primary" size="lg" data-busy-label="Creating your account…">
         Sign up
       </Button>
-    </form>
+    </PublicForm>
   );
 }
 

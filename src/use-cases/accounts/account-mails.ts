@@ -1,3 +1,4 @@
+import { escapeHtml } from "#domain/escape-html.ts";
 import type { MailMessage } from "#ports/mail.ts";
 
 /** What the product writes to people about their account; both parts say the same. */
@@ -5,7 +6,7 @@ import type { MailMessage } from "#ports/mail.ts";
 /** `link` works for 10 minutes. */
 export function resetMail(to: { name: string; email: string }, link: string): MailMessage {
   return compose(to.email, "Set a new Wesal password", [
-    `Hello ${to.name},`,
+    greeting(to.name),
     "somebody, most likely you, asked to set a new password for your Wesal account. This link works once, for 10 minutes:",
     { link },
     "If it was not you, do nothing: your password stays as it is.",
@@ -18,11 +19,18 @@ export function passwordChangedMail(
   change: { readonly at: Date; readonly recoverLink: string },
 ): MailMessage {
   return compose(to.email, "Your Wesal password was changed", [
-    `Hello ${to.name},`,
+    greeting(to.name),
     `the password of your Wesal account was changed on ${momentOf(change.at)}, and your other devices were signed out.`,
     "If it was not you, set a new password now:",
     { link: change.recoverLink },
   ]);
+}
+
+const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
+
+/** Anybody can sign up with another's address: a name that could be a link or a message of its own is left out. */
+function greeting(name: string): string {
+  return PLAIN_NAME.test(name) ? `Hello ${name},` : "Hello,";
 }
 
 type Paragraph = string | { readonly link: string };
@@ -35,15 +43,9 @@ function compose(to: string, subject: string, paragraphs: readonly Paragraph[]):
 }
 
 function markup(paragraph: Paragraph): string {
-  if (typeof paragraph === "string") return escaped(paragraph);
-  const link = escaped(paragraph.link);
+  if (typeof paragraph === "string") return escapeHtml(paragraph);
+  const link = escapeHtml(paragraph.link);
   return `<a href="${link}">${link}</a>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
 
 /** "2026-11-21 10:00 UTC" */

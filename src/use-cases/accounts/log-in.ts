@@ -1,3 +1,4 @@
+import { limitedAddress } from "#domain/limited-address.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { User } from "#domain/user.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
@@ -30,7 +31,7 @@ export async function logIn(ports: LogInPorts, input: LogInInput): Promise<Resul
   const { email, password } = valid.value;
   const limitKey = loginLimitKey(email, input.address);
   const retryAfterSeconds =
-    (await ports.limits.loginAddress.take(input.address ?? "unknown")) ?? (await ports.limits.login.take(limitKey));
+    (await ports.limits.loginAddress.take(limitedAddress(input.address))) ?? (await ports.limits.login.take(limitKey));
   if (retryAfterSeconds !== null) return failure({ code: "rate-limited", retryAfterSeconds });
 
   const found = await ports.users.findByEmail(email);
@@ -55,7 +56,7 @@ export async function logIn(ports: LogInPorts, input: LogInInput): Promise<Resul
 }
 
 export function loginLimitKey(email: string, address: string | null): string {
-  return `${email} ${address ?? "unknown"}`;
+  return `${email} ${limitedAddress(address)}`;
 }
 
 function record(

@@ -1,3 +1,4 @@
+import { limitedAddress } from "#domain/limited-address.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type RecoverInput, validateRecover } from "#domain/validation/recover.ts";
@@ -25,7 +26,8 @@ export async function requestReset(
   if (!valid.ok) return valid;
   const { email } = valid.value;
   const retryAfterSeconds =
-    (await ports.limits.recoveryAddress.take(input.address ?? "unknown")) ?? (await ports.limits.recovery.take(email));
+    (await ports.limits.recoveryAddress.take(limitedAddress(input.address))) ??
+    (await ports.limits.recovery.take(email));
   if (retryAfterSeconds !== null) return failure({ code: "rate-limited", retryAfterSeconds });
 
   const at = ports.clock.now();

@@ -1,3 +1,4 @@
+import { limitedAddress } from "#domain/limited-address.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { User } from "#domain/user.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
@@ -21,7 +22,7 @@ export async function signUp(
 ): Promise<Result<User, SignUpFailure>> {
   const valid = validateSignup(input);
   if (!valid.ok) return valid;
-  const retryAfterSeconds = await ports.limits.signup.take(input.address ?? "unknown");
+  const retryAfterSeconds = await ports.limits.signup.take(limitedAddress(input.address));
   if (retryAfterSeconds !== null) return failure({ code: "rate-limited", retryAfterSeconds });
 
   const { name, email, country, password } = valid.value;

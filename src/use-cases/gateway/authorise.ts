@@ -1,4 +1,5 @@
 import type { Platform } from "#domain/instance.ts";
+import { limitedAddress } from "#domain/limited-address.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
@@ -71,5 +72,5 @@ export function gatewayAuthorise(ports: AuthorisePorts, platform: Platform): Aut
 }
 
 function callerOf({ client, address }: Credentials): string {
-  return `${client} ${address}`;
+  return `${client} ${limitedAddress(address)}`;
 }

@@ -28,7 +28,9 @@ describe("a page that is the same for everybody", () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test.each(PATHS)("%s answers 304 to who has it, with the headers of every answer", async (path) => {
+  test.each(
+    PATHS.filter((path) => path !== "/404"),
+  )("%s answers 304 to who has it, with the headers of every answer", async (path) => {
     const etag = (await world.get(path)).headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -38,7 +40,13 @@ describe("a page that is the same for everybody", () => {
       expect(again.headers.get("cache-control")).toBe("public, no-cache");
     }
     const other = await world.get(path, { headers: { "if-none-match": '"other"' } });
-    expect(other.status).toBe(path === "/404" ? 404 : 200);
+    expect(other.status).toBe(200);
+  });
+
+  test("that is an error is one again for who has it", async () => {
+    const etag = (await world.get("/404")).headers.get("etag") ?? "";
+    const again = await world.get("/404", { headers: { "if-none-match": etag } });
+    expect([again.status, rendered]).toEqual([404, ["not-found"]]);
   });
 
   test("may be kept, but is asked for each time", async () => {

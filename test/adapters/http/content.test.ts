@@ -45,7 +45,7 @@ describe("/faq", () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await pageOf(answer, "faq")).toEqual({ faqs: null, query: "a" });
-    expect(world.logger.lines).toContainEqual(expect.objectContaining({ event: "content-failed" }));
+    expect(world.logger.lines).toContainEqual(expect.objectContaining({ event: "page-data-failed" }));
   });
 });
 
@@ -60,6 +60,19 @@ describe("/tutorials", () => {
       { title: "B", videoId: VIDEO, addedAt: "2026-03-02T05:06:07.089Z" },
       { title: "A", videoId: null, url: "https://example.com/v.mp4" },
     ]);
+  });
+
+  it.each([
+    "javascript:alert(1)//https://youtu.be/",
+    " JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "/logout",
+    "https://",
+  ])("leads nowhere but to the video platform with %j for an address", async (url) => {
+    const world = webWorld();
+    await world.stores.content.putTutorial({ title: "A", description: "a", url, addedAt: day(1) });
+    const { tutorials } = await pageOf(await world.get("/tutorials"), "tutorials");
+    expect(tutorials).toMatchObject([{ videoId: null, url: "https://www.youtube.com" }]);
   });
 
   it("says that they could not be read", async () => {

@@ -17,7 +17,7 @@ test("/sitemap.xml lists the public pages at the address outside, and each of th
 });
 
 test("/robots.txt keeps what is private out, and names the sitemap", async () => {
-  const answer = await webWorld({ publicUrl: `${publicUrl}/` }).get("/robots.txt");
+  const answer = await webWorld({ publicUrl }).get("/robots.txt");
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const lines = (await answer.text()).split("\n");
   expect(lines[0]).toBe("User-agent: *");

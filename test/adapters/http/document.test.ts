@@ -22,7 +22,7 @@ const rendered: RenderedPage = {
   entry: "e",
   hydrates: true,
 };
-const PUBLIC_URL = "https://wesal.example/";
+const PUBLIC_URL = "https://wesal.example";
 const documentOf = (change: Partial<RenderedPage> = {}) =>
   pageDocument({ ...rendered, ...change }, { page, context }, assets, PUBLIC_URL);
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ORIGIN, pageOf, TELEGRAM_FORM, webWorld } from "#test/support/web.ts";
 
-const HOSTS = { whatsappUrl: "http://localhost:3001", telegramUrl: "http://localhost:3002", publicUrl: ORIGIN };
+const HOSTS = {
+  network: "sandbox",
+  whatsappUrl: "http://localhost:3001",
+  telegramUrl: "http://localhost:3002",
+  publicUrl: ORIGIN,
+};
 
 describe("the documentation", () => {
   it("is one page for everybody, with an ETag", async () => {
@@ -54,6 +59,16 @@ describe("the documentation", () => {
     const answer = await world.get("/documentation", { as: layla });
     expect((await pageOf(answer, "documentation")).reader).toBeNull();
     expect(world.logger.lines.map(({ event }) => event)).toContain("page-data-failed");
+  });
+
+  it("is kept by nobody when a renewed session's cookie goes along, though their instances cannot be read", async () => {
+    const world = webWorld();
+    const layla = await world.person("layla@example.com");
+    world.clock.pass(16 * 24 * 60 * 60 * 1000);
+    world.stores.instances.listByOwner = () => Promise.reject(new Error("test: no database"));
+    const { headers } = await world.get("/documentation", { as: layla });
+    expect(headers.get("set-cookie")).toContain("wesal=");
+    expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
   it("is compressed for a reader who is signed in, too", async () => {

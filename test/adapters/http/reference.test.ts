@@ -17,6 +17,20 @@ async function fetched(path: string) {
 
 describe("the documentation for machines", () => {
   it.each([
+    "/llms.txt",
+    "/llms-full.txt",
+    "/openapi/whatsapp.json",
+    "/openapi/telegram.json",
+  ])("sends %s compressed, and not again to who has it", async (path) => {
+    const { app } = webWorld(OPTIONS);
+    const first = await app.request(path, { headers: { "accept-encoding": "gzip" } });
+    expect(first.headers.get("content-encoding")).toBe("gzip");
+    const etag = first.headers.get("etag") ?? "";
+    const second = await app.request(path, { headers: { "if-none-match": etag } });
+    expect([second.status, await second.text()]).toEqual([304, ""]);
+  });
+
+  it.each([
     ["whatsapp", openApiDocument(WHATSAPP_PROVIDER, OPTIONS.whatsappUrl)],
     ["telegram", openApiDocument(TELEGRAM_PROVIDER, OPTIONS.telegramUrl)],
   ] as const)("gives the OpenAPI document of %s as a download, the same that its gateway serves", async (name, document) => {

@@ -151,6 +151,7 @@ describe("setting a new password", () => {
     expect((await pageOf(answer, "reset-password")).errors).toEqual({ form: "Failed to reset password" });
     await broken.sendJson("POST", `/api/auth/reset/${token}`, { password: "a new password" });
     await broken.get(`/reset-password/${token}`);
+    await broken.get(`//reset-password/${token}`);
     expect(broken.logger.lines.length).toBeGreaterThanOrEqual(5);
     expect(JSON.stringify(broken.logger.lines)).not.toContain(token);
     expect(broken.logger.lines.map(({ path }) => path)).toContain("/reset-password/:token");

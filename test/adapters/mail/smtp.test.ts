@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { serverAt, smtpMail } from "#adapters/mail/smtp.ts";
@@ -120,4 +120,29 @@ test("speaks TLS from the first byte where the address says smtps", async () => 
   const sent = smtpMail({ url: `smtps://127.0.0.1:${port}`, from: FROM }).send(MESSAGE);
   await expect(sent).rejects.toMatchObject({ name: "MailFailedError", permanent: false });
   expect(delivered).toEqual([]);
+});
+
+test("gives up a server that says something now and then and never comes to an end", async () => {
+  const dripped: Socket[] = [];
+  const dripping = createServer((socket) => {
+    dripped.push(socket);
+    socket.on("error", () => undefined);
+    socket.write("220 ready\r\n");
+    socket.on("data", () => {
+      const drip = setInterval(() => socket.write("250-more\r\n"), 10);
+      socket.on("close", () => clearInterval(drip));
+    });
+  });
+  await new Promise<void>((listening) => dripping.listen(0, "127.0.0.1", listening));
+  const { port } = dripping.address() as AddressInfo;
+  const sent = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: FROM, totalMs: 60 }).send(MESSAGE);
+  await expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT", permanent: false });
+  for (const socket of dripped) socket.destroy();
+  dripping.close();
+});
+
+test("reaches a server on this machine whose certificate is its own", async () => {
+  const { port, delivered } = await mailServer({ disabledCommands: ["AUTH"] });
+  await smtpMail({ url: `smtp://127.0.0.1:${port}`, from: FROM }).send(MESSAGE);
+  expect(delivered).toHaveLength(1);
 });

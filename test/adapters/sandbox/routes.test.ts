@@ -53,6 +53,12 @@ async function post(path: string, body: unknown): Promise<{ status: number; body
   return { status: response.status, body: await response.json() };
 }
 
+test.each(["/whatsapp/phones", "/nothing"])("is not cached, guessed at or shown as a page: %s", async (path) => {
+  const { headers } = await app.request(path);
+  expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
 describe("with a client that shows a code", () => {
   test("the network says where it is and whom to trust", async () => {
     const network = networkSchema.parse(await get("/whatsapp/network"));

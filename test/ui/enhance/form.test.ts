@@ -105,11 +105,16 @@ describe("a form page with its script", () => {
     expect(instead?.hidden).toBe(true);
   });
 
-  it("says so when no server answers", async () => {
-    const form = open(LOGIN);
+  it.each<[string, AnyPage, string]>([
+    ["login", LOGIN, "Login failed. Please try again."],
+    ["signup", SIGNUP, "An error occurred during signup"],
+    ["recovery", RECOVER, "An error occurred. Please try again."],
+    ["reset", RESET, "An error occurred. Please try again."],
+  ])("says in the words of %s that no server answers", async (_name, page, sentence) => {
+    const form = open(page);
     server.mockRejectedValue(new TypeError("network"));
     await submit(form);
-    expect(form.querySelector("[data-form-error]")?.textContent).toBe("No response received from server");
+    expect(form.querySelector("[data-form-error]:not([hidden])")?.textContent).toBe(sentence);
   });
 
   it("falls back to a plain submit when the answer is not for scripts", async () => {

@@ -56,7 +56,9 @@ describe("the landing page", () => {
   });
 
   it("has a part of the documentation behind each Learn More", () => {
-    const parts = apiReference({ ...HOSTS, publicUrl: "https://example.com" }).sections.map(({ id }) => id);
+    const parts = apiReference({ ...HOSTS, network: "live", publicUrl: "https://example.com" }).sections.map(
+      ({ id }) => id,
+    );
     for (const href of link("Learn More")) expect(parts).toContain(href?.replace("/documentation#", ""));
   });
 

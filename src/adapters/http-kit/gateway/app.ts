@@ -6,7 +6,7 @@ import { type Answer, failedAnswer } from "../answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "../client-address.ts";
 import { healthRoutes } from "../health.ts";
 import { type BodyFailure, declaredTooLarge, readJson } from "../read-json.ts";
-import { ANSWER_HEADERS } from "./carry.ts";
+import { answerHeaders } from "./carry.ts";
 import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { clientInBody, readClient } from "./request.ts";
 
@@ -22,12 +22,18 @@ export function gatewayApp<Name extends string>(gateway: Gateway<Name>, options:
   const app = new Hono<Environment>();
   const { role, routes, handlers, carrier } = gateway;
   const { readAddress = clientAddressBehind(0) } = options;
+  const headers = answerHeaders(options.url);
   let document: object | null = null;
 
+  const respond = (answer: Answer, requestId: string): Response =>
+    new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { ...headers, "x-request-id": requestId, ...answer.headers },
+    });
+
   app.use(async (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
     c.header("x-request-id", carrier.requestId(c.req.header("x-request-id")));
-    c.header("cache-control", ANSWER_HEADERS["cache-control"]);
-    c.header("x-content-type-options", ANSWER_HEADERS["x-content-type-options"]);
     await next();
   });
   app.route("/", healthRoutes(role, options.checks ?? {}));
@@ -88,11 +94,6 @@ async function readBody(request: Request): Promise<Result<unknown, BodyFailure>>
 
 function lastSegment(pathname: string): string {
   return readClient(pathname.slice(pathname.indexOf("/", 1) + 1)) ?? "";
-}
-
-function respond(answer: Answer, requestId: string): Response {
-  const headers = { ...ANSWER_HEADERS, "x-request-id": requestId, ...answer.headers };
-  return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
 }
 
 function methodOf<Name extends string>(routes: ProviderRoutes<Name>, path: string): string | null {

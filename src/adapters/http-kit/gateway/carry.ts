@@ -4,7 +4,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { type Answer, failedAnswer } from "../answers.ts";
+import { type Answer, DATA_HEADERS, failedAnswer } from "../answers.ts";
 import type { BodyFailure } from "../read-json.ts";
 import { requestIds } from "./request.ts";
 
@@ -52,9 +52,11 @@ export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes:
   };
 }
 
-/** On every answer: nothing here is to be cached, or guessed at. */
-export const ANSWER_HEADERS = {
-  "content-type": "application/json; charset=utf-8",
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-} as const;
+/** On every answer: nothing here is to be cached, guessed at, or shown as a page. `url` is where callers reach the gateway. */
+export function answerHeaders(url: string): Readonly<Record<string, string>> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    ...DATA_HEADERS,
+    ...(url.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}

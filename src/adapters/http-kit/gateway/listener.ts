@@ -5,14 +5,12 @@ import type { Answer } from "../answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "../client-address.ts";
 import { declaredTooLarge, MAX_BODY_BYTES, parseJson } from "../read-json.ts";
 import { gatewayApp } from "./app.ts";
-import { ANSWER_HEADERS } from "./carry.ts";
+import { answerHeaders } from "./carry.ts";
 import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { clientInBody, type GatewayHandler, type GatewayRequest, readClient } from "./request.ts";
 
 // Request and Response objects cost as much as all of a send's own work: the POST routes do without.
 
-/** Names and values in turn, which Node takes as they are. */
-const FLAT_ANSWER_HEADERS = Object.entries(ANSWER_HEADERS).flat();
 const CLIENT_SEGMENT = "/{client}";
 
 interface PostRoute<Name extends string> {
@@ -26,6 +24,8 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
   const { readAddress = clientAddressBehind(0) } = options;
   const others = getRequestListener(gatewayApp(gateway, options).fetch);
   const { named, bare } = postRoutes(gateway);
+  // Names and values in turn, which Node takes as they are.
+  const headers = Object.entries(answerHeaders(options.url)).flat();
 
   return (request, response) => {
     if (request.method !== "POST") return others(request, response);
@@ -43,7 +43,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
     const query = mark < 0 ? "" : url.slice(mark + 1);
     const requestId = carrier.requestId(oneText(request.headers["x-request-id"]));
     const finish = (answer: Answer): void => {
-      write(response, answer, requestId);
+      write(response, headers, answer, requestId);
       carrier.logged(route.name, client, requestId, answer, startedMs);
     };
     readBody(request, (bytes) => {
@@ -156,15 +156,9 @@ function readBody(request: IncomingMessage, done: (bytes: Uint8Array | undefined
   });
 }
 
-function write(response: ServerResponse, answer: Answer, requestId: string): void {
+function write(response: ServerResponse, common: readonly string[], answer: Answer, requestId: string): void {
   const json = JSON.stringify(answer.body);
-  const headers = [
-    ...FLAT_ANSWER_HEADERS,
-    "content-length",
-    String(Buffer.byteLength(json)),
-    "x-request-id",
-    requestId,
-  ];
+  const headers = [...common, "content-length", String(Buffer.byteLength(json)), "x-request-id", requestId];
   if (answer.headers !== undefined) headers.push(...Object.entries(answer.headers).flat());
   response.writeHead(answer.status, headers);
   response.end(json);

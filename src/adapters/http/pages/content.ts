@@ -1,16 +1,20 @@
 import { Hono } from "hono";
-import type { Faq, Tutorial } from "#domain/content.ts";
+import { type Faq, isWebAddress, type Tutorial } from "#domain/content.ts";
 import { parseVideoId } from "#domain/video-id.ts";
 import type { AnyPage, FaqView, TutorialView } from "#ports/contracts/pages.ts";
 import { findThumbnail } from "#use-cases/content/find-thumbnail.ts";
 import { cachedPage } from "../cached-page.ts";
+import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
-import type { Web, WebContext, WebEnv } from "../web.ts";
+import type { Web, WebEnv } from "../web.ts";
 
 const MAX_QUERY_LENGTH = 200;
 const UNREADABLE = 503;
 /** Nothing to see: an image that fails would show the browser's own sign over the card's drawing. */
 const NO_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+
+/** In place of an address that is none. */
+const VIDEO_PLATFORM = "https://www.youtube.com";
 
 /** What the operator writes for readers: read afresh each time, rendered only when it has changed. */
 export function contentPages(web: Web): Hono<WebEnv> {
@@ -18,13 +22,13 @@ export function contentPages(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
   routes.get("/tutorials", async (c) => {
-    const tutorials = await orNull(web, c, async () => (await content.listTutorials()).map(tutorialView));
+    const tutorials = await readOrNull(web, c, async () => (await content.listTutorials()).map(tutorialView));
     const page: AnyPage = { name: "tutorials", props: { tutorials } };
     return tutorials === null ? renderPage(web, c, page, UNREADABLE) : cachedPage(web, c, page);
   });
 
   routes.get("/faq", async (c) => {
-    const faqs = await orNull(web, c, async () => (await content.listFaqs()).map(faqView));
+    const faqs = await readOrNull(web, c, async () => (await content.listFaqs()).map(faqView));
     const query = (c.req.query("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
     const page: AnyPage = { name: "faq", props: { faqs, query } };
     if (faqs === null) return renderPage(web, c, page, UNREADABLE);
@@ -34,7 +38,7 @@ export function contentPages(web: Web): Hono<WebEnv> {
 
   routes.get("/tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}", async (c) => {
     const [videoId = ""] = c.req.param("file").split(".");
-    const picture = await orNull(web, c, () => findThumbnail(web.ports, { videoId }));
+    const picture = await readOrNull(web, c, () => findThumbnail(web.ports, { videoId }));
     if (picture === null) return c.body(NO_PICTURE, 404, { "content-type": "image/svg+xml" });
     return c.body(picture, 200, { "content-type": "image/jpeg", "cache-control": "public, max-age=86400" });
   });
@@ -42,19 +46,10 @@ export function contentPages(web: Web): Hono<WebEnv> {
 }
 
 function tutorialView({ id, title, description, url, addedAt }: Tutorial): TutorialView {
-  return { id, title, description, url, videoId: parseVideoId(url), addedAt: addedAt.toISOString() };
+  const link = isWebAddress(url) ? url : VIDEO_PLATFORM;
+  return { id, title, description, url: link, videoId: parseVideoId(url), addedAt: addedAt.toISOString() };
 }
 
 function faqView({ id, question, answer, addedAt }: Faq): FaqView {
   return { id, question, answer, addedAt: addedAt.toISOString() };
-}
-
-/** A page says itself that its list could not be read. */
-async function orNull<Value>({ ports }: Web, c: WebContext, read: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await read();
-  } catch (error) {
-    ports.logger.error("content-failed", { requestId: c.get("requestId"), path: c.req.path, error });
-    return null;
-  }
 }

@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { readFigures } from "#use-cases/dashboard/read-figures.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { guard } from "../middleware/guard.ts";
+import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
 import { accountView, instanceListView } from "../views.ts";
-import type { Web, WebContext, WebEnv } from "../web.ts";
+import type { Web, WebEnv } from "../web.ts";
 
 export function dashboardPages(web: Web): Hono<WebEnv> {
   const { ports, options } = web;
@@ -13,13 +14,13 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
 
   routes.get("/dashboard", signedIn, async (c) => {
     const user = c.get("user");
-    const figures = await orNull(web, c, () => readFigures(ports, { userId: user.id }));
+    const figures = await readOrNull(web, c, () => readFigures(ports, { userId: user.id }));
     return renderPage(web, c, { name: "dashboard", props: { user: accountView(user), figures } });
   });
 
   routes.get("/dashboard/instances", signedIn, async (c) => {
     const user = c.get("user");
-    const list = await orNull(web, c, async () =>
+    const list = await readOrNull(web, c, async () =>
       instanceListView(await listInstances(ports, { userId: user.id }), user, ports.clock.now()),
     );
     const { whatsappUrl, telegramUrl } = options;
@@ -39,14 +40,4 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
     );
   }
   return routes;
-}
-
-/** A page still comes when its figures cannot: it asks for them again by itself. */
-async function orNull<Value>({ ports }: Web, c: WebContext, read: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await read();
-  } catch (error) {
-    ports.logger.error("page-data-failed", { requestId: c.get("requestId"), path: c.req.path, error });
-    return null;
-  }
 }

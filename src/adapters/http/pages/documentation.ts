@@ -4,37 +4,36 @@ import type { DocumentationReader } from "#ports/contracts/pages.ts";
 import { currentUser } from "#use-cases/accounts/current-user.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { fixedPage } from "../cached-page.ts";
+import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
 
 /** One page for everybody, and one of their own, never stored, for readers who are signed in. */
 export function documentationPage(web: Web): Hono<WebEnv> {
-  const { whatsappUrl, telegramUrl, publicUrl } = web.options;
+  const { network, whatsappUrl, telegramUrl, publicUrl } = web.options;
   const routes = new Hono<WebEnv>();
 
   routes.get("/documentation", compress(), async (c) => {
     const reader = await readReader(web, c);
-    const page = { name: "documentation", props: { whatsappUrl, telegramUrl, publicUrl, reader } } as const;
-    if (reader === null) return fixedPage(web, c, page, "without-cookie");
-    const answer = await renderPage(web, c, page);
-    answer.headers.set("cache-control", "private, no-store");
+    const page = { name: "documentation", props: { network, whatsappUrl, telegramUrl, publicUrl, reader } } as const;
+    const answer = await (reader === null ? fixedPage(web, c, page, "without-cookie") : renderPage(web, c, page));
+    // A renewed session's cookie may go along even where its reader's instances could not be read.
+    if (reader !== null || answer.headers.has("set-cookie")) answer.headers.set("cache-control", "private, no-store");
     return answer;
   });
   return routes;
 }
 
 /** The documentation comes without its reader rather than not at all. */
-async function readReader({ ports, cookie }: Web, c: WebContext): Promise<DocumentationReader | null> {
+async function readReader(web: Web, c: WebContext): Promise<DocumentationReader | null> {
+  const { ports, cookie } = web;
   const token = cookie.read(c);
   if (token === null) return null;
-  try {
+  return readOrNull(web, c, async () => {
     const current = await currentUser(ports, { token });
     if (current === null) return null;
     if (current.renewedUntil !== null) cookie.write(c, token, current.renewedUntil);
     const { instances } = await listInstances(ports, { userId: current.user.id });
     return { instances: instances.map(({ id, name, client, platform }) => ({ id, name, client, platform })) };
-  } catch (error) {
-    ports.logger.error("page-data-failed", { requestId: c.get("requestId"), path: c.req.path, error });
-    return null;
-  }
+  });
 }

@@ -15,7 +15,7 @@ export function loginPage(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
   routes.get("/login", guestsOnly(web), (c) => {
-    const notice = takeNotice(c) === "signed-up" ? SIGNUP_NOTICES.done : null;
+    const notice = takeNotice(c, "signed-up") ? SIGNUP_NOTICES.done : null;
     return renderPage(web, c, page({ email: "", from: c.req.query("from") ?? "" }, {}, notice));
   });
 

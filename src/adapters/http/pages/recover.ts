@@ -24,7 +24,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
   routes.get(RECOVER, (c) => {
-    const done = takeNotice(c) === "reset-requested" ? RECOVERY_NOTICES.sent : null;
+    const done = takeNotice(c, "reset-requested") ? RECOVERY_NOTICES.sent : null;
     return renderPage(web, c, recoverPage("", {}, done));
   });
 
@@ -45,7 +45,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
 
   routes.get(RESET, async (c) => {
     const token = c.req.param("token");
-    if (takeNotice(c) === "password-reset") {
+    if (takeNotice(c, "password-reset")) {
       c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${LOGIN}`);
       return renderPage(web, c, resetPage(token, "done"));
     }

@@ -13,6 +13,12 @@ The documentation has every call in curl, JavaScript, Python and PHP.`,
 Every call names the client and carries its token. Two numbers are two instances.`,
   },
   {
+    question: "Can I try it without a phone?",
+    answer: `On a server that runs with the sandbox, yes: a bar at the top of every page says so. Nothing leaves that machine.
+Start a session in Manage, open the virtual phone and tap Scan. It also gets the Telegram codes, and shows and answers what you send.
+The documentation lists the numbers that fail on purpose.`,
+  },
+  {
     question: "How do I link a WhatsApp number?",
     answer: `Open Manage and choose Start WhatsApp Session. Then, on the phone:
 1. Open WhatsApp.

@@ -5,12 +5,15 @@ export interface Slot {
   readonly slot: "client" | "token";
 }
 
+/** In a path, or as `sessionId`. */
 export const CLIENT: Slot = { slot: "client" };
+/** As `dtoken`, or in the header `Authorization`. */
 export const TOKEN: Slot = { slot: "token" };
 
 /** A stretch of text with slots in it. */
 export type Pieces = readonly (string | Slot)[];
 
+/** What a body of a sample can hold: the two APIs take flat objects. */
 export type SampleValue = string | number | boolean | Slot;
 export type SampleFields = readonly (readonly [name: string, value: SampleValue])[];
 
@@ -39,6 +42,7 @@ export function textLiteral(pieces: Pieces, literals: Literals): CodePart[] {
   return joined([string(literals.quote), ...inside, string(literals.quote)]);
 }
 
+/** A slot with its placeholder in it. */
 export function slotPart({ slot }: Slot): CodePart {
   return { text: PLACEHOLDERS[slot], tone: "string", slot };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { grouped } from "#domain/count.ts";
 import type { ProviderApi, ProviderRoute } from "../provider-api.ts";
 import type { ReferenceField } from "./model.ts";
 
@@ -51,15 +52,9 @@ function typesOf(schema: Described): string[] {
 
 /** Those of what is made of it: a number that stands for text is checked as text. */
 function limitsOf({ minimum, maximum, minLength, maxLength }: Described): string {
-  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${count(maximum)}`;
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${grouped(maximum)}`;
   if (maxLength === undefined) return "";
-  return `, ${minLength === undefined ? "up" : minLength} to ${count(maxLength)} characters`;
-}
-
-const NUMBERS = new Intl.NumberFormat("en-US");
-
-function count(number: number): string {
-  return NUMBERS.format(number);
+  return `, ${minLength === undefined ? "up" : minLength} to ${grouped(maxLength)} characters`;
 }
 
 function jsonSchema(schema: z.ZodObject, io: "input" | "output"): DescribedObject {

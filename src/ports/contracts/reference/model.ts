@@ -37,6 +37,7 @@ export type Block =
   | { readonly kind: "code"; readonly title: string; readonly parts: readonly CodePart[] }
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
+/** One route of a provider API. */
 export interface Endpoint {
   readonly kind: "endpoint";
   /** Of the page's fragment, such as `whatsapp-send`. */
@@ -56,6 +57,7 @@ export interface Endpoint {
   readonly counterpart: string | null;
 }
 
+/** What a call takes. */
 export interface ReferenceField {
   readonly name: string;
   readonly place: "path" | "query" | "header" | "body";
@@ -65,6 +67,7 @@ export interface ReferenceField {
   readonly meaning: string;
 }
 
+/** A code with what it means and what to do about it. */
 export interface ErrorEntry {
   readonly status: number;
   readonly code: ErrorCode;
@@ -72,8 +75,10 @@ export interface ErrorEntry {
   readonly remedy: string;
 }
 
+/** Of the samples, in the order of their tabs. */
 export const LANGUAGES = ["curl", "javascript", "python", "php"] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** As the tabs call them. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   curl: "curl",
   javascript: "JavaScript",
@@ -81,6 +86,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   php: "PHP",
 };
 
+/** A call in one language. */
 export interface Sample {
   readonly language: Language;
   /** Joined, their texts run as they are once the two slots are filled. */
@@ -98,6 +104,7 @@ export interface CodePart {
 /** What stands in a slot until a reader's own is known. */
 export const PLACEHOLDERS = { client: "YOUR_CLIENT", token: "YOUR_TOKEN" } as const;
 
+/** An answer that a call can get. */
 export interface SampleAnswer {
   readonly status: number;
   /** Its code, or "OK". */
@@ -107,6 +114,8 @@ export interface SampleAnswer {
 
 /** Addresses as a reader's program calls them: the two provider APIs, and these pages, where the sample files are. */
 export interface ReferenceHosts {
+  /** In the sandbox nobody needs a phone, and some numbers are not what they are elsewhere. */
+  readonly network: "sandbox" | "live";
   readonly publicUrl: string;
   readonly whatsappUrl: string;
   readonly telegramUrl: string;

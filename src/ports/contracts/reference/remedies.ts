@@ -94,9 +94,7 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   USER_DEACTIVATED_BAN: "Open Telegram on the phone to appeal, or link another account.",
 };
 
-/** Codes that any path can answer with, so that no route lists them. */
-export const EVERYWHERE: readonly ProviderErrorCode[] = ["NOT_FOUND", "METHOD_NOT_ALLOWED"];
-
+/** False for those of the dashboard alone. */
 export function isProviderErrorCode(code: ErrorCode): code is ProviderErrorCode {
   return Object.hasOwn(REMEDIES, code);
 }

@@ -34,6 +34,7 @@ export function requestOf(
   return { method, url: target, headers, body: [...session, ...fields, ["dtoken", TOKEN]] };
 }
 
+/** An address that paths are put behind. */
 export function withoutSlash(url: string): string {
   return url.replace(/\/$/, "");
 }

@@ -1,23 +1,28 @@
-/** Filters the contents by title, path, field and error code; Enter goes to the first hit, "/" comes here from anywhere. */
+import { describeResults, FAQ_NOTICES } from "#domain/content-notices.ts";
+import { holdsWords, searchWords } from "../../features/faq/search.ts";
+
+/** Filters the contents by title, path, field, error code and what the prose says; Enter goes to the first hit, "/" comes here from anywhere. */
 export function enhanceSearch(root: HTMLElement, contents: HTMLDetailsElement): void {
   const find = root.querySelector<HTMLInputElement>("[type=search]");
-  const found = root.querySelector("[role=status]");
+  const found = root.querySelector("[data-found]");
   if (find === null || found === null) return;
   const lists = [...contents.querySelectorAll("ul")];
   const links = [...contents.querySelectorAll<HTMLAnchorElement>("li a")];
 
   /** The hits, titles before what only holds the words. */
   const search = () => {
-    const words = find.value.trim().toLowerCase();
-    const has = (text = "") => text.toLowerCase().includes(words);
-    const titles = links.filter((link) => has(link.textContent));
-    const others = links.filter((link) => has(link.dataset.words) && !titles.includes(link));
+    const words = searchWords(find.value);
+    const searching = words.length > 0;
+    const titles = links.filter((link) => holdsWords(link.textContent, words));
+    const others = links.filter(
+      (link) => !titles.includes(link) && holdsWords(`${link.textContent} ${moreWords(link)}`, words),
+    );
     const hits = [...titles, ...others];
     for (const link of links) link.parentElement?.toggleAttribute("hidden", !hits.includes(link));
     for (const list of lists) list.parentElement?.toggleAttribute("hidden", !list.querySelector("li:not([hidden])"));
-    root.toggleAttribute("data-finding", words !== "");
-    found.textContent = words === "" ? "" : outcome(hits.length);
-    if (words !== "") contents.open = true;
+    root.toggleAttribute("data-finding", searching);
+    found.textContent = !searching ? "" : hits.length === 0 ? FAQ_NOTICES.noResults : describeResults(hits.length);
+    if (searching) contents.open = true;
     return hits[0];
   };
 
@@ -39,7 +44,7 @@ export function enhanceSearch(root: HTMLElement, contents: HTMLDetailsElement): 
   });
 }
 
-function outcome(hits: number): string {
-  if (hits === 0) return "No results found";
-  return hits === 1 ? "1 result" : `${hits} results`;
+/** Path and fields of a call; of anything else its text on the page. */
+function moreWords({ dataset, hash }: HTMLAnchorElement): string {
+  return dataset.words ?? document.getElementById(hash.slice(1))?.textContent ?? "";
 }

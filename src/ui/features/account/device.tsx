@@ -11,7 +11,7 @@ export interface DeviceProps {
 
 /** The one in hand has no button: that is Logout. */
 export function Device({ device, busy, onSignOut }: DeviceProps) {
-  const Icon = /Android|iOS|iPhone|iPad/.test(device.name) ? Smartphone : Monitor;
+  const Icon = /Android|iPhone|iPad/.test(device.name) ? Smartphone : Monitor;
   return (
     <li className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 first:border-t-0">
       <span className="grid size-9 place-items-center rounded-lg border border-line bg-sunken text-ink-muted">

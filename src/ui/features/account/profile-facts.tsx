@@ -27,8 +27,8 @@ function Fact({ term, wide = false, children }: FactProps) {
   return (
     <div className={wide ? "col-span-full" : undefined}>
       <dt className="text-xs text-ink-muted">{term}</dt>
-      <dd dir="auto" className="mt-0.5 text-start wrap-anywhere">
-        {children || <span className="text-ink-muted">N/A</span>}
+      <dd className="mt-0.5 wrap-anywhere">
+        <bdi>{children || <span className="text-ink-muted">N/A</span>}</bdi>
       </dd>
     </div>
   );

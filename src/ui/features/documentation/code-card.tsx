@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
 import { type CodePart, PLACEHOLDERS } from "#ports/contracts/reference/model.ts";
+import { CODE_TONES } from "../../components/code-panel.tsx";
 import { SpriteIcon } from "./sprite.tsx";
-
-const TONES: Record<CodePart["tone"], string> = {
-  plain: "",
-  verb: "text-code-verb",
-  key: "text-code-key",
-  string: "text-code-string",
-  muted: "text-code-muted",
-};
 
 export interface CodeTab {
   readonly id: string;
@@ -82,9 +75,9 @@ function CopyCode({ id, name }: { id: string; name: string }) {
 function codeMarkup(parts: readonly CodePart[], client: string | null): string {
   return parts
     .map(({ text, tone, slot }) => {
-      if (slot === undefined) return tone === "plain" ? escapeText(text) : span(`class="${TONES[tone]}"`, text);
+      if (slot === undefined) return tone === "plain" ? escapeText(text) : span(`class="${CODE_TONES[tone]}"`, text);
       const own = slot === "client" && client !== null ? client : PLACEHOLDERS[slot];
-      return span(`class="doc-slot ${TONES[tone]}" data-slot="${slot}"`, own);
+      return span(`class="doc-slot ${CODE_TONES[tone]}" data-slot="${slot}"`, own);
     })
     .join("");
 }

@@ -14,7 +14,7 @@ export interface ContentsProps {
 /** Search, platform switch and the list of everything on the page. */
 export function Contents({ reference, reader }: ContentsProps) {
   return (
-    <aside aria-label="Documentation" className="doc-side" data-side>
+    <aside aria-label="Documentation" className="doc-side">
       <label data-needs-script className="relative block">
         <Search
           aria-hidden="true"
@@ -24,7 +24,6 @@ export function Contents({ reference, reader }: ContentsProps) {
         <span className="sr-only">Search documentation</span>
         <input
           type="search"
-          data-find
           placeholder="Search"
           autoComplete="off"
           aria-keyshortcuts="/"
@@ -50,16 +49,13 @@ export function Contents({ reference, reader }: ContentsProps) {
               value={platform}
               defaultChecked={platform === "whatsapp"}
             />
-            <ChannelGlyph
-              platform={platform}
-              className={platform === "whatsapp" ? "size-4 text-whatsapp" : "size-4 text-telegram"}
-            />
+            <ChannelGlyph platform={platform} inked className="size-4" />
             {PLATFORM_NAMES[platform]}
           </label>
         ))}
       </fieldset>
       {reader === null ? null : <OwnInstances reader={reader} />}
-      <details open className="doc-contents" data-contents>
+      <details open className="doc-contents">
         <summary>
           <span>
             Contents
@@ -101,7 +97,7 @@ export function Contents({ reference, reader }: ContentsProps) {
   );
 }
 
-/** `data-words` is what the search looks through besides the title: path and fields. */
+/** `data-words` is what the search looks through besides the title: path and fields. Of prose it reads the whole. */
 function Entry({ article }: { article: Article }) {
   const words =
     article.kind === "guide" ? undefined : [article.path, ...article.fields.map(({ name }) => name)].join(" ");

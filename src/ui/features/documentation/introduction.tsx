@@ -35,7 +35,7 @@ export function Introduction({ whatsappUrl, telegramUrl }: ApiHosts) {
         ))}
         <li>
           <a href={SUPPORT_CHAT_URL} target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
-            <ChannelGlyph platform="telegram" className="size-4 text-telegram" />
+            <ChannelGlyph platform="telegram" inked className="size-4" />
             Support
             <span className="sr-only"> in a Telegram chat (opens in a new tab)</span>
           </a>
@@ -49,10 +49,7 @@ function Host({ platform, name, url }: { platform: "whatsapp" | "telegram"; name
   return (
     <div className="bg-surface px-4 py-3">
       <dt className="flex items-center gap-2 text-xs font-medium text-ink-muted">
-        <ChannelGlyph
-          platform={platform}
-          className={platform === "whatsapp" ? "size-4 text-whatsapp" : "size-4 text-telegram"}
-        />
+        <ChannelGlyph platform={platform} inked className="size-4" />
         {name}
       </dt>
       <dd className="mt-1">

@@ -23,12 +23,7 @@ export function ReferenceSectionView({ section, reader }: ReferenceSectionViewPr
           id={`${section.id}-title`}
           className="flex items-center gap-3 text-xl tracking-[-0.024em] text-balance sm:text-2xl"
         >
-          {platform === null ? null : (
-            <ChannelGlyph
-              platform={platform}
-              className={platform === "whatsapp" ? "size-7 text-whatsapp" : "size-7 text-telegram"}
-            />
-          )}
+          {platform === null ? null : <ChannelGlyph platform={platform} inked className="size-7" />}
           {section.title}
         </h2>
         {endpoints.length === 0 ? null : (

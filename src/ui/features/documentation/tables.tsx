@@ -26,8 +26,7 @@ export function FieldTable({ fields }: { fields: readonly ReferenceField[] }) {
             <td>
               <code>{name}</code>
               <small>
-                {required ? "" : "optional "}
-                {type + PLACES[place]}
+                <b>{required ? "required" : "optional"}</b> {type + PLACES[place]}
               </small>
             </td>
             <td>

@@ -19,7 +19,7 @@ export function HelpSummary() {
 export function HelpLinks() {
   return (
     <ul className="absolute end-0 bottom-13 w-58 rounded-lg border border-soft bg-surface p-1.5 shadow-lift">
-      <HelpLink href={SUPPORT_CHAT_URL} icon={<ChannelGlyph platform="telegram" className="size-4.5 text-telegram" />}>
+      <HelpLink href={SUPPORT_CHAT_URL} icon={<ChannelGlyph platform="telegram" inked className="size-4.5" />}>
         Chat on Telegram
       </HelpLink>
       <HelpLink

@@ -3,9 +3,7 @@ import { INSTANCE_NOTICES } from "#domain/notices.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import { removeInstance } from "../../api/instances.ts";
 import { writeSentence } from "../../api/request.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
 export interface DeleteDialogProps {
   readonly instance: InstanceView;
@@ -16,28 +14,19 @@ export interface DeleteDialogProps {
 export function DeleteDialog({ instance, onDeleted, onClose }: DeleteDialogProps) {
   const remove = useMutation({ mutationFn: () => removeInstance(instance.id), onSuccess: onDeleted });
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete instance"
-      ask
+      action="Delete"
+      busyLabel="Deleting…"
+      busy={remove.isPending}
+      error={remove.isError ? writeSentence(remove.error, INSTANCE_NOTICES.deleteFailed) : null}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Deleting…" onClick={() => remove.mutate()}>
-            Delete
-          </Button>
-        </>
-      }
     >
       <p className="wrap-anywhere">
         Delete <strong className="font-semibold">{instance.name}</strong>? Its token stops working at once. This cannot
         be undone.
       </p>
-      {remove.isError ? (
-        <Alert className="mt-2">{writeSentence(remove.error, INSTANCE_NOTICES.deleteFailed)}</Alert>
-      ) : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

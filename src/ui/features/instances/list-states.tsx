@@ -1,5 +1,5 @@
-import { MessageSquareText, Plus, RotateCw, Send } from "lucide-react";
-import { Button } from "../../components/button.tsx";
+import { MessageSquareText, Send } from "lucide-react";
+import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 
 export function LoadingList() {
@@ -42,48 +42,30 @@ function CardSkeleton() {
 
 export function EmptyList({ onAdd }: { onAdd: () => void }) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-6 py-18 text-center">
-      <div aria-hidden="true" className="mb-4 flex text-ink-muted">
-        <span className="grid h-12 w-14 place-items-center rounded-[16px] border border-dashed border-edge bg-surface">
-          <MessageSquareText className="size-4.5" strokeWidth={1.6} />
-        </span>
-        <span className="-ms-2.5 mt-3.5 grid h-12 w-14 place-items-center rounded-[16px] border border-dashed border-edge bg-surface">
-          <Send className="size-4.5" strokeWidth={1.6} />
-        </span>
-      </div>
-      <h2 className="text-base tracking-[-0.008em]">No instances found</h2>
-      <p className="max-w-[46ch] text-ink-muted">
-        An instance is one connected account. Add one, link your phone, and send the first message in about a minute.
-      </p>
-      <Button
-        variant="primary"
-        className="mt-3"
-        onClick={onAdd}
-        icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
-      >
-        Add Instance
-      </Button>
-    </div>
+    <EmptyPanel
+      picture={
+        <>
+          <span className="grid h-12 w-14 place-items-center rounded-[16px] border border-dashed border-edge bg-surface">
+            <MessageSquareText className="size-4.5" strokeWidth={1.6} />
+          </span>
+          <span className="-ms-2.5 mt-3.5 grid h-12 w-14 place-items-center rounded-[16px] border border-dashed border-edge bg-surface">
+            <Send className="size-4.5" strokeWidth={1.6} />
+          </span>
+        </>
+      }
+      title="No instances found"
+      action="Add Instance"
+      onAction={onAdd}
+    >
+      An instance is one connected account. Add one, link your phone, and send the first message in about a minute.
+    </EmptyPanel>
   );
 }
 
-export function FailedList({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+export function FailedList(retry: { onRetry: () => void; busy: boolean }) {
   return (
-    <div
-      role="alert"
-      className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-6 py-18 text-center"
-    >
-      <h2 className="text-base tracking-[-0.008em]">Your instances could not be loaded</h2>
-      <p className="max-w-[46ch] text-ink-muted">They are safe; only this page could not reach them.</p>
-      <Button
-        className="mt-3"
-        onClick={onRetry}
-        busy={busy}
-        busyLabel="Trying…"
-        icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
-      >
-        Try Again
-      </Button>
-    </div>
+    <FailedPanel title="Your instances could not be loaded" {...retry}>
+      They are safe; only this page could not reach them.
+    </FailedPanel>
   );
 }

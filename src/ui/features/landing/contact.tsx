@@ -23,7 +23,7 @@ export function Contact() {
       </div>
       <div className="border-t border-line">
         <a href={SUPPORT_CHAT_URL} target="_blank" rel="noopener" className={WAY}>
-          <ChannelGlyph platform="telegram" className="size-5 text-telegram" />
+          <ChannelGlyph platform="telegram" inked className="size-5" />
           <span>
             <b className="block font-medium">Telegram</b>
             <span className="block text-sm text-ink-muted">Chat with support</span>

@@ -28,11 +28,13 @@ export function HeroPhone() {
           <span className="ms-auto grid *:[grid-area:1/1]">
             <ChannelGlyph
               platform="whatsapp"
-              className="size-5 text-whatsapp group-has-[#hero-telegram:checked]/stage:invisible"
+              inked
+              className="size-5 group-has-[#hero-telegram:checked]/stage:invisible"
             />
             <ChannelGlyph
               platform="telegram"
-              className="size-5 text-telegram group-has-[#hero-whatsapp:checked]/stage:invisible"
+              inked
+              className="size-5 group-has-[#hero-whatsapp:checked]/stage:invisible"
             />
           </span>
         </div>

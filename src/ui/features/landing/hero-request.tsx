@@ -43,13 +43,7 @@ function Choice({ platform, checked = false }: { platform: Platform; checked?: b
   return (
     <label className="group/choice relative inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-sm px-2.5 text-xs font-medium text-code-muted transition-colors hover:text-white has-checked:bg-white/8 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-code-string">
       <input type="radio" name="hero" id={`hero-${platform}`} defaultChecked={checked} className="sr-only" />
-      <ChannelGlyph
-        platform={platform}
-        className={classNames(
-          "size-5 group-not-has-checked/choice:opacity-60",
-          platform === "whatsapp" ? "text-whatsapp" : "text-telegram",
-        )}
-      />
+      <ChannelGlyph platform={platform} inked className="size-5 group-not-has-checked/choice:opacity-60" />
       {PLATFORM_NAMES[platform]}
     </label>
   );

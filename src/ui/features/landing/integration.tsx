@@ -122,10 +122,7 @@ function Example({ platform, parts }: { platform: Platform; parts: readonly Code
     <CodePanel
       head={
         <>
-          <ChannelGlyph
-            platform={platform}
-            className={platform === "whatsapp" ? "size-4.5 text-whatsapp" : "size-4.5 text-telegram"}
-          />
+          <ChannelGlyph platform={platform} inked className="size-4.5" />
           <h3 className="font-medium">Send a {name} text</h3>
         </>
       }

@@ -1,6 +1,7 @@
 import type { ApiHosts } from "#ports/contracts/pages.ts";
 import { CLIENT, type Pieces, TOKEN } from "#ports/contracts/reference/code.ts";
 import type { CodePart } from "#ports/contracts/reference/model.ts";
+import { withoutSlash } from "#ports/contracts/reference/request.ts";
 import { curlParts } from "#ports/contracts/reference/samples/curl.ts";
 import { TELEGRAM_PATHS } from "#ports/contracts/telegram-paths.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
@@ -84,5 +85,4 @@ function linesOf(parts: readonly CodePart[]): CodeLine[] {
   return lines;
 }
 
-const withoutSlash = (url: string) => url.replace(/\/$/, "");
 const withoutScheme = (url: string) => withoutSlash(url).replace(/^https?:\/\//, "");

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { grouped } from "#domain/count.ts";
 import type { Platform } from "#domain/instance.ts";
 import { TELEGRAM_PATHS } from "#ports/contracts/telegram-paths.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
@@ -85,12 +86,7 @@ function Service({ id, title, glyph, text, more, children }: ServiceProps) {
   return (
     <article className="row-span-4 grid grid-rows-subgrid content-start bg-surface px-5 py-6 md:p-8">
       <h3 id={id} className="flex items-center gap-2.5 text-lg tracking-[-0.014em]">
-        {glyph ? (
-          <ChannelGlyph
-            platform={glyph}
-            className={glyph === "whatsapp" ? "size-5.5 text-whatsapp" : "size-5.5 text-telegram"}
-          />
-        ) : null}
+        {glyph ? <ChannelGlyph platform={glyph} inked className="size-5.5" /> : null}
         {title}
       </h3>
       <p className="mt-2 mb-6 max-w-[30em] text-base text-ink-muted">{text}</p>
@@ -142,10 +138,7 @@ function MessageList() {
     <ul aria-label="Messages, for example" className={ROWS}>
       {MESSAGES.map(([platform, text]) => (
         <li key={text} className="grid grid-cols-[20px_1fr_auto] items-center gap-2.5">
-          <ChannelGlyph
-            platform={platform}
-            className={platform === "whatsapp" ? "size-4.5 text-whatsapp" : "size-4.5 text-telegram"}
-          />
+          <ChannelGlyph platform={platform} inked className="size-4.5" />
           <span className="truncate">{text}</span>
           <Ticks status="read" />
         </li>
@@ -160,7 +153,6 @@ const FIGURES = [
   { words: "Delivered", count: 1261 },
   { words: "Read", count: 1079 },
 ];
-const COUNT = new Intl.NumberFormat("en-US");
 
 function Meters() {
   return (
@@ -174,7 +166,7 @@ function Meters() {
               style={{ inlineSize: `${Math.round((count / 1284) * 100)}%` }}
             />
           </dd>
-          <dd className="text-end font-medium tabular-nums">{COUNT.format(count)}</dd>
+          <dd className="text-end font-medium tabular-nums">{grouped(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { publicDay } from "../../format/public-day.ts";
 import { ContentTitle } from "../content/content-page.tsx";
 import { CONTAINER } from "../site/container.ts";
 import { SitePage } from "../site/site-page.tsx";
@@ -24,8 +25,6 @@ export interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** Contents at the start, text of at most 75 characters a line beside them. */
 export function LegalPage({ current, title, lead, changedOn, first, sections }: LegalPageProps) {
   return (
@@ -35,7 +34,7 @@ export function LegalPage({ current, title, lead, changedOn, first, sections }: 
           <ContentTitle>{title}</ContentTitle>
           <p className="mt-3 max-w-155 text-base leading-6.5 text-ink-muted">{lead}</p>
           <p className="mt-3 text-xs text-ink-muted">
-            Last changed <time dateTime={changedOn}>{DAY.format(new Date(changedOn))}</time>
+            Last changed <time dateTime={changedOn}>{publicDay(changedOn)}</time>
           </p>
         </header>
         <div className="mt-8 gap-16 lg:mt-12 lg:grid lg:grid-cols-[232px_minmax(0,620px)]">

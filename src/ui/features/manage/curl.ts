@@ -1,10 +1,7 @@
-import { needsShellQuotes, shellEscape } from "#ports/contracts/reference/shell.ts";
-
-/** A stretch of a code sample; `tone` picks its ink. */
-export interface CodePart {
-  readonly text: string;
-  readonly tone: "plain" | "keyword" | "value";
-}
+import { codeText, TOKEN } from "#ports/contracts/reference/code.ts";
+import type { CodePart } from "#ports/contracts/reference/model.ts";
+import { withoutSlash } from "#ports/contracts/reference/request.ts";
+import { curlParts } from "#ports/contracts/reference/samples/curl.ts";
 
 export interface CurlSample {
   /** Such as `POST /send/Client041`. */
@@ -14,7 +11,6 @@ export interface CurlSample {
   readonly text: string;
 }
 
-const TOKEN_PLACEHOLDER = "YOUR_TOKEN";
 const TOKEN_DOTS = "•".repeat(8);
 
 export type WireFields = Readonly<Record<string, string | number>>;
@@ -31,56 +27,18 @@ export interface CurlInput {
   readonly token: string | null;
 }
 
-/** A call of a provider API as a shell command. */
+/** A call of a provider API as a shell command; a hidden token is dots to look at, and a placeholder to copy. */
 export function curlSample({ url, path, client, fields, token }: CurlInput): CurlSample {
-  const host = url.replace(/\/$/, "");
-  const clientPart = path.includes(CLIENT_SLOT) ? encodeURIComponent(client) : "";
-  const withToken = (dtoken: string) => partsOf({ host, path, clientPart, fields: { ...fields, dtoken } });
+  const target = path.replace("{client}", () => encodeURIComponent(client));
+  const parts = curlParts({
+    method: "POST",
+    url: [withoutSlash(url) + target],
+    headers: [],
+    body: [...Object.entries(fields), ["dtoken", TOKEN]],
+  });
   return {
-    title: `POST ${path.replace(CLIENT_SLOT, () => clientPart)}`,
-    parts: withToken(token ?? TOKEN_DOTS),
-    text: withToken(token ?? TOKEN_PLACEHOLDER)
-      .map((part) => part.text)
-      .join(""),
+    title: `POST ${target}`,
+    parts: parts.map((part) => (part.slot === undefined ? part : { ...part, text: token ?? TOKEN_DOTS })),
+    text: codeText(parts, token === null ? {} : { token }),
   };
 }
-
-const CLIENT_SLOT = "{client}";
-
-interface Request {
-  readonly host: string;
-  readonly path: string;
-  readonly clientPart: string;
-  readonly fields: WireFields;
-}
-
-function partsOf({ host, path, clientPart, fields }: Request): CodePart[] {
-  const [before = "", after = ""] = path.split(CLIENT_SLOT);
-  const quote = needsShellQuotes(host + before + clientPart + after) ? "'" : "";
-  return [
-    keyword("curl"),
-    plain(` ${quote}${shellEscape(host + before)}`),
-    value(shellEscape(clientPart)),
-    plain(`${shellEscape(after)}${quote} \\\n  `),
-    keyword("-H"),
-    plain(" 'content-type: application/json' \\\n  "),
-    keyword("-d"),
-    plain(" '{"),
-    ...fieldParts(fields),
-    plain("}'"),
-  ];
-}
-
-function fieldParts(fields: WireFields): CodePart[] {
-  return Object.entries(fields).flatMap(([name, content], index) => {
-    const separator = index === 0 ? "" : ",\n       ";
-    const key = plain(`${separator}${JSON.stringify(name)}: `);
-    if (typeof content === "number") return [key, value(String(content))];
-    const inside = shellEscape(JSON.stringify(content).slice(1, -1));
-    return [{ ...key, text: `${key.text}"` }, value(inside), plain('"')];
-  });
-}
-
-const plain = (text: string): CodePart => ({ text, tone: "plain" });
-const keyword = (text: string): CodePart => ({ text, tone: "keyword" });
-const value = (text: string): CodePart => ({ text, tone: "value" });

@@ -1,8 +1,16 @@
 import { ChevronRight } from "lucide-react";
+import type { CodePart } from "#ports/contracts/reference/model.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
-import type { CodePart, CurlSample } from "./curl.ts";
+import type { CurlSample } from "./curl.ts";
 
-const TONES: Record<CodePart["tone"], string> = { plain: "", keyword: "text-ink-muted", value: "text-brand" };
+/** On a light ground, unlike the code of public pages. */
+const TONES: Record<CodePart["tone"], string> = {
+  plain: "",
+  verb: "text-ink-muted",
+  key: "",
+  string: "text-brand",
+  muted: "text-ink-muted",
+};
 
 /** The message of the form as a request, folded away until someone wants it. */
 export function SameFromCode({ sample }: { sample: CurlSample }) {

@@ -26,7 +26,7 @@ export function FirstMessage() {
           </Step>
           <Step number={2} title="Link your phone" text="A QR code for WhatsApp, a login code for Telegram.">
             <Slip>
-              <ChannelGlyph platform="whatsapp" className="size-5 text-whatsapp" />
+              <ChannelGlyph platform="whatsapp" inked className="size-5" />
               <span className="-ms-1.5">
                 Connected as <bdi dir="ltr">+964 770 000 0001</bdi>
               </span>

@@ -178,9 +178,15 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
     expect(await status("token1")).toBe(200);
   });
 
-  it.each(["/healthz", "/readyz", "/openapi.json", "/nothing"])("is not cached, nor guessed at: %s", async (path) => {
+  it.each([
+    "/healthz",
+    "/readyz",
+    "/openapi.json",
+    "/nothing",
+  ])("is not cached, guessed at or shown as a page: %s", async (path) => {
     const { headers } = await (await open(telegramGatewayWorld()))({ method: "GET", path });
     expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
   it("keeps the caller's request id, and logs one line without token, recipient, code or password", async () => {

@@ -105,9 +105,15 @@ describe.each(TRANSPORTS)("the provider API through %s", (_name, open) => {
     expect(await status("wrong", "203.0.113.99")).toBe(429);
   });
 
-  it.each(["/healthz", "/readyz", "/openapi.json", "/nothing"])("is not cached, nor guessed at: %s", async (path) => {
+  it.each([
+    "/healthz",
+    "/readyz",
+    "/openapi.json",
+    "/nothing",
+  ])("is not cached, guessed at or shown as a page: %s", async (path) => {
     const { headers } = await (await open(gatewayWorld()))({ method: "GET", path });
     expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
   it("limits the sends of an instance", async () => {

@@ -5,16 +5,19 @@ import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
 import { type ProviderApi, routeNames } from "#ports/contracts/provider-api.ts";
 import type { Article, Block, Endpoint } from "#ports/contracts/reference/model.ts";
 import { apiReference } from "#ports/contracts/reference/reference.ts";
-import { EVERYWHERE } from "#ports/contracts/reference/remedies.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
 
-const reference = apiReference({
+const HOSTS = {
+  network: "live",
   publicUrl: "https://wesal.example",
   whatsappUrl: "https://wa.wesal.example/",
   telegramUrl: "https://tg.wesal.example",
-});
+} as const;
+const reference = apiReference(HOSTS);
 const articles = reference.sections.flatMap((section) => [...section.articles]);
+/** What any path can answer with, so that no route lists it. */
+const EVERYWHERE = ["NOT_FOUND", "METHOD_NOT_ALLOWED"];
 const endpoints = articles.filter((article): article is Endpoint => article.kind === "endpoint");
 
 function codesOf<Name extends string>(api: ProviderApi<Name>): readonly string[] {
@@ -120,6 +123,16 @@ describe("the API reference", () => {
       expect(body.code).toBe(label);
       expect(errors.map(({ code }) => code)).toContain(label);
     }
+  });
+
+  it("leads to the virtual phone in the sandbox, and nowhere to it on the real networks", () => {
+    const proseOn = (network: "sandbox" | "live") =>
+      apiReference({ ...HOSTS, network })
+        .sections.flatMap(({ articles: all }) => all.map((article) => [article.id, proseOf(article)] as const))
+        .filter(([, prose]) => prose.includes("](/sandbox"))
+        .map(([id]) => id);
+    expect(proseOn("sandbox")).toEqual(["link-whatsapp", "link-telegram", "sandbox"]);
+    expect(proseOn("live")).toEqual([]);
   });
 
   it("says that there are no webhooks", () => {

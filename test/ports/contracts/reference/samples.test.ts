@@ -128,7 +128,7 @@ describe.each(languages)("the samples in $language", ({ language, missing }) => 
 
 describe("every endpoint's samples", () => {
   it("make the same call in every language", async () => {
-    const reference = apiReference({ publicUrl: host, whatsappUrl: host, telegramUrl: host });
+    const reference = apiReference({ network: "live", publicUrl: host, whatsappUrl: host, telegramUrl: host });
     const endpoints = reference.sections.flatMap(({ articles }) =>
       articles.flatMap((article) => (article.kind === "endpoint" ? [article] : [])),
     );

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PROFILE_NOTICES } from "#domain/account-notices.ts";
 import { type AccountDialog, openProfile, refusal } from "#test/support/account-dialog.tsx";
 import { memoryStorage } from "#test/support/memory-storage.ts";
 import { LAYLA } from "#test/support/ui-samples.ts";
@@ -124,7 +123,7 @@ describe("Edit Profile", () => {
   it("saves, goes back to the profile and says so for three seconds", async () => {
     await edit();
     profile.answer("PUT /api/profile", () =>
-      Response.json({ message: PROFILE_NOTICES.updated, user: { ...LAYLA, name: "Layla H.", country: "EG" } }),
+      Response.json({ message: "Profile updated successfully!", user: { ...LAYLA, name: "Layla H.", country: "EG" } }),
     );
     await profile.screen.fill("Name", "Layla H.");
     await profile.choose("Country", "EG");
@@ -162,9 +161,9 @@ describe("Edit Profile", () => {
     {
       name: "nothing answers",
       respond: () => Promise.reject(new TypeError("network")),
-      sentence: PROFILE_NOTICES.error,
+      sentence: "Failed to update profile. Please try again.",
     },
-    { name: "a proxy answers", respond: () => new Response("<h1>502</h1>"), sentence: PROFILE_NOTICES.failed },
+    { name: "a proxy answers", respond: () => new Response("<h1>502</h1>"), sentence: "Failed to update profile" },
   ])("has a sentence for when $name", async ({ respond, sentence }) => {
     await edit();
     profile.answer("PUT /api/profile", respond);

@@ -8,10 +8,11 @@ import { Prose } from "#ui/features/documentation/prose.tsx";
 import { DocumentationPage } from "#ui/pages/documentation.tsx";
 
 const HOSTS = {
+  network: "live",
   whatsappUrl: "https://wa.example.com",
   telegramUrl: "https://tg.example.com",
   publicUrl: "https://example.com",
-};
+} as const;
 const READER: DocumentationReader = {
   instances: [{ id: 7, name: "Shop", client: "Client007", platform: "whatsapp" }],
 };
@@ -43,6 +44,15 @@ describe("the documentation page", () => {
       }
     }
     expect(endpoints.length).toBeGreaterThan(20);
+  });
+
+  it("says of every field whether a call needs it", () => {
+    for (const { id, fields } of endpoints) {
+      const shown = [...(everybody.getElementById(id)?.querySelectorAll(".doc-fields tbody b") ?? [])];
+      expect(shown.map((word) => word.textContent)).toEqual(
+        fields.map(({ required }) => (required ? "required" : "optional")),
+      );
+    }
   });
 
   it("leads from every error of every call to what to do", () => {

@@ -21,10 +21,12 @@ describe("the same Telegram message as curl", () => {
       [
         "curl http://127.0.0.1:3002/send-text \\",
         "  -H 'content-type: application/json' \\",
-        `  -d '{"sessionId": "Client038",`,
-        '       "recipient": "@layla",',
-        '       "message": "Hello",',
-        `       "dtoken": "YOUR_TOKEN"}'`,
+        "  -d '{",
+        '    "sessionId": "Client038",',
+        '    "recipient": "@layla",',
+        '    "message": "Hello",',
+        '    "dtoken": "YOUR_TOKEN"',
+        "  }'",
       ].join("\n"),
     );
   });

@@ -21,9 +21,11 @@ describe("the same message as curl", () => {
       [
         "curl http://127.0.0.1:3001/send/Client041 \\",
         "  -H 'content-type: application/json' \\",
-        `  -d '{"number": "9647701234567",`,
-        '       "message": "Hello",',
-        `       "dtoken": "YOUR_TOKEN"}'`,
+        "  -d '{",
+        '    "number": "9647701234567",',
+        '    "message": "Hello",',
+        '    "dtoken": "YOUR_TOKEN"',
+        "  }'",
       ].join("\n"),
     );
     expect(sample(text("Hello")).title).toBe("POST /send/Client041");

@@ -4,6 +4,7 @@ import type { Block, CodePart, Guide } from "../model.ts";
 import { requestOf, type SampleRequest } from "../request.ts";
 import { curlParts } from "../samples/curl.ts";
 
+/** An article of prose; `id` is its fragment in the page. */
 export function guide(id: string, title: string, ...blocks: readonly Block[]): Guide {
   return { kind: "guide", id, title, blocks };
 }

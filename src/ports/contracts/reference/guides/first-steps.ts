@@ -9,7 +9,8 @@ import { curlParts } from "../samples/curl.ts";
 import { call, code, guide, heading, list, steps, text } from "./blocks.ts";
 
 /** From nothing to a first message. */
-export function firstSteps({ whatsappUrl, telegramUrl }: ReferenceHosts): Guide[] {
+export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts): Guide[] {
+  const inSandbox = (content: string) => (network === "sandbox" ? [text(content)] : []);
   const whatsapp = WHATSAPP_ROUTES;
   const telegram = TELEGRAM_ROUTES;
   return [
@@ -41,6 +42,7 @@ export function firstSteps({ whatsappUrl, telegramUrl }: ReferenceHosts): Guide[
         "Telegram also wants an API ID and an App Hash. Telegram gives both to you at my.telegram.org, under API development tools.",
         "Open Manage. It shows the client name, such as `Client001`, and the token.",
       ),
+      ...inSandbox("This server runs with the sandbox: as API ID any digits do here, as App Hash any text."),
       text(
         `An instance lasts ${INSTANCE_DAYS} days. Once it has expired, sends are answered with \`INSTANCE_EXPIRED\`. An account has up to ${MAX_FREE_INSTANCES} free instances.`,
       ),
@@ -48,6 +50,9 @@ export function firstSteps({ whatsappUrl, telegramUrl }: ReferenceHosts): Guide[
     guide(
       "link-whatsapp",
       "Link WhatsApp",
+      ...inSandbox(
+        "This server runs with the sandbox, which no real phone knows: choose Start WhatsApp Session in Manage, open the [virtual phone](/sandbox) and tap Scan.",
+      ),
       text(
         "Choose Start WhatsApp Session in Manage and scan the code. To do the same from your own program, start a session:",
       ),
@@ -70,6 +75,9 @@ export function firstSteps({ whatsappUrl, telegramUrl }: ReferenceHosts): Guide[
     guide(
       "link-telegram",
       "Link Telegram",
+      ...inSandbox(
+        "This server runs with the sandbox: any phone number does, and its code comes to the chat Telegram on the [virtual phone](/sandbox#telegram).",
+      ),
       text("In Manage, choose Request Verification Code and enter the code. From your own program:"),
       call(telegram.requestCode, telegramUrl, [["phoneNumber", "9647700000000"]]),
       text(

@@ -1,3 +1,4 @@
+import { grouped } from "#domain/count.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instance.ts";
 import { TELEGRAM_LIMITS } from "#domain/telegram-message.ts";
 import { MAGIC_NUMBERS } from "../../sandbox-paths.ts";
@@ -8,10 +9,8 @@ import { sampleOfTooMany } from "../failures.ts";
 import type { Guide, ReferenceHosts } from "../model.ts";
 import { call, code, guide, heading, list, table, text, withCode } from "./blocks.ts";
 
-const COUNT = new Intl.NumberFormat("en-US");
-
 /** What holds for every call. */
-export function rules({ telegramUrl }: ReferenceHosts): Guide[] {
+export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
   return [
     guide(
       "answers-and-errors",
@@ -70,11 +69,11 @@ export function rules({ telegramUrl }: ReferenceHosts): Guide[] {
         [
           ["Messages of one instance", "120 a minute, unless whoever runs this server has set another number"],
           ["Body of a request", "64 KiB"],
-          ["Text", `WhatsApp 65,536 characters, Telegram ${COUNT.format(TELEGRAM_LIMITS.textLength)}`],
-          ["Caption", `${COUNT.format(TELEGRAM_LIMITS.captionLength)} characters`],
+          ["Text", `WhatsApp 65,536 characters, Telegram ${grouped(TELEGRAM_LIMITS.textLength)}`],
+          ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
           ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
-          ["Video", `WhatsApp 64 MB, Telegram ${COUNT.format(TELEGRAM_LIMITS.fileBytes)} bytes`],
-          ["File", `Telegram ${COUNT.format(TELEGRAM_LIMITS.fileBytes)} bytes; not on WhatsApp yet`],
+          ["Video", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.fileBytes)} bytes`],
+          ["File", `Telegram ${grouped(TELEGRAM_LIMITS.fileBytes)} bytes; not on WhatsApp yet`],
           ["Telegram files at once", "3 of all instances, 2 of one; up to 10 of one wait for their turn"],
           ["Telegram log-in codes", "one a minute; 3 an hour and 5 a day for a number, 10 an hour for an instance"],
           ["Wrong tokens of one instance", "10 a minute from one address"],
@@ -88,7 +87,9 @@ export function rules({ telegramUrl }: ReferenceHosts): Guide[] {
       "sandbox",
       "Magic numbers of the sandbox",
       text(
-        "A server that runs with the sandbox has a WhatsApp and a Telegram network of its own, with [virtual phones](/sandbox) that scan codes and show what arrives. Any number is on it. Recipients that end in these digits behave so on purpose, so that you can try your program against every outcome:",
+        network === "sandbox"
+          ? "This server runs with the sandbox: a WhatsApp and a Telegram network of its own, with [virtual phones](/sandbox) that scan codes and show what arrives. Any number is on it. Recipients that end in these digits behave so on purpose, so that you can try your program against every outcome:"
+          : "This server is on the real networks, where these numbers are like any other. A server that runs with the sandbox has a WhatsApp and a Telegram network of its own, with virtual phones that scan codes and show what arrives. Recipients that end in these digits behave so there, so that you can try your program against every outcome:",
       ),
       heading("WhatsApp"),
       table(

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** On the button that does it. */
+  readonly action: string;
+  readonly busyLabel: string;
+  readonly busy: boolean;
+  /** Why it was not done. */
+  readonly error: string | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before what cannot be undone; Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, busyLabel, busy, error, onConfirm, onClose, children } = props;
+  return (
+    <Dialog
+      title={title}
+      ask
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error === null ? null : <Alert className="mt-2">{error}</Alert>}
+    </Dialog>
+  );
+}

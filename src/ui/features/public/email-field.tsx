@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { TextField } from "../../components/text-field.tsx";
+
+export interface EmailFieldProps {
+  readonly defaultValue: string;
+  readonly error: string | undefined;
+  /** After the error, such as a way on. */
+  readonly errorExtra?: ReactNode;
+}
+
+/** Whom an account belongs to: the same in every form that asks for it. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField size="lg" id="email" name="email" label="Email" type="email" autoComplete="email" required {...props} />
+  );
+}
