@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 /** Each file has a product of its own; most of its time goes to waiting. */
 const browserTests = { testTimeout: 90_000, hookTimeout: 90_000 };
 
-/** They open no page, or look at the build alone: once is enough. */
-const ON_ONE_RUNTIME = ["telegram-api", "recovery", "documentation-examples", "budgets"];
+/** They open no page, or look at the build or at markup, which is the same on both: once is enough. */
+const ON_ONE_RUNTIME = ["telegram-api", "recovery", "documentation-examples", "budgets", "pictures", "accessibility"];
 
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */
 export default defineConfig({
