@@ -1,5 +1,6 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
+import { isCalendarDay } from "#domain/calendar-day.ts";
 import { isWebAddress } from "#domain/content.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ImportInput } from "#use-cases/content/import.ts";
@@ -7,7 +8,6 @@ import type { ImportInput } from "#use-cases/content/import.ts";
 /** The file that `import` reads. `docs/content.md` describes it, `docs/content-example.yaml` is one. */
 
 const MAX_TEXT_LENGTH = 20_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const text = (maxLength: number) =>
   z
@@ -130,11 +130,9 @@ function repeated(list: string, field: string, keys: readonly string[] = []) {
   });
 }
 
-/** February has no 30th, though JavaScript finds one. */
+/** A day, or a day and a time with its zone. */
 function isDate(value: string): boolean {
-  const time = Date.parse(value);
-  if (Number.isNaN(time)) return false;
   const day = value.slice(0, 10);
-  const isRealDay = DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  return isRealDay && (value === day || /^T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value.slice(10)));
+  if (Number.isNaN(Date.parse(value)) || !isCalendarDay(day)) return false;
+  return value === day || /^T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value.slice(10));
 }

@@ -1,3 +1,4 @@
+import { isCalendarDay } from "../calendar-day.ts";
 import { isEmail, normaliseEmail } from "../email.ts";
 import { DEFAULT_DEPARTMENT, DEPARTMENTS, EMPLOYEE_NOTICES, type NewEmployee } from "../employee.ts";
 import { LOGIN_NOTICES } from "../notices.ts";
@@ -26,7 +27,7 @@ export function validateEmployee(form: EmployeeForm): Result<NewEmployee, FieldF
   const department = DEPARTMENTS.find((known) => known === form.department);
   if (department === undefined) return invalid("department", EMPLOYEE_NOTICES.allRequired);
   const hireDate = form.hireDate.trim();
-  if (!isDay(hireDate)) return invalid("hireDate", EMPLOYEE_NOTICES.hireDateInvalid);
+  if (!isCalendarDay(hireDate)) return invalid("hireDate", EMPLOYEE_NOTICES.hireDateInvalid);
   const salary = readSalary(form.salary);
   if (salary === null) return invalid("salary", EMPLOYEE_NOTICES.salaryInvalid);
   return success({ name: form.name.trim(), email, position: form.position.trim(), department, hireDate, salary });
@@ -38,9 +39,4 @@ function readSalary(text: string): number | null {
   const grouped = /^\d{1,3}(?:[,\u066c ]\d{3})+(?:\.\d+)?$/.test(digits);
   const plain = grouped ? digits.replace(/[,\u066c ]/g, "") : digits;
   return /^\d{1,15}(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,6 +1,6 @@
 import { isAllowed, readConsent, storeConsent } from "../consent-choice.ts";
 
-/** The banner asks until a choice is stored; the cookie page's controls ("page") show it, and reload once it has changed. */
+/** The banner asks until a choice is stored; the cookie page's controls ("page") show it, so that page reloads once it has changed. */
 export function enhanceConsent(root: HTMLElement): void {
   const form = root.querySelector("form");
   const message = root.querySelector<HTMLElement>("[data-consent-message]");
@@ -15,7 +15,8 @@ export function enhanceConsent(root: HTMLElement): void {
     form.reset();
     (open ? analytics : message.querySelector<HTMLElement>("[value=configure]"))?.focus();
   };
-  const done = () => (onPage ? location.reload() : root.toggleAttribute("hidden", true));
+  const isShown = document.querySelector("[data-consent=page]") !== null;
+  const done = () => (isShown ? location.reload() : root.toggleAttribute("hidden", true));
 
   analytics.defaultChecked = isAllowed("analytics");
   marketing.defaultChecked = isAllowed("marketing");

@@ -2,16 +2,17 @@ import { COPIED_MS, writeClipboard } from "../clipboard.ts";
 
 /**
  * `data-copy` holds the id of the element whose text is copied. The button's `data-copy-label`, or all of it, says
- * 'Copied!' for two seconds; a status right after the button is told too, for those who cannot see it.
+ * 'Copied!' for two seconds; a status right after the button, or else the page's (`data-said`), is told too, for those who cannot see it.
  */
 export function enhanceCopy(button: HTMLElement): void {
   const label = button.querySelector("[data-copy-label]") ?? button;
   const words = label.textContent;
-  const status = button.nextElementSibling;
+  const next = button.nextElementSibling;
+  const status = next?.role === "status" ? next : document.querySelector("[data-said]");
   let timer: number | undefined;
   const say = (copied: boolean) => {
     label.textContent = copied ? "Copied!" : words;
-    if (status?.role === "status") status.textContent = copied ? "Copied!" : "";
+    if (status !== null) status.textContent = copied ? "Copied!" : "";
   };
   button.addEventListener("click", async () => {
     await writeClipboard(document.getElementById(button.dataset.copy ?? "")?.textContent ?? "");

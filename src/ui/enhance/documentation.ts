@@ -43,10 +43,6 @@ export function enhanceDocumentation(root: HTMLElement): void {
     target.id ||= `${target.name}-${target.value}`;
     keepPlace(target, target.id, () => check(root, target.value));
   });
-  const said = root.querySelector("[data-said]");
-  root.addEventListener("click", ({ target }) => {
-    if (said !== null && target instanceof Element && target.closest("[data-copy]")) said.textContent = "Copied!";
-  });
   root.addEventListener("beforematch", ({ target }) => {
     if (target instanceof HTMLElement && target.dataset.section) show(target.dataset.section);
   });

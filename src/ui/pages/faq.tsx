@@ -10,23 +10,23 @@ import { SUPPORT_CHAT_URL } from "../links.ts";
 
 export function FaqPage({ faqs, query }: FaqProps) {
   const words = searchWords(query);
-  const isFound = ({ question, answer }: FaqView) => holdsWords(`${question} ${answer}`, words);
-  const found = faqs?.filter(isFound).length ?? 0;
+  const holds = ({ question, answer }: FaqView) => holdsWords(`${question} ${answer}`, words);
+  const found: ReadonlySet<FaqView> = new Set(faqs?.filter(holds));
   const some = faqs !== null && faqs.length > 0;
   return (
     <ContentPage current="/faq" narrow>
       <ContentTitle>FAQ Center</ContentTitle>
-      <FaqSearch query={query} found={found} counted={some} />
+      <FaqSearch query={query} found={found.size} counted={some} />
       <LoadError message={FAQ_NOTICES.loadFailed} shown={faqs === null} form={FAQ_FORM_ID} />
       <div data-list tabIndex={-1} className="transition-opacity outline-none in-aria-busy:opacity-60">
-        {some ? <FaqList faqs={faqs} isFound={isFound} /> : null}
+        {some ? <FaqList faqs={faqs} found={found} /> : null}
         {faqs?.length === 0 ? (
           <Nothing title={FAQ_NOTICES.empty}>
             Nothing has been written here yet. <NewTabLink href={SUPPORT_CHAT_URL}>Ask on Telegram</NewTabLink>.
           </Nothing>
         ) : null}
       </div>
-      <Nothing title={FAQ_NOTICES.noResults} none={{ shown: some && found === 0 }}>
+      <Nothing title={FAQ_NOTICES.noResults} none={{ shown: some && found.size === 0 }}>
         Try a shorter word, or <NewTabLink href={SUPPORT_CHAT_URL}>ask on Telegram</NewTabLink>.
       </Nothing>
     </ContentPage>

@@ -1,4 +1,5 @@
 import type { Product } from "./product.ts";
+import { signedInCookie } from "./signed-in.ts";
 
 /** What the answers that are used here may hold. */
 interface AnswerBody {
@@ -54,19 +55,7 @@ export interface OwnInstance {
 
 /** An account with one instance, over HTTP alone. */
 export async function ownInstance(product: Product, settings: object): Promise<OwnInstance> {
-  const email = `shop-${crypto.randomUUID()}@example.com`;
-  const password = "correct horse battery";
-  const form = async (path: string, fields: Record<string, string>) => {
-    const answer = await fetch(product.web + path, {
-      method: "POST",
-      headers: { origin: product.web },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
-    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-  };
-  await form("/signup", { name: "Shop", email, country: "IQ", password, terms: "on" });
-  const cookie = await form("/login", { email, password });
+  const cookie = await signedInCookie(product);
   const own = { cookie, origin: product.web };
   const created = await api(product.web, "POST", "/api/instances", { name: "Shop", ...settings }, own);
   const { id = 0, client = "" } = created.body.instance ?? {};

@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 /** The cookie page holds both: the banner, and controls of its own. */
-function open(kind: "banner" | "page"): HTMLElement {
-  document.body.innerHTML = htmlOf({ name: "cookies", props: {} });
+function open(kind: "banner" | "page", name: "terms" | "cookies" = kind === "page" ? "cookies" : "terms"): HTMLElement {
+  document.body.innerHTML = htmlOf({ name, props: {} });
   for (const root of document.querySelectorAll<HTMLElement>("[data-consent]")) enhanceConsent(root);
   const root = document.querySelector<HTMLElement>(`[data-consent="${kind}"]`);
   if (root === null) throw new Error(`no ${kind}`);
@@ -53,6 +53,14 @@ describe("the consent banner", () => {
     }
     localStorage.setItem("cookieConsent", "something else");
     expect(open("banner").hidden).toBe(false);
+  });
+
+  it("reloads the cookie page, which shows the choice", () => {
+    press(open("banner", "cookies"), "Accept All");
+    expect(stored()[0]).toBe("all");
+    expect(reload).toHaveBeenCalledOnce();
+    press(open("banner"), "Accept All");
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it("allows nothing before", () => {

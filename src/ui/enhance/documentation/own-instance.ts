@@ -17,11 +17,16 @@ export function keepOwnInstance(root: HTMLElement): void {
     say(platform, false, "Show my token");
   };
 
-  root.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLSelectElement)) return;
-    const platform = target.dataset.own ?? "";
+  const choose = (select: HTMLSelectElement) => {
+    const platform = select.dataset.own ?? "";
     hide(platform);
-    fill(platform, "client", target.selectedOptions[0]?.dataset.client ?? "");
+    fill(platform, "client", select.selectedOptions[0]?.dataset.client ?? "");
+  };
+
+  // After a reload the browser may have put back another choice than the page came with.
+  root.querySelectorAll<HTMLSelectElement>("select[data-own]").forEach(choose);
+  root.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) choose(target);
   });
   root.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-token]") : null;
@@ -29,7 +34,9 @@ export function keepOwnInstance(root: HTMLElement): void {
     if (platform === undefined) return;
     if (button?.ariaPressed === "true") return hide(platform);
     const chosen = root.querySelector<HTMLSelectElement>(`[data-own=${platform}]`);
-    const token = await askToken(chosen?.value ?? "");
+    const path = chosen?.value ?? "";
+    const token = await askToken(path);
+    if ((chosen?.value ?? "") !== path) return;
     if (token === null) return say(platform, false, "Failed to show the token. Try again");
     fill(platform, "token", token);
     say(platform, true, "Hide my token");

@@ -41,8 +41,8 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
   const add = () => setOpen({ kind: "add" });
 
   async function changed(words: string, removed = false) {
-    await reloadEmployees(client);
     close();
+    await reloadEmployees(client);
     setDone({ words, removed });
   }
 

@@ -4,16 +4,16 @@ import { AddedDate } from "../../format/added-date.tsx";
 
 export interface FaqListProps {
   readonly faqs: readonly FaqView[];
-  readonly isFound: (faq: FaqView) => boolean;
+  readonly found: ReadonlySet<FaqView>;
 }
 
 /** All of them, those that the search leaves out hidden, so that the page's script can search further. */
-export function FaqList({ faqs, isFound }: FaqListProps) {
-  const first = faqs.find(isFound);
+export function FaqList({ faqs, found }: FaqListProps) {
+  const first = faqs.find((faq) => found.has(faq));
   return (
     <div className="overflow-clip rounded-lg border border-line has-[>:not([hidden])]:block hidden">
       {faqs.map((faq) => (
-        <FaqCard key={faq.id} faq={faq} hidden={!isFound(faq)} open={faq === first} />
+        <FaqCard key={faq.id} faq={faq} hidden={!found.has(faq)} open={faq === first} />
       ))}
     </div>
   );

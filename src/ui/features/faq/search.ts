@@ -5,6 +5,7 @@ export function searchWords(query: string): string[] {
 
 /** Every word, in any order, anywhere in the text. */
 export function holdsWords(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
   const folded = fold(text);
   return words.every((word) => folded.includes(word));
 }
