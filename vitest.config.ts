@@ -1,10 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-/** Each file has a product of its own; most of its time goes to waiting. */
 const browserTests = { testTimeout: 90_000, hookTimeout: 90_000 };
+const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.test.ts`);
+
+/** They hold the product to seconds, so they have the machine to themselves; the others run two at a time. */
+const ALONE = ["main-job", "keyboard", "telegram", "accounts"];
+const ALONE_ON_ONE_RUNTIME = ["telegram-api", "recovery"];
 
 /** They open no page, or look at the build or at markup, which is the same on both: once is enough. */
-const ON_ONE_RUNTIME = ["telegram-api", "recovery", "documentation-examples", "budgets", "pictures", "accessibility"];
+const ON_ONE_RUNTIME = ["documentation-examples", "budgets", "pictures", "accessibility"];
 
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */
 export default defineConfig({
@@ -25,16 +29,34 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "e2e", include: ["test/e2e/**/*.test.{ts,tsx}"], ...browserTests },
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.{ts,tsx}"],
+          exclude: filesOf([...ALONE, ...ALONE_ON_ONE_RUNTIME]),
+          ...browserTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e-alone",
+          include: filesOf([...ALONE, ...ALONE_ON_ONE_RUNTIME]),
+          fileParallelism: false,
+          ...browserTests,
+        },
       },
       {
         extends: true,
         test: {
           name: "e2e-preact",
           include: ["test/e2e/**/*.test.{ts,tsx}"],
-          exclude: ON_ONE_RUNTIME.map((name) => `test/e2e/${name}.test.ts`),
+          exclude: filesOf([...ALONE, ...ALONE_ON_ONE_RUNTIME, ...ON_ONE_RUNTIME]),
           ...browserTests,
         },
+      },
+      {
+        extends: true,
+        test: { name: "e2e-preact-alone", include: filesOf(ALONE), fileParallelism: false, ...browserTests },
       },
     ],
   },

@@ -44,7 +44,9 @@ for (const [runtime, project] of [
   ["react", "e2e"],
 ] as const) {
   await step(`pages on ${runtime}`, () => build(runtime));
-  if (!lacks("chromium")) await step(`browser tests on ${runtime}`, () => vitest(project, 10 * MINUTE_MS));
+  if (lacks("chromium")) continue;
+  await step(`browser tests on ${runtime}`, () => vitest(project, 10 * MINUTE_MS));
+  await step(`timed browser tests on ${runtime}`, () => vitest(`${project}-alone`, 10 * MINUTE_MS));
 }
 
 const total = addUp(results);
