@@ -23,3 +23,10 @@ export interface Faq {
   readonly answer: string;
   readonly addedAt: Date;
 }
+
+/** What is written of one. */
+export type TutorialText = Omit<Tutorial, "id" | "addedAt">;
+export type FaqText = Omit<Faq, "id" | "addedAt">;
+
+/** In UTF-16 code units, of what may be written from now on. */
+export const CONTENT_LIMITS = { title: 255, description: 20_000, url: 2048, question: 1024, answer: 20_000 } as const;

@@ -42,6 +42,8 @@ export const INSTANCE_NOTICES = {
   formError: "An error occurred while saving the instance",
   notFound: "No such instance",
   removed: "Instance deleted",
+  tokenRotated: "This is the new token. Give it to your programs: the old one is refused.",
+  tokenRotateFailed: "Failed to rotate the token",
 } as const;
 
 export const SESSION_NOTICES = {
@@ -75,6 +77,8 @@ export const SERVER_NOTICES = {
   notJson: "The request body is not valid JSON.",
   notFound: "No such path",
   methodNotAllowed: "This path does not take that method",
+  forbidden: "Your account may not do this.",
+  storageFull: "The server's disk is full. Nothing was changed or sent; try again later.",
   messageNotFound: "No such message in this instance",
   sandboxSilent: "The sandbox does not answer. It may still be starting.",
 } as const;
@@ -82,7 +86,10 @@ export const SERVER_NOTICES = {
 export const PAGE_NOTICES = {
   unauthorized: "403 - Unauthorized",
   notFound: "404 - Page Not Found",
+  badRequest: "400 - Bad Request",
   serverError: "500 - Server Error",
+  unavailable: "503 - Service Unavailable",
+  storageFull: "507 - Insufficient Storage",
 } as const;
 
 /** When to try again. Rounded up; minutes from 60 seconds on. */

@@ -1,3 +1,9 @@
+import type { Subscription } from "./instance.ts";
+
+/** What a user may do beyond their own account. */
+export const ROLES = ["user", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
 export interface User {
   readonly id: number;
   readonly name: string;
@@ -7,5 +13,8 @@ export interface User {
   readonly country: string | null;
   /** The user whose invite link was used. */
   readonly referrerId: number | null;
+  readonly role: Role;
+  /** What new instances of theirs get. */
+  readonly subscription: Subscription;
   readonly createdAt: Date;
 }

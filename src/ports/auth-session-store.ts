@@ -23,5 +23,5 @@ export interface AuthSessionStore {
   /** True when that user had it. */
   removeOwned(userId: number, id: string): Promise<boolean>;
   removeOf(userId: number): Promise<number>;
-  removeExpired(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface SignedInDevice extends DeviceClues {
   readonly lastSeenAt: Date;
 }
 
-/** Login sessions: random ids of which only a SHA-256 is stored, with sliding expiry. */
+/** Login sessions: random ids of which only a SHA-256 is stored, with sliding expiry and a last end. */
 export interface AuthSessions {
   /** The cookie's value, and when it ends unless used. */
   start(userId: number, device: DeviceClues): Promise<{ token: string; expiresAt: Date }>;

@@ -1,4 +1,4 @@
-import type { Instance, Platform } from "#domain/instance.ts";
+import type { Instance, Platform, Subscription } from "#domain/instance.ts";
 import type { Result } from "#domain/result.ts";
 
 /** An instance whose token has been checked, or that needed none. */
@@ -23,6 +23,8 @@ export interface NewInstance extends InstanceSettings {
   readonly token: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Free unless said otherwise. */
+  readonly subscription?: Subscription | undefined;
 }
 
 /** What a gateway needs to admit a call; the token is compared in constant time by `tokenMatches`. */
@@ -38,7 +40,7 @@ export interface InstanceAccess {
 export interface InstanceStore {
   /** The highest id ever seen in the table, 0 when empty: names the next client. */
   highestId(): Promise<number>;
-  /** One statement: counts the owner's free instances and inserts, or refuses. A taken client or token is named. */
+  /** One statement: counts the owner's free instances and inserts, or refuses; a paid one is not counted. A taken client or token is named. */
   create(
     instance: NewInstance,
     maxFree: number,
@@ -47,6 +49,12 @@ export interface InstanceStore {
   findOwned(ownerId: number, id: number): Promise<Instance | null>;
   /** The token in clear, for its owner alone. */
   revealToken(ownerId: number, id: number): Promise<string | null>;
+  /** From now on this token opens the instance, and the old one does not. One statement. */
+  rotateToken(
+    ownerId: number,
+    id: number,
+    token: string,
+  ): Promise<Result<null, { code: "instance-not-found" } | { code: "token-taken" }>>;
   updateOwned(ownerId: number, id: number, settings: InstanceSettings): Promise<Instance | null>;
   /** Also removes what its gateway stored for it; false when there is none of this owner. */
   removeOwned(ownerId: number, id: number): Promise<boolean>;

@@ -10,8 +10,8 @@ export interface StoredResetToken {
 export interface ResetTokenStore {
   create(token: StoredResetToken): Promise<void>;
   find(hash: string): Promise<StoredResetToken | null>;
-  /** One statement: true for the one caller that removed it. */
-  remove(hash: string): Promise<boolean>;
+  /** Of many at once, true for one; from then on it is not found. */
+  claim(hash: string): Promise<boolean>;
   removeOf(userId: number): Promise<void>;
-  removeExpired(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<void>;
 }

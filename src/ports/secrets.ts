@@ -7,7 +7,9 @@ export type SecretPurpose =
   | "telegram-messages"
   | "whatsapp-credentials"
   | "whatsapp-keys"
-  | "whatsapp-messages";
+  | "whatsapp-messages"
+  | "rate-limits"
+  | "backup";
 
 /** AES-256-GCM and HMAC-SHA256 with keys derived from `APP_SECRET`. */
 export interface Secrets {

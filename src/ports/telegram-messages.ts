@@ -30,6 +30,8 @@ export interface ReceivedFrom {
 
 /** What was sent and what came in, at least 48 h. Received texts and names are encrypted. */
 export interface TelegramMessageStore {
+  /** A message is about to leave. One note an instance, so that it costs no more than the write that it tries out. */
+  noteStart(instanceId: number, at: Date): Promise<void>;
   addSent(message: SentTelegramMessage): Promise<void>;
   /** The peer has read everything up to `maxId`. */
   markRead(instanceId: number, peerId: number, maxId: number, at: Date): Promise<void>;

@@ -16,6 +16,7 @@ export interface StoredPeer {
   readonly usernames: readonly string[];
   /** E.164 digits without plus. */
   readonly phone: string | null;
+  /** JSON, with `usernames` and `phone` among its fields: their index is made anew of it when the secret changes. */
   readonly value: string;
 }
 

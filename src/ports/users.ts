@@ -1,10 +1,12 @@
+import type { Subscription } from "#domain/instance.ts";
 import type { Result } from "#domain/result.ts";
-import type { User } from "#domain/user.ts";
+import type { Role, User } from "#domain/user.ts";
 
 export interface NewUser {
   readonly name: string;
   /** Lower case. */
   readonly email: string;
+  /** Salted: no two are the same. */
   readonly passwordHash: string;
   readonly country: string;
   readonly referrerId: number | null;
@@ -30,6 +32,10 @@ export interface UserStore {
   update(id: number, changes: UserChanges): Promise<User | null>;
   /** A hash, or the plain text of an old account; null when there is no such user. */
   storedPassword(id: number): Promise<string | null>;
-  replacePasswordHash(id: number, passwordHash: string): Promise<void>;
+  /** Only while `stored` stands there, where that is given. */
+  replacePasswordHash(id: number, passwordHash: string, stored?: string): Promise<void>;
+  setRole(id: number, role: Role): Promise<void>;
+  /** Theirs and that of all their instances. */
+  setSubscription(id: number, subscription: Subscription): Promise<void>;
   countReferredBy(referrerId: number): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import type { AdminDirectory } from "./admin-directory.ts";
 import type { AuditLog } from "./audit.ts";
 import type { AuthSessions } from "./auth-sessions.ts";
 import type { Background } from "./background.ts";
@@ -43,6 +44,7 @@ export interface WebPorts {
   readonly content: ContentStore;
   readonly thumbnails: VideoThumbnails;
   readonly audit: AuditLog;
+  readonly directory: AdminDirectory;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { ROLES } from "#domain/user.ts";
 
 /** One's own account: profile, signed-in devices, password recovery. */
 
 /** Texts as typed; the rules and their sentences are `domain/validation/profile.ts`. Source: spec §7. */
-export const profileInputSchema = z.object({
+export const profileInputSchema = z.strictObject({
   name: z.string().max(1000),
   phone: z.string().max(1000),
   /** Two letters, or empty. */
@@ -22,6 +23,7 @@ export const accountViewSchema = z.object({
   phone: z.string().nullable(),
   /** Two letters. */
   country: z.string().nullable(),
+  role: z.enum(ROLES),
   /** ISO 8601. */
   memberSince: z.iso.datetime(),
 });
@@ -49,5 +51,5 @@ export const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
 export type DeviceList = z.infer<typeof deviceListSchema>;
 
 /** Source: spec §7, recovery service. */
-export const recoverInputSchema = z.object({ email: z.string().max(1000) });
-export const resetInputSchema = z.object({ password: z.string().max(1000) });
+export const recoverInputSchema = z.strictObject({ email: z.string().max(1000) });
+export const resetInputSchema = z.strictObject({ password: z.string().max(1000) });

@@ -31,12 +31,13 @@ export type InstanceView = z.infer<typeof instanceViewSchema>;
 export const instanceListSchema = z.object({
   instances: z.array(instanceViewSchema),
   freeInUse: z.number().int(),
-  freeLimit: z.number().int(),
+  /** Null for who pays. */
+  freeLimit: z.number().int().nullable(),
 });
 export type InstanceList = z.infer<typeof instanceListSchema>;
 
 /** Add and edit; messages come from `domain/validation/instance.ts`. */
-export const instanceInputSchema = z.object({
+export const instanceInputSchema = z.strictObject({
   name: z.string().max(255).default(""),
   platform: z.enum(["whatsapp", "telegram"]).or(z.literal("")).default(""),
   phone: z.string().max(40).default(""),
@@ -59,7 +60,7 @@ export const sessionViewSchema = z.object({
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
-export const startSessionInputSchema = z.object({ newCode: z.boolean().default(false) });
+export const startSessionInputSchema = z.strictObject({ newCode: z.boolean().default(false) });
 
 export const startedSessionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("qr"), qr: z.string(), qrText: z.string(), expiresAt: isoTime }),
@@ -69,26 +70,26 @@ export type StartedSessionView = z.infer<typeof startedSessionSchema>;
 
 const recipient = z.string().trim().min(1).max(40);
 export const sendInputSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("text"), number: recipient, text: z.string().min(1).max(65_536) }),
-  z.object({
+  z.strictObject({ kind: z.literal("text"), number: recipient, text: z.string().min(1).max(65_536) }),
+  z.strictObject({
     kind: z.literal("image"),
     number: recipient,
     url: z.string().min(1).max(2048),
     caption: z.string().max(1024).optional(),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("video"),
     number: recipient,
     url: z.string().min(1).max(2048),
     caption: z.string().max(1024).optional(),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("contact"),
     number: recipient,
     contactName: z.string().trim().min(1).max(256),
     contactNumber: recipient,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("location"),
     number: recipient,
     latitude: z.number().min(-90).max(90),

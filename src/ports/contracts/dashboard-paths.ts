@@ -4,6 +4,15 @@ export const DASHBOARD_PATHS = {
   devices: "/api/devices",
   device: "/api/devices/:id",
   signOutEverywhere: "/api/devices/sign-out-everywhere",
+  activity: "/api/activity",
+  adminUsers: "/api/admin/users",
+  adminSubscription: "/api/admin/users/:id/subscription",
+  adminInstances: "/api/admin/instances",
+  adminInstance: "/api/admin/instances/:id",
+  adminTutorials: "/api/admin/tutorials",
+  adminTutorial: "/api/admin/tutorials/:id",
+  adminFaqs: "/api/admin/faqs",
+  adminFaq: "/api/admin/faqs/:id",
   recover: "/api/auth/recover",
   reset: "/api/auth/reset/:token",
   figures: "/api/dashboard",
@@ -26,3 +35,10 @@ export const DASHBOARD_PATHS = {
   telegramMessages: "/api/instances/:id/telegram/messages",
   telegramMessageStatus: "/api/instances/:id/telegram/messages/:messageId",
 } as const;
+
+/** Query parameters, of the paths that take any. */
+export const DASHBOARD_QUERIES: Readonly<Record<string, readonly string[]>> = {
+  [DASHBOARD_PATHS.activity]: ["before"],
+  [DASHBOARD_PATHS.adminUsers]: ["search", "before"],
+  [DASHBOARD_PATHS.adminInstances]: ["search", "before"],
+};

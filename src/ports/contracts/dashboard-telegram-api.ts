@@ -37,15 +37,15 @@ export const telegramViewSchema = z.object({
 export type TelegramView = z.infer<typeof telegramViewSchema>;
 
 /** Empty asks for a code for the instance's own phone. */
-export const telegramCodeInputSchema = z.object({ phone: z.string().max(40).default("") });
+export const telegramCodeInputSchema = z.strictObject({ phone: z.string().max(40).default("") });
 /** `message` says where the code really went. */
 export const telegramCodeSentSchema = z.object({ message: z.string(), login: telegramLoginViewSchema });
 export type TelegramCodeSent = z.infer<typeof telegramCodeSentSchema>;
 
 /** The code as typed; letters too, for Telegram sends words to some. */
-export const telegramVerifyInputSchema = z.object({ code: z.string().trim().max(64) });
+export const telegramVerifyInputSchema = z.strictObject({ code: z.string().trim().max(64) });
 /** The two-step password. */
-export const telegramPasswordInputSchema = z.object({ password: z.string().min(1).max(1024) });
+export const telegramPasswordInputSchema = z.strictObject({ password: z.string().min(1).max(1024) });
 /** `password` is the next step, with the owner's hint; it is no failure. */
 export const telegramVerifiedSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("done"), message: z.string() }),
@@ -54,7 +54,7 @@ export const telegramVerifiedSchema = z.discriminatedUnion("step", [
 export type TelegramVerified = z.infer<typeof telegramVerifiedSchema>;
 
 /** `newCode` replaces one that is still on show. */
-export const telegramQrInputSchema = z.object({ newCode: z.boolean().default(false) });
+export const telegramQrInputSchema = z.strictObject({ newCode: z.boolean().default(false) });
 /** `qr` is an image as a data URL; a status when no code is needed. */
 export const telegramQrSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("qr"), qr: z.string(), qrText: z.string(), expiresAt: isoTime }),
@@ -66,18 +66,18 @@ const recipient = z.string().trim().min(1).max(80);
 const file = { recipient, url: z.string().min(1).max(2048), caption: z.string().max(1024).optional() };
 /** The six kinds of the send form; `recipient` is a phone or @username as typed. */
 export const telegramSendInputSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("text"), recipient, text: z.string().min(1).max(65_536) }),
-  z.object({ kind: z.literal("image"), ...file }),
-  z.object({ kind: z.literal("video"), ...file }),
-  z.object({ kind: z.literal("file"), ...file }),
-  z.object({
+  z.strictObject({ kind: z.literal("text"), recipient, text: z.string().min(1).max(65_536) }),
+  z.strictObject({ kind: z.literal("image"), ...file }),
+  z.strictObject({ kind: z.literal("video"), ...file }),
+  z.strictObject({ kind: z.literal("file"), ...file }),
+  z.strictObject({
     kind: z.literal("contact"),
     recipient,
     phone: z.string().trim().min(1).max(40),
     firstName: z.string().trim().min(1).max(64),
     lastName: z.string().trim().max(64).default(""),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("location"),
     recipient,
     latitude: z.number().min(-90).max(90),

@@ -69,10 +69,13 @@ const OWN_ERRORS = {
   CREDENTIALS_INVALID: { status: 401, meaning: "E-mail and password do not match." },
   ORIGIN_REFUSED: { status: 403, meaning: "The request came from another site." },
   PASSWORD_WRONG: { status: 403, meaning: "The current password is not correct." },
+  FORBIDDEN: { status: 403, meaning: "The account's role does not allow it." },
   FREE_LIMIT_REACHED: { status: 403, meaning: "No more free instances for this account." },
   ACCOUNT_RESTRICTED: { status: 403, meaning: "The network restricts this account from starting chats. Do not retry." },
   INSTANCE_NOT_FOUND: { status: 404, meaning: "No such instance." },
   RECIPIENT_NOT_FOUND: { status: 404, meaning: "The recipient has no account on this network." },
+  USER_NOT_FOUND: { status: 404, meaning: "No such user." },
+  CONTENT_NOT_FOUND: { status: 404, meaning: "No such tutorial or question." },
   DEVICE_NOT_FOUND: { status: 404, meaning: "No such signed-in device." },
   MESSAGE_NOT_FOUND: { status: 404, meaning: "No such message in this instance." },
   NOT_FOUND: { status: 404, meaning: "No such path." },
@@ -92,6 +95,7 @@ const OWN_ERRORS = {
   PROVIDER_REFUSED: { status: 502, meaning: "The network refused what was asked." },
   CONNECTION_LOST: { status: 502, meaning: "The connection dropped before the answer; a message may have arrived." },
   UNAVAILABLE: { status: 503, meaning: "Not ready; wait `retryAfter` seconds." },
+  STORAGE_FULL: { status: 507, meaning: "Our disk is full. Nothing was changed or sent." },
   PROVIDER_SILENT: { status: 504, meaning: "The network did not answer in time; a message may have arrived." },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -1,5 +1,7 @@
 import type { Platform } from "#domain/instance.ts";
 import type { AccountView } from "./account-api.ts";
+import type { ActivityList } from "./activity-api.ts";
+import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "./admin-api.ts";
 import type { Figures, InstanceList } from "./dashboard-api.ts";
 
 /** Props of each page: JSON only, made by the server, read by server and browser alike. */
@@ -110,7 +112,12 @@ export interface FaqProps {
   readonly query: string;
 }
 
+/** What nobody expected; a database that does not answer; its full disk; an address that names something twice. */
+export const SERVER_PROBLEMS = ["error", "unavailable", "storage-full", "repeated-parameter"] as const;
+export type ServerProblem = (typeof SERVER_PROBLEMS)[number];
+
 export interface ServerErrorProps {
+  readonly problem: ServerProblem;
   readonly requestId: string;
 }
 
@@ -129,8 +136,24 @@ export interface InstancesProps extends DashboardShellProps, ApiHosts {
   readonly list: InstanceList | null;
 }
 
+export interface ActivityProps extends DashboardShellProps {
+  /** The newest; null when they could not be read. */
+  readonly activity: ActivityList | null;
+}
+
 export interface SandboxProps extends DashboardShellProps {
   readonly sandbox: true;
+}
+
+/** A part of the administrator's pages, with what it lists; null when that could not be read. */
+export type AdminSection =
+  | { readonly kind: "users"; readonly search: string; readonly list: AdminUsers | null }
+  | { readonly kind: "instances"; readonly search: string; readonly list: AdminInstances | null }
+  | { readonly kind: "tutorials"; readonly list: AdminTutorials | null }
+  | { readonly kind: "faqs"; readonly list: AdminFaqs | null };
+
+export interface AdminProps extends DashboardShellProps {
+  readonly section: AdminSection;
 }
 
 export interface PageProps {
@@ -151,7 +174,9 @@ export interface PageProps {
   dashboard: DashboardProps;
   instances: InstancesProps;
   employees: DashboardShellProps;
+  activity: ActivityProps;
   sandbox: SandboxProps;
+  admin: AdminProps;
 }
 
 export type PageName = keyof PageProps;

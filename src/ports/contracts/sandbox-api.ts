@@ -31,8 +31,8 @@ export const pendingLinksSchema = z.object({
 });
 
 /** A code that is on a screen where the sandbox's phones can see it; a QR holds a secret that the network never sees. */
-export const showInputSchema = z.object({ qrText: z.string().min(1) });
-export const scanInputSchema = z.object({ qrText: z.string().min(1), phone: sandboxPhoneNumber });
+export const showInputSchema = z.strictObject({ qrText: z.string().min(1) });
+export const scanInputSchema = z.strictObject({ qrText: z.string().min(1), phone: sandboxPhoneNumber });
 export const scannedSchema = z.object({ phone: z.string(), device: z.string() });
 
 export const phoneSchema = z.object({
@@ -44,7 +44,10 @@ export const phoneSchema = z.object({
 export type Phone = z.infer<typeof phoneSchema>;
 /** Those that were linked or added, then the numbers that messages came to or went out from, newest first, at most 20. */
 export const phonesSchema = z.object({ phones: z.array(phoneSchema) });
-export const phoneInputSchema = z.object({ phone: sandboxPhoneNumber, name: z.string().trim().max(64).optional() });
+export const phoneInputSchema = z.strictObject({
+  phone: sandboxPhoneNumber,
+  name: z.string().trim().max(64).optional(),
+});
 
 export const sandboxMessageSchema = z.object({
   id: z.string(),
@@ -70,21 +73,21 @@ export type SandboxMessage = z.infer<typeof sandboxMessageSchema>;
 /** Both directions, oldest first. */
 export const messagesSchema = z.object({ messages: z.array(sandboxMessageSchema) });
 
-export const replyInputSchema = z.object({
+export const replyInputSchema = z.strictObject({
   from: sandboxPhoneNumber,
   to: sandboxPhoneNumber,
   text: z.string().min(1).max(4096),
 });
 export const repliedSchema = z.object({ id: z.string() });
-export const readInputSchema = z.object({ phone: sandboxPhoneNumber, peer: sandboxPhoneNumber });
-export const unlinkInputSchema = z.object({ phone: sandboxPhoneNumber });
+export const readInputSchema = z.strictObject({ phone: sandboxPhoneNumber, peer: sandboxPhoneNumber });
+export const unlinkInputSchema = z.strictObject({ phone: sandboxPhoneNumber });
 
 /**
  * What the network does wrong; `phone` limits it to one linked account. `drop`, `conflict` and `stream-error` happen at
  * once to who is connected; `nack`, `silence` (no acknowledgement), `deaf` (no answer at all) and `login-failure` last
  * until cleared.
  */
-export const faultInputSchema = z.object({
+export const faultInputSchema = z.strictObject({
   kind: z.enum(["drop", "nack", "silence", "conflict", "stream-error", "login-failure", "deaf", "clear"]),
   phone: sandboxPhoneNumber.optional(),
   /** The number in a nack, stream error or login failure. */

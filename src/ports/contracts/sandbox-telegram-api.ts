@@ -18,7 +18,7 @@ export const telegramNetworkSchema = z.object({
 });
 
 /** Makes an account, or changes what is given of one. */
-export const accountInputSchema = z.object({
+export const accountInputSchema = z.strictObject({
   phone: sandboxPhoneNumber,
   username: username.optional(),
   name: z.string().trim().min(1).max(64).optional(),
@@ -58,7 +58,7 @@ export const pendingTelegramListSchema = z.object({
   pending: z.array(pendingTelegramSchema.extend({ instanceName: z.string().optional() })),
 });
 /** The phone scans what a device shows. */
-export const confirmQrInputSchema = z.object({ url: z.string().min(1), phone: sandboxPhoneNumber });
+export const confirmQrInputSchema = z.strictObject({ url: z.string().min(1), phone: sandboxPhoneNumber });
 export const confirmedQrSchema = z.object({ phone: z.string(), device: z.string() });
 
 /** A message as a phone shows it. */
@@ -98,15 +98,15 @@ export const telegramMessagesSchema = z.object({ messages: z.array(telegramSandb
 export const peerQuerySchema = z.object({ peer: z.string().min(1).max(40) });
 
 /** A phone writes to another one. */
-export const telegramReplyInputSchema = z.object({
+export const telegramReplyInputSchema = z.strictObject({
   from: sandboxPhoneNumber,
   to: sandboxPhoneNumber,
   text: z.string().min(1).max(4096),
 });
 /** A phone opens the chat with `peer`, a phone or @username. */
-export const telegramReadInputSchema = z.object({ phone: sandboxPhoneNumber, peer: z.string().min(1).max(40) });
+export const telegramReadInputSchema = z.strictObject({ phone: sandboxPhoneNumber, peer: z.string().min(1).max(40) });
 /** Ends every log-in of an account, as its owner does under Devices; `destroy-key` forgets the keys too. */
-export const revokeInputSchema = z.object({
+export const revokeInputSchema = z.strictObject({
   phone: sandboxPhoneNumber,
   how: z.enum(["log-out", "destroy-key"]).default("log-out"),
 });

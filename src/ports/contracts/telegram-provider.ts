@@ -4,7 +4,7 @@ import type { ProviderApi } from "./provider-api.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "./telegram-api.ts";
 import { telegramClientParams } from "./telegram-requests.ts";
 
-const COMMON: readonly ErrorCode[] = ["MALFORMED", "INSTANCE_NOT_FOUND", "INTERNAL"];
+const COMMON: readonly ErrorCode[] = ["MALFORMED", "INSTANCE_NOT_FOUND", "INTERNAL", "UNAVAILABLE", "STORAGE_FULL"];
 const WITH_TOKEN: readonly ErrorCode[] = ["TOKEN_MISSING", "TOKEN_INVALID", "RATE_LIMITED"];
 const WITH_BODY: readonly ErrorCode[] = ["BODY_TOO_LARGE"];
 /** Whatever Telegram is asked. */
@@ -73,7 +73,6 @@ const WITH_RECIPIENT: readonly ErrorCode[] = [
 ];
 const WITH_ATTACHMENT: readonly ErrorCode[] = ["MEDIA_CAPTION_TOO_LONG", "MEDIA_INVALID", "MEDIA_EMPTY"];
 const WITH_FILE: readonly ErrorCode[] = [
-  "UNAVAILABLE",
   "MEDIA_TOO_LARGE",
   "MEDIA_BLOCKED",
   "MEDIA_UNREACHABLE",

@@ -31,9 +31,9 @@ const apiHash = z.string().min(1).max(128).optional().describe("From my.telegram
 
 /** What a path names. */
 export const telegramClientParams = z.object({ client });
-export const tokenQuery = z.object({ dtoken });
+export const tokenQuery = z.strictObject({ dtoken });
 /** What every body holds: the client name, and the token unless it is a header. */
-export const sessionBody = z.object({ sessionId, dtoken });
+export const sessionBody = z.strictObject({ sessionId, dtoken });
 
 /** Header of each send. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -46,14 +46,14 @@ export const sendHeaders = z.object({
     .describe("Your name for this message: when it comes again, nothing is sent twice"),
 });
 
-export const requestCodeBody = z.object({
+export const requestCodeBody = z.strictObject({
   sessionId,
   dtoken,
   phoneNumber: phoneNumber.describe("Phone number of the account to link, with country code"),
   apiId,
   apiHash,
 });
-export const verifyCodeBody = z.object({
+export const verifyCodeBody = z.strictObject({
   sessionId,
   dtoken,
   /** Letters too: Telegram sends words and phrases to some. */
@@ -61,12 +61,12 @@ export const verifyCodeBody = z.object({
   apiId,
   apiHash,
 });
-export const verifyPasswordBody = z.object({
+export const verifyPasswordBody = z.strictObject({
   sessionId,
   dtoken,
   password: z.string().min(1).max(1024).describe("The account's two-step password"),
 });
-export const startQrBody = z.object({
+export const startQrBody = z.strictObject({
   sessionId,
   dtoken,
   apiId,
@@ -74,23 +74,27 @@ export const startQrBody = z.object({
   newCode: z.boolean().optional().describe("true replaces a code that is still on show"),
 });
 const sendBase = { sessionId, dtoken, recipient, addContact };
-export const sendTelegramTextBody = z.object({
+export const sendTelegramTextBody = z.strictObject({
   ...sendBase,
   message: z.string().min(1).max(65_536).describe("The text, at most 4,096 characters. Line breaks are kept"),
 });
-export const sendPhotoBody = z.object({
+export const sendPhotoBody = z.strictObject({
   ...sendBase,
   photoUrl: fileUrl.describe("Public address of the image: JPEG, PNG or WebP"),
   caption,
 });
-export const sendFileBody = z.object({ ...sendBase, fileUrl: fileUrl.describe("Public address of the file"), caption });
-export const sendTelegramContactBody = z.object({
+export const sendFileBody = z.strictObject({
+  ...sendBase,
+  fileUrl: fileUrl.describe("Public address of the file"),
+  caption,
+});
+export const sendTelegramContactBody = z.strictObject({
   ...sendBase,
   phoneNumber: phoneNumber.describe("Number on the card, 3 to 20 digits"),
   firstName: z.string().trim().min(1).max(64).describe("First name on the card"),
   lastName: z.string().trim().max(64).optional().describe("Last name on the card"),
 });
-export const sendTelegramLocationBody = z.object({
+export const sendTelegramLocationBody = z.strictObject({
   ...sendBase,
   latitude: degrees(90).describe("Degrees, north positive"),
   longitude: degrees(180).describe("Degrees, east positive"),
@@ -98,11 +102,11 @@ export const sendTelegramLocationBody = z.object({
   address: z.string().max(512).optional().describe("Address of the place"),
 });
 
-export const messageStatusQuery = z.object({
+export const messageStatusQuery = z.strictObject({
   dtoken,
   messageId: z.string().min(1).max(16).describe("From the answer to the send"),
 });
-export const receivedQuery = z.object({
+export const receivedQuery = z.strictObject({
   dtoken,
   after: z
     .string()

@@ -18,7 +18,7 @@ const mediaUrl = z.string().min(1).max(2048);
 const caption = z.string().max(1024).optional().describe("Text below it");
 
 export const clientParams = z.object({ client });
-export const tokenBody = z.object({ dtoken });
+export const tokenBody = z.strictObject({ dtoken });
 
 export const numberAnswerSchema = z.object({
   success: z.literal(true),
@@ -29,7 +29,7 @@ export const numberAnswerSchema = z.object({
   timestamp: z.iso.datetime(),
 });
 
-export const sendTextBody = z.object({
+export const sendTextBody = z.strictObject({
   dtoken,
   number,
   message: z
@@ -38,25 +38,25 @@ export const sendTextBody = z.object({
     .max(65_536)
     .describe("The text. Line breaks are kept, and `*bold*` and `_italic_` are shown so"),
 });
-export const sendImageBody = z.object({
+export const sendImageBody = z.strictObject({
   dtoken,
   number,
   imageUrl: mediaUrl.describe("Public address of the image: JPEG, PNG or WebP, at most 16 MB"),
   caption,
 });
-export const sendVideoBody = z.object({
+export const sendVideoBody = z.strictObject({
   dtoken,
   number,
   videoUrl: mediaUrl.describe("Public address of the video: MP4, at most 64 MB"),
   caption,
 });
-export const sendContactBody = z.object({
+export const sendContactBody = z.strictObject({
   dtoken,
   number,
   contactName: z.string().trim().min(1).max(256).describe("Name on the card"),
   contactNumber: number.describe("Number on the card, 3 to 20 digits"),
 });
-export const sendLocationBody = z.object({
+export const sendLocationBody = z.strictObject({
   dtoken,
   number,
   latitude: degrees(90).describe("Degrees, north positive"),
@@ -64,7 +64,7 @@ export const sendLocationBody = z.object({
   name: z.string().max(256).optional().describe("Name of the place"),
   address: z.string().max(512).optional().describe("Address of the place"),
 });
-export const sendOtpBody = z.object({
+export const sendOtpBody = z.strictObject({
   dtoken,
   number,
   otpCode: z
@@ -72,7 +72,7 @@ export const sendOtpBody = z.object({
     .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits"))
     .describe("The code, which you draw at random and check yourself"),
 });
-export const startSessionBody = z.object({
+export const startSessionBody = z.strictObject({
   dtoken,
   newCode: z.boolean().optional().describe("true replaces a code that is still on show"),
 });
@@ -176,7 +176,7 @@ export const WHATSAPP_ROUTES = {
     summary: "Says whether a phone number is on WhatsApp. It counts as a send for the limit.",
     token: "required",
     body: null,
-    query: z.object({ dtoken, number }),
+    query: z.strictObject({ dtoken, number }),
     answers: [numberAnswerSchema],
   },
   messageStatus: {
@@ -186,7 +186,7 @@ export const WHATSAPP_ROUTES = {
     summary: "Says whether a message of the last two days has been delivered, or read.",
     token: "required",
     body: null,
-    query: z.object({ dtoken, messageId: z.string().min(1).max(128).describe("From the answer to the send") }),
+    query: z.strictObject({ dtoken, messageId: z.string().min(1).max(128).describe("From the answer to the send") }),
     answers: [messageStatusAnswerSchema],
   },
 } as const;

@@ -2,7 +2,7 @@ import type { ErrorCode } from "./errors.ts";
 import type { ProviderApi } from "./provider-api.ts";
 import { clientParams, WHATSAPP_ROUTES, type WhatsAppRouteName } from "./whatsapp-api.ts";
 
-const COMMON: readonly ErrorCode[] = ["MALFORMED", "INSTANCE_NOT_FOUND", "INTERNAL"];
+const COMMON: readonly ErrorCode[] = ["MALFORMED", "INSTANCE_NOT_FOUND", "INTERNAL", "UNAVAILABLE", "STORAGE_FULL"];
 const WITH_TOKEN: readonly ErrorCode[] = ["TOKEN_MISSING", "TOKEN_INVALID", "RATE_LIMITED"];
 const WITH_BODY: readonly ErrorCode[] = ["BODY_TOO_LARGE"];
 const WITH_NETWORK: readonly ErrorCode[] = ["INSTANCE_EXPIRED", "NOT_CONNECTED", "CONNECTION_LOST", "PROVIDER_SILENT"];

@@ -7,7 +7,10 @@ type DashboardCode =
   | "CREDENTIALS_INVALID"
   | "ORIGIN_REFUSED"
   | "PASSWORD_WRONG"
+  | "FORBIDDEN"
   | "FREE_LIMIT_REACHED"
+  | "USER_NOT_FOUND"
+  | "CONTENT_NOT_FOUND"
   | "DEVICE_NOT_FOUND"
   | "EMAIL_TAKEN"
   | "CONFLICT"
@@ -20,7 +23,8 @@ export type ProviderErrorCode = Exclude<ErrorCode, DashboardCode>;
 const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   MALFORMED: "Mend the field that `field` and `message` name, then call again. The same call will not do.",
   TOKEN_MISSING: "Add the instance's token as `dtoken`, or as the header `Authorization: Bearer`.",
-  TOKEN_INVALID: "Copy the token from the instance's Manage dialog, and check that it belongs to this client name.",
+  TOKEN_INVALID:
+    "Copy the token from the instance's Manage dialog, for it may have been rotated, and check that it belongs to this client name.",
   ACCOUNT_RESTRICTED:
     "Stop writing to new recipients with this account until its phone allows it. Retrying makes it worse.",
   INSTANCE_NOT_FOUND: "Copy the client name from the dashboard, and call the API of the instance's own platform.",
@@ -40,6 +44,7 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   PROVIDER_REFUSED: "Check recipient and content; `message` has the network's own word for it.",
   CONNECTION_LOST: "Look with the message status, or on the phone, whether it arrived before you send it again.",
   UNAVAILABLE: "Wait `retryAfter` seconds, then call again.",
+  STORAGE_FULL: "Call again later. Whoever runs the server has to make room on its disk first.",
   PROVIDER_SILENT:
     "Look whether the message arrived before you send it again. On Telegram, repeat it with the `Idempotency-Key` that it had.",
 

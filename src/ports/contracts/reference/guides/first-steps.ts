@@ -114,7 +114,11 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
         }),
       ),
       text(
-        "Prefer the header for a GET: addresses end up in logs, headers do not. After ten wrong tokens in a minute, an address is answered with `RATE_LIMITED` for a while.",
+        "Prefer the header for a GET: addresses end up in logs, headers do not. After ten wrong tokens in a minute, from wherever, an instance answers `RATE_LIMITED` for a minute to everybody but the addresses that have used its right token in the last day.",
+      ),
+      heading("When a token has leaked"),
+      text(
+        "Choose Rotate token in Manage. The new token is shown there, the old one is refused at once, and the linked account stays linked. Give it to your programs soon: an address that calls ten times with the old one waits a minute. [Security activity](/dashboard/activity) says when the token was shown, and from where wrong ones were tried.",
       ),
     ),
   ];

@@ -68,7 +68,7 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
         ["What", "Limit"],
         [
           ["Messages of one instance", "120 a minute, unless whoever runs this server has set another number"],
-          ["Body of a request", "64 KiB"],
+          ["Body of a request", "64 KiB, 8 levels deep, with no field that its call does not have"],
           ["Text", `WhatsApp 65,536 characters, Telegram ${grouped(TELEGRAM_LIMITS.textLength)}`],
           ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
           ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
@@ -76,7 +76,7 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
           ["File", `Telegram ${grouped(TELEGRAM_LIMITS.fileBytes)} bytes; not on WhatsApp yet`],
           ["Telegram files at once", "3 of all instances, 2 of one; up to 10 of one wait for their turn"],
           ["Telegram log-in codes", "one a minute; 3 an hour and 5 a day for a number, 10 an hour for an instance"],
-          ["Wrong tokens of one instance", "10 a minute from one address"],
+          ["Wrong tokens of one instance", "10 a minute, from all addresses together"],
           ["Message status, received messages", "kept for two days"],
           ["Instances", `${MAX_FREE_INSTANCES} free ones an account, ${INSTANCE_DAYS} days each`],
         ],

@@ -1,0 +1,36 @@
+import { ADMIN_NOTICES } from "../admin-notices.ts";
+import { CONTENT_LIMITS, type FaqText, isWebAddress, type TutorialText } from "../content.ts";
+import { type Result, success } from "../result.ts";
+import { type FieldFailure, invalid } from "./field-failure.ts";
+
+export type TutorialField = keyof TutorialText;
+export type FaqField = keyof FaqText;
+
+/** As typed; every field comes back without the space around it. */
+export function validateTutorial(form: TutorialText): Result<TutorialText, FieldFailure<TutorialField>> {
+  const { title, description, url } = trimmed(form);
+  if (title === "") return invalid("title", ADMIN_NOTICES.titleRequired);
+  if (title.length > CONTENT_LIMITS.title) return invalid("title", ADMIN_NOTICES.titleTooLong);
+  if (url === "") return invalid("url", ADMIN_NOTICES.urlRequired);
+  if (!isWebAddress(url)) return invalid("url", ADMIN_NOTICES.urlInvalid);
+  if (url.length > CONTENT_LIMITS.url) return invalid("url", ADMIN_NOTICES.urlTooLong);
+  if (description === "") return invalid("description", ADMIN_NOTICES.descriptionRequired);
+  if (description.length > CONTENT_LIMITS.description) {
+    return invalid("description", ADMIN_NOTICES.descriptionTooLong);
+  }
+  return success({ title, description, url });
+}
+
+/** As typed; lines of the answer are kept. */
+export function validateFaq(form: FaqText): Result<FaqText, FieldFailure<FaqField>> {
+  const { question, answer } = trimmed(form);
+  if (question === "") return invalid("question", ADMIN_NOTICES.questionRequired);
+  if (question.length > CONTENT_LIMITS.question) return invalid("question", ADMIN_NOTICES.questionTooLong);
+  if (answer === "") return invalid("answer", ADMIN_NOTICES.answerRequired);
+  if (answer.length > CONTENT_LIMITS.answer) return invalid("answer", ADMIN_NOTICES.answerTooLong);
+  return success({ question, answer });
+}
+
+function trimmed<Form extends { readonly [field in keyof Form]: string }>(form: Form): Form {
+  return Object.fromEntries(Object.entries<string>(form).map(([field, text]) => [field, text.trim()])) as Form;
+}

@@ -1,0 +1,30 @@
+import type { Instance } from "#domain/instance.ts";
+import type { User } from "#domain/user.ts";
+
+/** Of what is searched for, in UTF-16 code units. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** A part of a list: `before` is the id of the last one seen. */
+export interface ListPage {
+  /** In any part of a name or address, whatever the case; empty finds all. */
+  readonly search: string;
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export interface ListedUser extends User {
+  readonly instances: number;
+}
+
+export interface ListedInstance extends Instance {
+  readonly ownerEmail: string;
+  readonly linked: boolean;
+}
+
+/** Everybody's accounts and instances, newest first, for administrators alone. One query a list. */
+export interface AdminDirectory {
+  listUsers(page: ListPage): Promise<ListedUser[]>;
+  listInstances(page: ListPage): Promise<ListedInstance[]>;
+  /** Whoever owns it. */
+  findInstance(id: number): Promise<Instance | null>;
+}
