@@ -43,16 +43,29 @@ export async function logIn(ports: LogInPorts, input: LogInInput): Promise<Resul
 
   const { user } = found;
   await ports.limits.login.reset(limitKey);
-  if (legacyPlain) await ports.users.replacePasswordHash(user.id, await ports.passwords.hash(password));
+  const stored = legacyPlain ? await hashPlain(ports, found, password) : found.storedPassword;
   if (input.previousToken !== null) await ports.authSessions.end(input.previousToken);
   const session = await ports.authSessions.start(user.id, input);
   // A password that was set meanwhile has ended the sessions of the old one, and this may have come too late for that.
-  if (!legacyPlain && (await ports.users.storedPassword(user.id)) !== found.storedPassword) {
+  if ((await ports.users.storedPassword(user.id)) !== stored) {
     await ports.authSessions.end(session.token);
     return failure({ code: "credentials-invalid" });
   }
   await record(ports, "login-succeeded", user.id, input.address);
   return success({ user, ...session });
+}
+
+/** What stands now in place of the plain password: this log-in's hash of it, or another's that came at the same time. */
+async function hashPlain(
+  { users, passwords }: Pick<LogInPorts, "users" | "passwords">,
+  { user, storedPassword }: { readonly user: User; readonly storedPassword: string },
+  password: string,
+): Promise<string> {
+  const own = await passwords.hash(password);
+  await users.replacePasswordHash(user.id, own, storedPassword);
+  const stored = await users.storedPassword(user.id);
+  if (stored === null || stored === own) return own;
+  return (await passwords.verify(stored, password)).matches ? stored : own;
 }
 
 export function loginLimitKey(email: string, address: string | null): string {

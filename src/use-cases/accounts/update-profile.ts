@@ -72,6 +72,6 @@ async function checkCurrentPassword(
     await ports.limits.currentPassword.reset(key);
     return null;
   }
-  await ports.audit.record({ action: "access-denied", at: ports.clock.now(), userId, instanceId: null, address });
+  await ports.audit.record({ action: "password-refused", at: ports.clock.now(), userId, instanceId: null, address });
   return { code: "password-wrong" };
 }

@@ -1,20 +1,20 @@
 import type { Platform } from "#domain/instance.ts";
-import { limitedAddress } from "#domain/limited-address.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
-import type { Limit } from "#ports/limits.ts";
+import { wrongTokens } from "./wrong-tokens.ts";
 
 export interface AuthorisePorts {
   readonly instances: Pick<InstanceStore, "findAccess">;
-  readonly wrongTokens: Limit;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, "now" | "monotonicMs">;
+  /** Told once when wrong tokens begin a block, not of each; must not throw, and nobody waits for it. */
+  readonly onBlock?: ((instance: InstanceRef, address: string) => void) | undefined;
 }
 
 export interface Credentials {
   readonly client: string;
   readonly token: string | undefined;
-  /** Where the call comes from: wrong tokens are counted for each, so that nobody locks out anybody else. */
+  /** Where the call comes from: one that has shown the right token is not locked out by what others guess. */
   readonly address: string;
 }
 
@@ -32,45 +32,31 @@ export interface Authorise {
   byClient(client: string): Promise<Result<InstanceRef, { readonly code: "instance-not-found" }>>;
 }
 
-/** Admits calls to the gateway of one platform. After too many wrong tokens none is looked at until the limit is over. */
-export function gatewayAuthorise(ports: AuthorisePorts, platform: Platform): Authorise {
-  const blockedUntil = new Map<string, number>();
-
-  function secondsBlocked(credentials: Credentials): number {
-    if (blockedUntil.size === 0) return 0;
-    const key = callerOf(credentials);
-    const left = (blockedUntil.get(key) ?? 0) - ports.clock.monotonicMs();
-    if (left <= 0) blockedUntil.delete(key);
-    return Math.ceil(left / 1000);
-  }
-
-  async function refuseToken(key: string): Promise<{ ok: false; failure: AuthoriseFailure }> {
-    const seconds = await ports.wrongTokens.take(key);
-    if (seconds === null) return failure({ code: "token-invalid" });
-    blockedUntil.set(key, ports.clock.monotonicMs() + seconds * 1000);
-    return failure({ code: "rate-limited", retryAfterSeconds: seconds });
-  }
+/** Admits calls to the gateway of one platform. After too many wrong tokens none is looked at until the block is over. */
+export function gatewayAuthorise({ instances, clock, onBlock }: AuthorisePorts, platform: Platform): Authorise {
+  const guesses = wrongTokens(clock);
 
   return {
-    async byToken(credentials, needs) {
-      const { client, token } = credentials;
+    async byToken({ client, token, address }, needs) {
       if (token === undefined || token === "") return failure({ code: "token-missing" });
-      const seconds = secondsBlocked(credentials);
-      if (seconds > 0) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
-      const access = await ports.instances.findAccess(client);
+      const access = await instances.findAccess(client);
       if (access === null || access.platform !== platform) return failure({ code: "instance-not-found" });
-      if (!access.tokenMatches(token)) return refuseToken(callerOf(credentials));
-      if (needs === "unexpired" && access.expiresAt <= ports.clock.now()) return failure({ code: "instance-expired" });
-      return success({ instanceId: access.id, client: access.client });
+      // No await from here on: of many guesses at once, too, only so many are compared.
+      const seconds = guesses.secondsBlocked(access.id, address);
+      if (seconds > 0) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
+      const instance = { instanceId: access.id, client: access.client };
+      if (!access.tokenMatches(token)) {
+        if (guesses.wrong(access.id, address)) onBlock?.(instance, address);
+        return failure({ code: "token-invalid" });
+      }
+      guesses.right(access.id, address);
+      if (needs === "unexpired" && access.expiresAt <= clock.now()) return failure({ code: "instance-expired" });
+      return success(instance);
     },
     async byClient(client) {
-      const access = await ports.instances.findAccess(client);
+      const access = await instances.findAccess(client);
       if (access === null || access.platform !== platform) return failure({ code: "instance-not-found" });
       return success({ instanceId: access.id, client: access.client });
     },
   };
-}
-
-function callerOf({ client, address }: Credentials): string {
-  return `${client} ${limitedAddress(address)}`;
 }

@@ -1,5 +1,5 @@
 import { clientName } from "#domain/client-name.ts";
-import { expiryOf, type Instance, MAX_FREE_INSTANCES } from "#domain/instance.ts";
+import { expiryOf, type Instance, MAX_FREE_INSTANCES, type Subscription } from "#domain/instance.ts";
 import { drawInstanceToken, TOKEN_ATTEMPTS } from "#domain/instance-token.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
@@ -16,6 +16,8 @@ const CLIENT_ATTEMPTS = 50;
 
 export interface CreateInstanceInput {
   readonly userId: number;
+  /** The user's, which their instances get. */
+  readonly subscription: Subscription;
   readonly form: InstanceForm;
   readonly address: string | null;
 }
@@ -35,7 +37,7 @@ export async function createInstance(
 ): Promise<Result<Instance, CreateInstanceFailure>> {
   const valid = validateInstance(input.form, null);
   if (!valid.ok) return valid;
-  const created = await insert(ports, input.userId, valid.value);
+  const created = await insert(ports, input, valid.value);
   if (!created.ok) return created;
   await ports.audit.record({
     action: "instance-created",
@@ -43,6 +45,7 @@ export async function createInstance(
     userId: input.userId,
     instanceId: created.value.id,
     address: input.address,
+    about: created.value.name,
   });
   return success(created.value);
 }
@@ -50,7 +53,7 @@ export async function createInstance(
 /** Tries names and tokens until the store, in one statement, takes both. */
 async function insert(
   ports: CreatePorts,
-  ownerId: number,
+  { userId: ownerId, subscription }: CreateInstanceInput,
   settings: ValidInstance,
 ): Promise<Result<Instance, InsertFailure>> {
   const createdAt = ports.clock.now();
@@ -62,7 +65,15 @@ async function insert(
 
   for (;;) {
     const created = await ports.instances.create(
-      { ...settings, ownerId, client: clientName(number), token, createdAt, expiresAt: expiryOf(createdAt) },
+      {
+        ...settings,
+        ownerId,
+        subscription,
+        client: clientName(number),
+        token,
+        createdAt,
+        expiresAt: expiryOf(createdAt),
+      },
       MAX_FREE_INSTANCES,
     );
     if (created.ok) return created;

@@ -1,17 +1,19 @@
 import { type Instance, MAX_FREE_INSTANCES } from "#domain/instance.ts";
+import type { User } from "#domain/user.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 export interface OwnedInstances {
   readonly instances: readonly Instance[];
   readonly freeInUse: number;
-  readonly freeLimit: number;
+  /** Null for who pays. */
+  readonly freeLimit: number | null;
 }
 
 export async function listInstances(
   ports: Pick<WebPorts, "instances">,
-  input: { userId: number },
+  owner: Pick<User, "id" | "subscription">,
 ): Promise<OwnedInstances> {
-  const instances = await ports.instances.listByOwner(input.userId);
+  const instances = await ports.instances.listByOwner(owner.id);
   const freeInUse = instances.filter((instance) => instance.subscription === "free").length;
-  return { instances, freeInUse, freeLimit: MAX_FREE_INSTANCES };
+  return { instances, freeInUse, freeLimit: owner.subscription === "paid" ? null : MAX_FREE_INSTANCES };
 }

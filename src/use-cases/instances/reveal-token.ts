@@ -17,6 +17,7 @@ export async function revealToken(
     userId: input.userId,
     instanceId: input.id,
     address: input.address,
+    about: found.value.name,
   });
   return success(token);
 }

@@ -25,6 +25,7 @@ export async function updateInstance(
     userId: input.userId,
     instanceId: input.id,
     address: input.address,
+    about: updated.name,
   });
   return success(updated);
 }

@@ -1,11 +1,27 @@
+import type { Result } from "#domain/result.ts";
+import type { SessionStatus } from "#domain/session-state.ts";
+import type { TelegramStatus } from "#domain/telegram-session.ts";
+import type { ProviderFailure } from "#ports/provider.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../instances/find-owned.ts";
 
-/** Puts on record that an owner started or ended an instance's session. */
+/** Puts on record that an owner started or ended an instance's session; `about` is the instance's name. */
 export async function recordSession(
   ports: Pick<WebPorts, "audit" | "clock">,
   { userId, id, address }: OwnedInput,
-  action: "session-started" | "session-logged-out",
+  { action, about }: { readonly action: "session-started" | "session-logged-out"; readonly about: string },
 ): Promise<void> {
-  await ports.audit.record({ action, at: ports.clock.now(), userId, instanceId: id, address });
+  await ports.audit.record({ action, at: ports.clock.now(), userId, instanceId: id, address, about });
+}
+
+const JUST_NOW_MS = 60_000;
+
+/** An account is linked, or a code to link one is on show or has just run out: what began all that is on record. */
+export function isUnderWay(before: Result<SessionStatus | TelegramStatus, ProviderFailure>, now: Date): boolean {
+  if (!before.ok) return false;
+  const { state, reason, since } = before.value;
+  if (state === "inactive" && (reason === "code-expired" || reason === "login-expired")) {
+    return now.getTime() - since.getTime() < JUST_NOW_MS;
+  }
+  return state !== "inactive" && state !== "logged_out" && state !== "banned";
 }

@@ -20,6 +20,6 @@ export async function requestCode(
   if (!phone.ok) return invalid("phone", phone.failure.message);
   const sent = await ports.telegram.requestCode(credentials, { phone: phone.value, app });
   if (!sent.ok) return providerFailed(sent.failure);
-  await recordSession(ports, input, "session-started");
+  await recordSession(ports, input, { action: "session-started", about: instance.name });
   return success(sent.value);
 }

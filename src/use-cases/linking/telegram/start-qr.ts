@@ -3,7 +3,7 @@ import type { StartedTelegramQr } from "#ports/telegram-provider.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { providerFailed } from "../open-gateway.ts";
-import { recordSession } from "../record-session.ts";
+import { isUnderWay, recordSession } from "../record-session.ts";
 import { type LinkingFailure, openWithApp } from "./open-with-app.ts";
 
 /** A QR code to scan, or the status when it has been scanned or an account is linked already. */
@@ -13,9 +13,11 @@ export async function startQr(
 ): Promise<Result<StartedTelegramQr, LinkingFailure>> {
   const opened = await openWithApp(ports, input);
   if (!opened.ok) return opened;
-  const { credentials, app } = opened.value;
+  const { instance, credentials, app } = opened.value;
+  const before = await ports.telegram.status(credentials);
   const started = await ports.telegram.startQr(credentials, { app, newCode: input.newCode });
   if (!started.ok) return providerFailed(started.failure);
-  await recordSession(ports, input, "session-started");
+  if (!isUnderWay(before, ports.clock.now()))
+    await recordSession(ports, input, { action: "session-started", about: instance.name });
   return success(started.value);
 }

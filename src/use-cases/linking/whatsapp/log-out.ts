@@ -13,6 +13,6 @@ export async function logOutSession(
   if (!gateway.ok) return gateway;
   const ended = await ports.whatsapp.logOut(gateway.value.credentials);
   if (!ended.ok) return providerFailed(ended.failure);
-  await recordSession(ports, input, "session-logged-out");
+  await recordSession(ports, input, { action: "session-logged-out", about: gateway.value.instance.name });
   return success(null);
 }

@@ -3,7 +3,7 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import type { StartedSession } from "#ports/whatsapp-provider.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";
-import { recordSession } from "../record-session.ts";
+import { isUnderWay, recordSession } from "../record-session.ts";
 
 /** A QR code to scan, or the status when a phone is linked already. */
 export async function startSession(
@@ -12,8 +12,11 @@ export async function startSession(
 ): Promise<Result<StartedSession, GatewayFailure>> {
   const gateway = await openGateway(ports, input, "whatsapp");
   if (!gateway.ok) return gateway;
-  const started = await ports.whatsapp.startSession(gateway.value.credentials, { newCode: input.newCode });
+  const { instance, credentials } = gateway.value;
+  const before = await ports.whatsapp.status(credentials);
+  const started = await ports.whatsapp.startSession(credentials, { newCode: input.newCode });
   if (!started.ok) return providerFailed(started.failure);
-  await recordSession(ports, input, "session-started");
+  if (!isUnderWay(before, ports.clock.now()))
+    await recordSession(ports, input, { action: "session-started", about: instance.name });
   return success(started.value);
 }
