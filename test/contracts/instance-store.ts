@@ -89,6 +89,14 @@ export function instanceStoreContract(name: string, make: () => Promise<Instance
       expect((await store.create(newInstance(4), 1)).ok).toBe(true);
     });
 
+    it("counts no paid instance, and limits none", async () => {
+      const paid = await store.create(newInstance(1, { subscription: "paid" }), 1);
+      expect(paid).toMatchObject({ ok: true, value: { subscription: "paid" } });
+      expect((await store.create(newInstance(2), 1)).ok).toBe(true);
+      expect(await store.create(newInstance(3), 1)).toEqual({ ok: false, failure: { code: "free-limit-reached" } });
+      expect((await store.create(newInstance(4, { subscription: "paid" }), 1)).ok).toBe(true);
+    });
+
     it("creates for many owners at once", async () => {
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, n) => store.create(newInstance(n, { ownerId: 100 + n }), 2)),
@@ -151,6 +159,38 @@ export function instanceStoreContract(name: string, make: () => Promise<Instance
       expect(await store.revealToken(OWNER, instance.id)).toBe("token-1");
     });
 
+    it("opens an instance with its new token alone, once that is changed", async () => {
+      const instance = await created(1);
+      const other = await created(2);
+      expect(await store.rotateToken(OWNER, instance.id, "new-token")).toEqual({ ok: true, value: null });
+      const access = await store.findAccess("Client001");
+      expect([access?.tokenMatches("new-token"), access?.tokenMatches("token-1")]).toEqual([true, false]);
+      expect(await store.revealToken(OWNER, instance.id)).toBe("new-token");
+      expect(await store.revealToken(OWNER, other.id)).toBe("token-2");
+      expect(await store.findOwned(OWNER, instance.id)).toEqual(instance);
+    });
+
+    it("gives no instance a token that another has, and the old one stays", async () => {
+      const instance = await created(1);
+      await created(2, { ownerId: STRANGER });
+      expect(await store.rotateToken(OWNER, instance.id, "token-2")).toEqual({
+        ok: false,
+        failure: { code: "token-taken" },
+      });
+      expect((await store.findAccess("Client001"))?.tokenMatches("token-1")).toBe(true);
+      expect((await store.findAccess("Client002"))?.tokenMatches("token-2")).toBe(true);
+    });
+
+    it("gives one token to one of many instances that ask for it at once", async () => {
+      const ids = [];
+      for (let number = 1; number <= 5; number += 1) ids.push((await created(number)).id);
+      const results = await Promise.all(ids.map((id) => store.rotateToken(OWNER, id, "wanted")));
+      expect(results.filter((result) => result.ok)).toHaveLength(1);
+      expect(results.filter((result) => !result.ok)).toEqual(
+        Array(4).fill({ ok: false, failure: { code: "token-taken" } }),
+      );
+    });
+
     it("changes settings, and the app hash only when one is given", async () => {
       const instance = await created(1);
       const settings = { name: "New", platform: "telegram", apiId: "99", phone: "+1", botId: "bot" } as const;
@@ -205,6 +245,11 @@ export function instanceStoreContract(name: string, make: () => Promise<Instance
       expect(await store.findOwned(STRANGER, instance.id)).toBeNull();
       expect(await store.revealToken(STRANGER, instance.id)).toBeNull();
       expect(await store.updateOwned(STRANGER, instance.id, settings)).toBeNull();
+      expect(await store.rotateToken(STRANGER, instance.id, "stolen")).toEqual({
+        ok: false,
+        failure: { code: "instance-not-found" },
+      });
+      expect(await store.revealToken(OWNER, instance.id)).toBe("token-1");
       expect(await store.removeOwned(STRANGER, instance.id)).toBe(false);
       expect(await store.listByOwner(STRANGER)).toEqual([]);
       expect(await store.findOwned(OWNER, instance.id)).toEqual(instance);

@@ -39,6 +39,12 @@ export function telegramMessageStoreContract(
       expect(await store.readStatus(first, 2)).toBeNull();
     });
 
+    it("notes again and again that a message starts, which is none of those sent or received", async () => {
+      for (const at of [SENT_AT, LATER]) await store.noteStart(first, at);
+      for (const id of [0, 1]) expect(await store.readStatus(first, id)).toBeNull();
+      expect(await idsAfter(0)).toEqual([]);
+    });
+
     it("marks what the peer has read up to an id, and nobody else's", async () => {
       for (const id of [1, 2, 3]) await send(first, id);
       await send(first, 4, CHANNEL);

@@ -38,7 +38,7 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
       const user = await created({ email: "Layla@Example.com" });
       expect(user.email).toBe("layla@example.com");
       expect((await store.findByEmail("LAYLA@example.COM"))?.user.id).toBe(user.id);
-      expect(await store.create({ ...NEW_USER, email: "LAYLA@EXAMPLE.COM" })).toEqual({
+      expect(await store.create({ ...NEW_USER, email: "LAYLA@EXAMPLE.COM", passwordHash: "another" })).toEqual({
         ok: false,
         failure: { code: "email-taken" },
       });
@@ -52,8 +52,14 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
     });
 
     it("gives an e-mail to one of two that ask for it at once", async () => {
-      const results = await Promise.all(Array.from({ length: 2 }, () => store.create(NEW_USER)));
+      const hashes = Array.from({ length: 10 }, (_, number) => `hash ${number}`);
+      const results = await Promise.all(hashes.map((passwordHash) => store.create({ ...NEW_USER, passwordHash })));
       expect(results.filter((result) => result.ok)).toHaveLength(1);
+      expect(results.filter((result) => !result.ok)).toEqual(
+        Array(9).fill({ ok: false, failure: { code: "email-taken" } }),
+      );
+      const stored = (await store.findByEmail(NEW_USER.email))?.storedPassword ?? "";
+      expect(results[hashes.indexOf(stored)]?.ok).toBe(true);
     });
 
     it("answers null for a user who is not there", async () => {
@@ -67,6 +73,14 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
       await store.replacePasswordHash(user.id, "another");
       expect((await store.findByEmail(user.email))?.storedPassword).toBe("another");
       expect((await store.findByEmail("other@example.com"))?.storedPassword).toBe("$argon2id$hash");
+    });
+
+    it("replaces a stored password only while the one that is named stands there", async () => {
+      const { id } = await created();
+      await store.replacePasswordHash(id, "of an old log-in", "plain");
+      expect(await store.storedPassword(id)).toBe("$argon2id$hash");
+      await store.replacePasswordHash(id, "another", "$argon2id$hash");
+      expect(await store.storedPassword(id)).toBe("another");
     });
 
     it("changes name, phone and country of that user alone", async () => {
@@ -99,6 +113,26 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
       const user = await created();
       const same = { name: user.name, phone: user.phone, country: user.country };
       expect(await store.update(user.id, same)).toEqual(user);
+    });
+
+    it("makes a user an administrator and back, and nobody else", async () => {
+      const user = await created();
+      const other = await created({ email: "other@example.com" });
+      expect(user).toMatchObject({ role: "user", subscription: "free" });
+      await store.setRole(user.id, "admin");
+      expect(await store.findById(user.id)).toEqual({ ...user, role: "admin" });
+      expect((await store.findByEmail(user.email))?.user.role).toBe("admin");
+      expect(await store.findById(other.id)).toEqual(other);
+      await store.setRole(user.id, "user");
+      expect(await store.findById(user.id)).toEqual(user);
+    });
+
+    it("keeps role and subscription through a change of the profile", async () => {
+      const user = await created();
+      await store.setRole(user.id, "admin");
+      await store.setSubscription(user.id, "paid");
+      const changes = { name: "Layla H", phone: null, country: null, passwordHash: "another" };
+      expect(await store.update(user.id, changes)).toMatchObject({ role: "admin", subscription: "paid" });
     });
 
     it("counts those who came by a user's invitation", async () => {

@@ -28,6 +28,8 @@ export function fakeAuthSessionStore(): AuthSessionStore {
     },
     removeOwned: async (userId, id) => removeWhere((session) => session.userId === userId && session.id === id) > 0,
     removeOf: async (userId) => removeWhere((session) => session.userId === userId),
-    removeExpired: async (now) => removeWhere((session) => session.expiresAt <= now),
+    async removeExpired(now) {
+      removeWhere((session) => session.expiresAt <= now);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Instance } from "#domain/instance.ts";
+import type { Instance, Subscription } from "#domain/instance.ts";
 import { failure, success } from "#domain/result.ts";
 import type { InstanceSettings, InstanceStore } from "#ports/instances.ts";
 
@@ -7,10 +7,15 @@ export interface FakeInstanceOptions {
   readonly onRemoved?: ((id: number) => Promise<void>) | undefined;
 }
 
-/** Instances in memory; `clientOf` names the client of an id. */
-export function fakeInstanceStore(
-  options: FakeInstanceOptions = {},
-): InstanceStore & { clientOf(id: number): string | undefined } {
+export interface FakeInstanceStore extends InstanceStore {
+  /** The client of an id. */
+  clientOf(id: number): string | undefined;
+  all(): Instance[];
+  setSubscriptionOf(ownerId: number, subscription: Subscription): void;
+}
+
+/** Instances in memory. */
+export function fakeInstanceStore(options: FakeInstanceOptions = {}): FakeInstanceStore {
   const rows = new Map<number, { instance: Instance; token: string; appHash: string | null }>();
   let lastId = 0;
   const owned = (ownerId: number, id: number) => {
@@ -19,11 +24,18 @@ export function fakeInstanceStore(
   };
   return {
     clientOf: (id) => rows.get(id)?.instance.client,
+    all: () => [...rows.values()].map(({ instance }) => instance),
+    setSubscriptionOf(ownerId, subscription) {
+      for (const row of rows.values()) {
+        if (row.instance.ownerId === ownerId) row.instance = { ...row.instance, subscription };
+      }
+    },
     highestId: async () => lastId,
     async create(input, maxFree) {
       const all = [...rows.values()];
       const free = all.filter(({ instance: i }) => i.ownerId === input.ownerId && i.subscription === "free");
-      if (free.length >= maxFree) return failure({ code: "free-limit-reached" });
+      const subscription = input.subscription ?? "free";
+      if (subscription === "free" && free.length >= maxFree) return failure({ code: "free-limit-reached" });
       if (all.some(({ instance }) => instance.client === input.client)) return failure({ code: "client-taken" });
       if (all.some(({ token }) => token === input.token)) return failure({ code: "token-taken" });
       lastId += 1;
@@ -32,7 +44,7 @@ export function fakeInstanceStore(
         id: lastId,
         ownerId: input.ownerId,
         client: input.client,
-        subscription: "free",
+        subscription,
         createdAt: input.createdAt,
         startsAt: input.createdAt,
         expiresAt: input.expiresAt,
@@ -44,6 +56,15 @@ export function fakeInstanceStore(
       [...rows.values()].map(({ instance }) => instance).filter((instance) => instance.ownerId === ownerId),
     findOwned: async (ownerId, id) => owned(ownerId, id)?.instance ?? null,
     revealToken: async (ownerId, id) => owned(ownerId, id)?.token ?? null,
+    async rotateToken(ownerId, id, token) {
+      const row = owned(ownerId, id);
+      if (row === undefined) return failure({ code: "instance-not-found" });
+      if ([...rows.values()].some((other) => other !== row && other.token === token)) {
+        return failure({ code: "token-taken" });
+      }
+      row.token = token;
+      return success(null);
+    },
     async updateOwned(ownerId, id, settings) {
       const row = owned(ownerId, id);
       if (row === undefined) return null;

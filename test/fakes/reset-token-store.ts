@@ -4,10 +4,8 @@ import type { ResetTokenStore, StoredResetToken } from "#ports/reset-token-store
 export function fakeResetTokenStore(): ResetTokenStore {
   const rows = new Map<string, StoredResetToken>();
 
-  const removeWhere = (condition: (token: StoredResetToken) => boolean): number => {
-    const removed = [...rows.values()].filter(condition);
-    for (const { hash } of removed) rows.delete(hash);
-    return removed.length;
+  const removeWhere = (condition: (token: StoredResetToken) => boolean): void => {
+    for (const token of [...rows.values()].filter(condition)) rows.delete(token.hash);
   };
 
   return {
@@ -15,10 +13,12 @@ export function fakeResetTokenStore(): ResetTokenStore {
       rows.set(token.hash, token);
     },
     find: async (hash) => rows.get(hash) ?? null,
-    remove: async (hash) => rows.delete(hash),
+    claim: async (hash) => rows.delete(hash),
     async removeOf(userId) {
       removeWhere((token) => token.userId === userId);
     },
-    removeExpired: async (now) => removeWhere((token) => token.expiresAt <= now),
+    async removeExpired(now) {
+      removeWhere((token) => token.expiresAt <= now);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { adminDirectoryContract } from "#test/contracts/admin-directory.ts";
 import { auditLogContract } from "#test/contracts/audit-log.ts";
 import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
 import { contentStoreContract } from "#test/contracts/content-store.ts";
@@ -15,6 +16,7 @@ import { fakeContentStore } from "./content-store.ts";
 import { fakeInstanceStore } from "./instance-store.ts";
 import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSentMessageStore } from "./sent-message-store.ts";
+import { fakeStores } from "./stores.ts";
 import { fakeTelegramLookUps } from "./telegram-look-ups.ts";
 import { fakeTelegramMessageStore } from "./telegram-message-store.ts";
 import { fakeTelegramStore } from "./telegram-store.ts";
@@ -34,6 +36,18 @@ telegramStoreContract("fake", async () => {
 });
 telegramLookUpsContract("fake", async () => ({ lookUps: fakeTelegramLookUps(), first: 1, second: 2 }));
 telegramMessageStoreContract("fake", async () => ({ store: fakeTelegramMessageStore(), first: 1, second: 2 }));
+adminDirectoryContract("fake", async () => {
+  const { directory, users, instances, whatsAppCredentials, telegram } = fakeStores();
+  return {
+    directory,
+    users,
+    instances,
+    link: (id, platform) =>
+      platform === "whatsapp"
+        ? whatsAppCredentials.writeCredentials(id, "credentials", true)
+        : telegram.writeSession(id, "session", { linked: true }),
+  };
+});
 auditLogContract("fake", async () => {
   const log = fakeAuditLog();
   return { log, entries: async () => log.entries };

@@ -1,3 +1,4 @@
+import { fakeAdminDirectory } from "./admin-directory.ts";
 import { fakeAuditLog } from "./audit-log.ts";
 import { fakeAuthSessionStore } from "./auth-session-store.ts";
 import { fakeContentStore } from "./content-store.ts";
@@ -30,8 +31,10 @@ export function fakeStores() {
     onNewAccount: telegramLookUps.removeOf,
     onRemoveAll: telegramMessages.removeOf,
   });
+  const users = fakeUserStore({ onSubscription: instances.setSubscriptionOf });
   return {
-    users: fakeUserStore(),
+    users,
+    directory: fakeAdminDirectory(users, instances, [whatsAppCredentials.listLinked, telegram.listLinked]),
     instances,
     authSessions: fakeAuthSessionStore(),
     resetTokens: fakeResetTokenStore(),

@@ -10,6 +10,7 @@ export function fakeTelegramMessageStore(): TelegramMessageStore & { removeOf(in
       removeWhere(sent, (message) => message.instanceId === instanceId);
       removeWhere(received, (message) => message.instanceId === instanceId);
     },
+    noteStart: async () => undefined,
     async addSent(message) {
       sent.set(name(message.instanceId, message.messageId), { ...message, readAt: null });
     },

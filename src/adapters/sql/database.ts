@@ -4,12 +4,28 @@ import type { Schema } from "./schema.ts";
 /** An open database; stores are made from it and from nothing else. */
 export interface Database {
   readonly db: Kysely<Schema>;
-  readonly dialect: "sqlite" | "mysql";
+  readonly dialect: "sqlite" | "mysql" | "query-service";
   readonly flavour: Flavour;
   /** A read compiled once, for hot paths: sees what is committed, never waits for a transaction under way. */
   prepareRead<Row>(query: CompiledQuery<Row>): PreparedRead<Row>;
+  /** The statement with other values, in the order in which they stand in it: compiled once, for hot paths. */
+  bind(query: CompiledQuery, values: readonly SqlValue[]): CompiledQuery;
+  /**
+   * All of it or nothing, where the dialect has transactions. Where it has none, one statement after the other: their
+   * order must leave nothing worse behind, wherever it ends, than what can be done again.
+   */
+  together<Value>(run: (db: Kysely<Schema>) => Promise<Value>, options?: TogetherOptions): Promise<Value>;
+  /** Reads one state of everything, whatever is written meanwhile; where the dialect has none, each read is of its own time. */
+  snapshot<Value>(run: (db: Kysely<Schema>) => Promise<Value>): Promise<Value>;
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface TogetherOptions {
+  /** What has been counted or looked for stays as it is until the end: of two that race, one is sent to look again. */
+  readonly counting?: boolean | undefined;
+  /** An operator's command, whose statements may take minutes: no request waits for it. */
+  readonly patient?: boolean | undefined;
 }
 
 export interface PreparedRead<Row> {
@@ -23,12 +39,12 @@ export type SqlValue = string | number | null;
 /** All that differs between the dialects, besides how they connect. */
 export interface Flavour {
   readonly types: ColumnTypes;
-  /** The column of the unique index that an insert ran into; null for any other error. */
-  violatedUnique(error: unknown): string | null;
   /** What ends an insert that updates `columns` where a row with this `key` is there already. */
   upsert(key: readonly string[], columns: readonly string[]): RawBuilder<unknown>;
   /** True when the same statement may well succeed now: the database gave up this one to let another through. */
   isTransient(error: unknown): boolean;
+  /** Brings tables that are there from before the first migration to what that would have made, with their rows. */
+  adopt(db: Kysely<Schema>): Promise<void>;
   /** Runs with no other process migrating, on one connection. */
   withMigrationLock(db: Kysely<Schema>, run: (db: Kysely<Schema>) => Promise<void>): Promise<void>;
 }
@@ -38,6 +54,7 @@ type ColumnType = RawBuilder<unknown>;
 export interface ColumnTypes {
   text(maxLength: number): ColumnType;
   readonly longText: ColumnType;
+  readonly integer: ColumnType;
   /** 64 bits. */
   readonly bigInteger: ColumnType;
   readonly dateTime: ColumnType;

@@ -1,27 +1,26 @@
 import { isAbsolute, resolve } from "node:path";
-import type { Logger } from "#ports/logger.ts";
 import type { Database } from "./database.ts";
 import { openMysql } from "./dialects/mysql/open.ts";
+import { openQueryService, PREFIX } from "./dialects/query-service/open.ts";
 import { openSqlite } from "./dialects/sqlite/open.ts";
 import { SqlError } from "./sql-error.ts";
 
 export type { Database } from "./database.ts";
 
 export interface OpenOptions {
-  /** `sqlite:` (a file in `dataDir`), `sqlite:<path>` or `mysql://user:password@host:port/name`. */
+  /** `sqlite:` (a file in `dataDir`), `sqlite:<path>`, `mysql://user:password@host:port/name` or `query-service+https://host/path?sql=mysql`. */
   readonly url: string;
   readonly dataDir?: string | undefined;
-  readonly logger: Logger;
 }
 
 const DEFAULT_FILE = "wesal.db";
 
 /** Opens, without migrating; throws `SqlError` when the address is no database of ours or cannot be reached. */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { url, logger } = options;
-  if (url.startsWith("sqlite:")) return openSqlite(sqliteFile(url, options.dataDir ?? "."));
-  if (url.startsWith("mysql:") || url.startsWith("mariadb:")) return openMysql(url, logger);
-  throw new SqlError("url-unsupported", "DATABASE_URL must start with sqlite: or mysql://");
+export async function openDatabase({ url, dataDir = "." }: OpenOptions): Promise<Database> {
+  if (url.startsWith("sqlite:")) return openSqlite(sqliteFile(url, dataDir));
+  if (url.startsWith("mysql:") || url.startsWith("mariadb:")) return openMysql(url);
+  if (url.startsWith(PREFIX)) return openQueryService(url);
+  throw new SqlError("url-unsupported", "DATABASE_URL must start with sqlite:, mysql:// or query-service+");
 }
 
 function sqliteFile(url: string, dataDir: string): string {

@@ -22,6 +22,7 @@ export interface Schema {
   telegram_sent: TelegramSentTable;
   telegram_received: TelegramReceivedTable;
   audit_log: AuditLogTable;
+  rate_limits: RateLimitsTable;
   app_check: AppCheckTable;
   app_migrations: AppMigrationsTable;
 }
@@ -38,6 +39,10 @@ export interface UsersTable {
   u_adddate: string;
   u_ref: number | null;
   u_balance: Generated<number>;
+  /** "admin", or null for everybody else. */
+  u_role: string | null;
+  /** As `i_subscription`: 1 or null is free. What new instances get. */
+  u_subscription: number | null;
 }
 
 export interface InstancesTable {
@@ -102,6 +107,8 @@ export interface ResetTokensTable {
   hash: string;
   user_id: number;
   expires_at: string;
+  /** By chance, of the one reset that uses it up; null while nobody has. */
+  claim: string | null;
 }
 
 export interface WhatsAppCredentialsTable {
@@ -186,6 +193,18 @@ export interface AuditLogTable {
   user_id: number | null;
   instance_id: number | null;
   address: string | null;
+  /** Who did it, where that is not the user of `user_id`. */
+  actor_id: number | null;
+  /** What it was about, as that was called then. */
+  about: string | null;
+}
+
+/** Windows of limits that hold across processes. */
+export interface RateLimitsTable {
+  /** HMAC of the limit's name and key. */
+  key_index: string;
+  points: number;
+  ends_at: string;
 }
 
 export interface AppCheckTable {

@@ -1,4 +1,12 @@
-export type SqlErrorCode = "url-unsupported" | "unopenable" | "database-newer" | "parameter-type" | "no-insert-id";
+export type SqlErrorCode =
+  | "url-unsupported"
+  | "unopenable"
+  | "database-newer"
+  | "parameter-type"
+  | "value-unreadable"
+  | "rotation-disturbed"
+  | "date-unreadable"
+  | "database-unfit";
 
 export class SqlError extends Error {
   override readonly name = "SqlError";

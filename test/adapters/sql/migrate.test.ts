@@ -3,14 +3,14 @@ import { migrate } from "#adapters/sql/migrate.ts";
 import { FIRST_QUESTIONS } from "#adapters/sql/migrations/first-questions.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
-import { eachDatabase, silentLogger } from "#test/support/databases.ts";
+import { eachDatabase } from "#test/support/databases.ts";
 
-const NAMES = ["0001-accounts", "0002-whatsapp", "0003-telegram", "0004-account", "0005-first-questions"];
+const NAMES = ["0001-accounts", "0002-whatsapp", "0003-telegram", "0004-account", "0005-first-questions", "0006-shell"];
 
 eachDatabase("migrations", (fixture) => {
   it("run once when several processes start at once", async () => {
     const url = await fixture.bareUrl();
-    const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url, logger: silentLogger })));
+    const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
     await Promise.all(databases.map((database) => migrate(database)));
     for (const database of databases) await database.ping();
     const [first] = databases;
@@ -21,7 +21,7 @@ eachDatabase("migrations", (fixture) => {
   }, 20_000);
 
   it("start over where a crash left off", async () => {
-    const database = await openDatabase({ url: await fixture.bareUrl(), logger: silentLogger });
+    const database = await openDatabase({ url: await fixture.bareUrl() });
     await migrate(database);
     await database.db.deleteFrom("app_migrations").execute();
     await migrate(database);
@@ -30,7 +30,7 @@ eachDatabase("migrations", (fixture) => {
   });
 
   it("fill an empty FAQ Center once, in the order in which the questions were written", async () => {
-    const database = await openDatabase({ url: await fixture.bareUrl(), logger: silentLogger });
+    const database = await openDatabase({ url: await fixture.bareUrl() });
     const { db } = database;
     await migrate(database);
     const listed = (await sqlContentStore(database).listFaqs()).map(({ question, answer }) => ({ question, answer }));
@@ -52,7 +52,7 @@ eachDatabase("migrations", (fixture) => {
   });
 
   it("refuse a database that a newer version migrated", async () => {
-    const database = await openDatabase({ url: await fixture.bareUrl(), logger: silentLogger });
+    const database = await openDatabase({ url: await fixture.bareUrl() });
     await migrate(database);
     await database.db.insertInto("app_migrations").values({ name: "9999-future" }).execute();
     await expect(migrate(database)).rejects.toMatchObject({ code: "database-newer" });

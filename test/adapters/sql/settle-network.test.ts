@@ -93,6 +93,20 @@ eachDatabase("the network of linked accounts", (fixture) => {
     expect(await credentials.listLinked()).toEqual([]);
   });
 
+  it("leaves what was linked since to a gateway that comes second", async () => {
+    const { database } = await fixture.empty();
+    await settleNetwork(database, "sandbox");
+    const slower: Database = {
+      ...database,
+      async together(run, options) {
+        await linkedOn(database, "live");
+        return database.together(run, options);
+      },
+    };
+    expect(await settleNetwork(slower, "live")).toEqual({ ok: true, value: null });
+    expect(await sqlWhatsAppCredentialStore(database, secrets).listLinked()).toHaveLength(1);
+  });
+
   it("is read from a database that knew WhatsApp alone", async () => {
     const { database } = await fixture.empty();
     await database.db.insertInto("app_check").values({ name: "whatsapp-network", value: "live" }).execute();

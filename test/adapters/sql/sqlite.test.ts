@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
-import { silentLogger, type TemporaryDatabase, temporarySqlite } from "#test/support/databases.ts";
+import { type TemporaryDatabase, temporarySqlite } from "#test/support/databases.ts";
 import { addInstance, addUser } from "#test/support/rows.ts";
 
 const WRITER = fileURLToPath(new URL("../../support/write-keys.ts", import.meta.url));
@@ -43,7 +43,7 @@ describe("a sqlite file", () => {
   }, 30_000);
 
   it("waits for a lock held elsewhere without blocking, and then writes", async () => {
-    const other = await openDatabase({ url: temporary.url, logger: silentLogger });
+    const other = await openDatabase({ url: temporary.url });
     let ticks = 0;
     const ticking = setInterval(() => {
       ticks += 1;
@@ -108,7 +108,7 @@ describe("a sqlite file", () => {
 
   it("is found in the data directory by default", async () => {
     const dataDir = `${dirname(temporary.file ?? "")}/data`;
-    const database = await openDatabase({ url: "sqlite:", dataDir, logger: silentLogger });
+    const database = await openDatabase({ url: "sqlite:", dataDir });
     await database.ping();
     expect((await stat(`${dataDir}/wesal.db`)).isFile()).toBe(true);
     await database.close();
@@ -116,7 +116,7 @@ describe("a sqlite file", () => {
 
   it("keeps what was written when it is opened again", async () => {
     const id = await addUser(temporary.database);
-    const again = await openDatabase({ url: temporary.url, logger: silentLogger });
+    const again = await openDatabase({ url: temporary.url });
     expect((await sqlUserStore(again).findById(id))?.email).toBe("owner@example.com");
     await again.close();
   });
@@ -125,12 +125,12 @@ describe("a sqlite file", () => {
 describe("opening a database", () => {
   it("says what is wrong with an address", async () => {
     for (const url of ["", "postgres://host/name", "mysql://", "mysql://host", "mysql:nonsense"]) {
-      await expect(openDatabase({ url, logger: silentLogger })).rejects.toMatchObject({ code: "url-unsupported" });
+      await expect(openDatabase({ url })).rejects.toMatchObject({ code: "url-unsupported" });
     }
   });
 
   it("says which file cannot be opened", async () => {
-    const opening = openDatabase({ url: "sqlite:/dev/null/x.db", logger: silentLogger });
+    const opening = openDatabase({ url: "sqlite:/dev/null/x.db" });
     await expect(opening).rejects.toMatchObject({
       code: "unopenable",
       message: expect.stringContaining("/dev/null/x.db"),
@@ -138,7 +138,7 @@ describe("opening a database", () => {
   });
 
   it("says which server cannot be reached, without the password", async () => {
-    const opening = openDatabase({ url: "mysql://me:hidden@127.0.0.1:9/name", logger: silentLogger });
+    const opening = openDatabase({ url: "mysql://me:hidden@127.0.0.1:9/name" });
     const error = await opening.catch((reason: Error) => reason);
     expect(error).toMatchObject({ code: "unopenable", message: expect.stringContaining("127.0.0.1:9") });
     expect((error as Error).message).not.toContain("hidden");

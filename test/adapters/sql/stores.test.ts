@@ -1,4 +1,5 @@
 import { fromSqlDate } from "#adapters/sql/sql-dates.ts";
+import { sqlAdminDirectory } from "#adapters/sql/stores/admin-directory.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
@@ -10,8 +11,10 @@ import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-s
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
+import { systemRandom } from "#adapters/system/random.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import type { AuditAction } from "#ports/audit.ts";
+import { adminDirectoryContract } from "#test/contracts/admin-directory.ts";
 import { auditLogContract } from "#test/contracts/audit-log.ts";
 import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
 import { contentStoreContract } from "#test/contracts/content-store.ts";
@@ -47,7 +50,7 @@ eachDatabase("sql stores", (fixture) => {
 
   resetTokenStoreContract(fixture.dialect, async () => {
     const { database, ...ids } = await openWithUsers();
-    return { store: sqlResetTokenStore(database), ...ids };
+    return { store: sqlResetTokenStore(database, systemRandom()), ...ids };
   });
 
   const openWithTwo = async () => {
@@ -88,6 +91,20 @@ eachDatabase("sql stores", (fixture) => {
 
   contentStoreContract(fixture.dialect, async () => sqlContentStore(await open()));
 
+  adminDirectoryContract(fixture.dialect, async () => {
+    const database = await open();
+    const [whatsApp, telegram] = [sqlWhatsAppCredentialStore(database, secrets), sqlTelegramStore(database, secrets)];
+    return {
+      directory: sqlAdminDirectory(database),
+      users: sqlUserStore(database),
+      instances: sqlInstanceStore(database, secrets),
+      link: (id, platform) =>
+        platform === "whatsapp"
+          ? whatsApp.writeCredentials(id, "credentials", true)
+          : telegram.writeSession(id, "session", { linked: true }),
+    };
+  });
+
   auditLogContract(fixture.dialect, async () => {
     const database = await open();
     const entries = async () => {
@@ -98,6 +115,8 @@ eachDatabase("sql stores", (fixture) => {
         userId: row.user_id,
         instanceId: row.instance_id,
         address: row.address,
+        actorId: row.actor_id,
+        about: row.about,
       }));
     };
     return { log: sqlAuditLog(database), entries };

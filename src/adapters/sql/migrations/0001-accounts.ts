@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import type { CreateTableBuilder, Kysely } from "kysely";
 import type { ColumnTypes } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { createIndex } from "./create-index.ts";
+import { SPEC_TABLES, type SpecTable, type SpecTableName, specColumnType } from "./spec-tables.ts";
 
 /** Accounts, instances, what the public pages list, login sessions, the audit log. */
 export async function accounts(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
@@ -13,47 +14,12 @@ export async function accounts(db: Kysely<Schema>, types: ColumnTypes): Promise<
 }
 
 async function createUsers(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable("users")
-    .ifNotExists()
-    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("u_name", types.text(255), (column) => column.notNull())
-    .addColumn("u_email", types.text(320), (column) => column.notNull())
-    .addColumn("u_pass", types.text(255), (column) => column.notNull())
-    .addColumn("u_phone", types.text(64))
-    .addColumn("u_country", types.text(8))
-    .addColumn("u_adddate", types.dateTime, (column) => column.notNull())
-    .addColumn("u_ref", "integer")
-    .addColumn("u_balance", types.money, (column) => column.notNull().defaultTo(0))
-    .addUniqueConstraint("u_email", ["u_email"])
-    .modifyEnd(types.tableOptions)
-    .execute();
+  await createSpecTable(db, types, "users");
   await createIndex(db, types, "users_u_ref", "users", ["u_ref"]);
 }
 
 async function createInstances(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable("instances")
-    .ifNotExists()
-    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("i_name", types.text(255), (column) => column.notNull())
-    .addColumn("i_type", "integer", (column) => column.notNull())
-    .addColumn("i_apiid", types.text(64))
-    .addColumn("i_apphash", types.text(512))
-    .addColumn("i_client", types.text(64), (column) => column.notNull())
-    .addColumn("i_token", types.text(512), (column) => column.notNull())
-    .addColumn("i_token_index", types.text(64), (column) => column.notNull())
-    .addColumn("i_adddate", types.dateTime, (column) => column.notNull())
-    .addColumn("i_sdate", types.dateTime, (column) => column.notNull())
-    .addColumn("i_edate", types.dateTime, (column) => column.notNull())
-    .addColumn("i_user_email", "integer", (column) => column.notNull())
-    .addColumn("i_phone", types.text(64))
-    .addColumn("i_subscription", "integer")
-    .addColumn("i_botid", types.text(255))
-    .addUniqueConstraint("i_client", ["i_client"])
-    .addUniqueConstraint("i_token_index", ["i_token_index"])
-    .modifyEnd(types.tableOptions)
-    .execute();
+  await createSpecTable(db, types, "instances");
   await createIndex(db, types, "instances_i_user_email", "instances", ["i_user_email"]);
   await db.schema
     .createTable("removed_instances")
@@ -65,25 +31,24 @@ async function createInstances(db: Kysely<Schema>, types: ColumnTypes): Promise<
 }
 
 async function createPublicTables(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable("tutorials")
+  await createSpecTable(db, types, "tutorials");
+  await createSpecTable(db, types, "faqs");
+}
+
+async function createSpecTable(db: Kysely<Schema>, types: ColumnTypes, name: SpecTableName): Promise<void> {
+  const { columns, unique }: SpecTable = SPEC_TABLES[name];
+  let table: CreateTableBuilder<string, string> = db.schema
+    .createTable(name)
     .ifNotExists()
-    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("v_name", types.text(255), (column) => column.notNull())
-    .addColumn("v_desc", types.longText, (column) => column.notNull())
-    .addColumn("v_url", types.text(2048), (column) => column.notNull())
-    .addColumn("v_adddate", types.dateTime, (column) => column.notNull())
-    .modifyEnd(types.tableOptions)
-    .execute();
-  await db.schema
-    .createTable("faqs")
-    .ifNotExists()
-    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("question", types.text(1024), (column) => column.notNull())
-    .addColumn("answer", types.longText, (column) => column.notNull())
-    .addColumn("addeddate", types.dateTime, (column) => column.notNull())
-    .modifyEnd(types.tableOptions)
-    .execute();
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
+  for (const [column, spec] of Object.entries(columns)) {
+    table = table.addColumn(column, specColumnType(types, spec), (builder) => {
+      const withDefault = spec.kind === "money" ? builder.defaultTo(0) : builder;
+      return spec.required ? withDefault.notNull() : withDefault;
+    });
+  }
+  for (const column of unique) table = table.addUniqueConstraint(column, [column]);
+  await table.modifyEnd(types.tableOptions).execute();
 }
 
 async function createLoginSessions(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../database.ts";
 import type { Schema } from "../schema.ts";
+import { addColumns } from "./add-columns.ts";
 import { createIndex } from "./create-index.ts";
 
 /** Reset links, and what a login session came from. */
@@ -16,20 +17,10 @@ export async function account(db: Kysely<Schema>, types: ColumnTypes): Promise<v
     .execute();
   await createIndex(db, types, "reset_tokens_expires_at", "reset_tokens", ["expires_at"]);
 
-  const columns = { last_seen_at: types.dateTime, user_agent: types.text(512), address: types.text(64) };
-  for (const [name, type] of Object.entries(columns)) {
-    if (await isThere(db, name)) continue;
-    await db.schema.alterTable("login_sessions").addColumn(name, type).execute();
-  }
+  await addColumns(db, "login_sessions", {
+    last_seen_at: types.dateTime,
+    user_agent: types.text(512),
+    address: types.text(64),
+  });
   await createIndex(db, types, "login_sessions_user_id", "login_sessions", ["user_id"]);
-}
-
-/** Neither dialect has ADD COLUMN IF NOT EXISTS in common, and a step may be repeated. */
-async function isThere(db: Kysely<Schema>, column: string): Promise<boolean> {
-  try {
-    await sql`select ${sql.ref(column)} from login_sessions where 1 = 0`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,6 +6,7 @@ import { whatsapp } from "./0002-whatsapp.ts";
 import { telegram } from "./0003-telegram.ts";
 import { account } from "./0004-account.ts";
 import { firstQuestions } from "./0005-first-questions.ts";
+import { shell } from "./0006-shell.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 export type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0003-telegram", up: telegram },
   { name: "0004-account", up: account },
   { name: "0005-first-questions", up: firstQuestions },
+  { name: "0006-shell", up: shell },
 ];

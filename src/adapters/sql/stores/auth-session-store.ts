@@ -18,6 +18,7 @@ const COLUMNS = [
 export function sqlAuthSessionStore(database: Database): AuthSessionStore {
   const { db } = database;
   const byId = database.prepareRead(db.selectFrom("login_sessions").select(COLUMNS).where("id", "=", "").compile());
+  const idsOf = (userId: number) => db.selectFrom("login_sessions").select("id").where("user_id", "=", userId);
   return {
     async create(session) {
       const row = {
@@ -54,24 +55,23 @@ export function sqlAuthSessionStore(database: Database): AuthSessionStore {
     },
 
     async removeOwned(userId, id) {
-      const removed = await withRetry(database, () =>
-        db.deleteFrom("login_sessions").where("id", "=", id).where("user_id", "=", userId).executeTakeFirstOrThrow(),
+      const owned = await idsOf(userId).where("id", "=", id).execute();
+      if (owned.length === 0) return false;
+      await withRetry(database, () =>
+        db.deleteFrom("login_sessions").where("id", "=", id).where("user_id", "=", userId).execute(),
       );
-      return removed.numDeletedRows > 0n;
+      return true;
     },
 
     async removeOf(userId) {
-      const removed = await withRetry(database, () =>
-        db.deleteFrom("login_sessions").where("user_id", "=", userId).executeTakeFirstOrThrow(),
-      );
-      return Number(removed.numDeletedRows);
+      const owned = await idsOf(userId).execute();
+      await withRetry(database, () => db.deleteFrom("login_sessions").where("user_id", "=", userId).execute());
+      return owned.length;
     },
 
     async removeExpired(now) {
-      const removed = await withRetry(database, () =>
-        db.deleteFrom("login_sessions").where("expires_at", "<=", toSqlDate(now)).executeTakeFirstOrThrow(),
-      );
-      return Number(removed.numDeletedRows);
+      const expired = db.deleteFrom("login_sessions").where("expires_at", "<=", toSqlDate(now));
+      await withRetry(database, () => expired.execute());
     },
   };
 }

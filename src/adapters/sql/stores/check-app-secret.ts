@@ -1,34 +1,28 @@
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database } from "../database.ts";
+import { type AppChecks, readAppChecks, SECRET_CHECK, secretCheckValue } from "./app-check.ts";
+import { rememberAppValue } from "./app-values.ts";
 
-const NAME = "app-secret";
-
-/** No token looks like this, so the value is nobody's index. */
-const CHECKED_TEXT = "wesal: the check value of APP_SECRET";
+export type SecretRefused =
+  | { readonly code: "wrong-app-secret" }
+  /** Some values are sealed under the old secret and some under the new one. */
+  | { readonly code: "rotation-half-done" }
+  | { readonly code: "restore-half-done" };
 
 /** Remembers the first secret that the database was used with, without telling it, and refuses any other. */
-export async function checkAppSecret(
-  database: Database,
-  secrets: Secrets,
-): Promise<Result<null, { code: "wrong-app-secret" }>> {
-  const value = secrets.index("instance-token", CHECKED_TEXT);
-  const stored = (await readValue(database)) ?? (await rememberValue(database, value));
+export async function checkAppSecret(database: Database, secrets: Secrets): Promise<Result<null, SecretRefused>> {
+  const known = await readAppChecks(database.db);
+  const refused = secretRefusal(known, secrets);
+  if (refused !== null || known.secret !== null) return refused === null ? success(null) : failure(refused);
+  const value = secretCheckValue(secrets);
+  const stored = await rememberAppValue(database, SECRET_CHECK, value);
   return stored === value ? success(null) : failure({ code: "wrong-app-secret" });
 }
 
-async function readValue(database: Database): Promise<string | null> {
-  const row = await database.db.selectFrom("app_check").select("value").where("name", "=", NAME).executeTakeFirst();
-  return row?.value ?? null;
-}
-
-/** Of processes that start together the first one's value stands. */
-async function rememberValue(database: Database, value: string): Promise<string | null> {
-  try {
-    await database.db.insertInto("app_check").values({ name: NAME, value }).execute();
-    return value;
-  } catch (error) {
-    if (database.flavour.violatedUnique(error) === null) throw error;
-    return readValue(database);
-  }
+/** Null for the right secret, and for the first. */
+export function secretRefusal(known: AppChecks, secrets: Secrets): SecretRefused | null {
+  if (known.restoring) return { code: "restore-half-done" };
+  if (known.nextSecret !== null) return { code: "rotation-half-done" };
+  return known.secret === null || known.secret === secretCheckValue(secrets) ? null : { code: "wrong-app-secret" };
 }

@@ -1,22 +1,37 @@
-import type { InsertResult } from "kysely";
+import { sql } from "kysely";
 import { failure, success } from "#domain/result.ts";
 import type { InstanceAccess, InstanceSettings, InstanceStore, NewInstance } from "#ports/instances.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database, PreparedRead } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
-import { insertedId } from "./inserted-id.ts";
+import { appHashBinding, tokenBinding } from "./bindings.ts";
+import { insertWhileFewer } from "./insert-while-fewer.ts";
 import { openText } from "./open-text.ts";
-import { FREE_SUBSCRIPTION, INSTANCE_COLUMNS, platformNumber, platformOf, toInstance } from "./rows.ts";
+import {
+  FREE_SUBSCRIPTION,
+  INSTANCE_COLUMNS,
+  platformNumber,
+  platformOf,
+  subscriptionNumber,
+  toInstance,
+} from "./rows.ts";
 import { tokenCheck } from "./token-check.ts";
+import { writeAndRead } from "./write-and-read.ts";
 
 export function sqlInstanceStore(database: Database, secrets: Secrets): InstanceStore {
-  const { db, flavour } = database;
+  const { db } = database;
   const accessRead = prepareAccessRead(database);
   const isTokenOf = tokenCheck(secrets);
 
   const findRow = (ownerId: number, id: number) =>
     db.selectFrom("instances").select(INSTANCE_COLUMNS).where("id", "=", id).where("i_user_email", "=", ownerId);
+  const withToken = (index: string) => db.selectFrom("instances").select("id").where("i_token_index", "=", index);
+  const withClientOrToken = (client: string, tokenIndex: string) =>
+    db
+      .selectFrom("instances")
+      .select([...INSTANCE_COLUMNS, "i_token"])
+      .where((eb) => eb.or([eb("i_client", "=", client), eb("i_token_index", "=", tokenIndex)]));
 
   return {
     async highestId() {
@@ -37,16 +52,18 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
 
     async create(instance, maxFree) {
       const row = newRow(secrets, instance);
-      try {
-        const result = await withRetry(database, () => insertWithin(database, row, maxFree));
-        if (result.numInsertedOrUpdatedRows !== 1n) return failure({ code: "free-limit-reached" });
-        return success(toInstance({ ...row, id: insertedId(result) }));
-      } catch (error) {
-        const column = flavour.violatedUnique(error);
-        if (column === "i_client") return failure({ code: "client-taken" });
-        if (column === "i_token_index") return failure({ code: "token-taken" });
-        throw error;
-      }
+      const max = instance.subscription === "paid" ? Number.MAX_SAFE_INTEGER : maxFree;
+      const found = await writeAndRead(
+        () => insertWhileFewer(database, "instances", row, { where: isFreeOf(row.i_user_email), max }),
+        () => withClientOrToken(row.i_client, row.i_token_index).execute(),
+      );
+      // A seal is never made twice.
+      const own = found.find(({ i_token }) => i_token === row.i_token);
+      if (own !== undefined) return success(toInstance(own));
+      if (found.length === 0) return failure({ code: "free-limit-reached" });
+      return failure({
+        code: found.some(({ i_client }) => i_client === row.i_client) ? "client-taken" : "token-taken",
+      });
     },
 
     async listByOwner(ownerId) {
@@ -70,6 +87,19 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
       return openText(secrets, "instance-token", tokenBinding(row.i_client), row.i_token);
     },
 
+    async rotateToken(ownerId, id, token) {
+      const current = await findRow(ownerId, id).executeTakeFirst();
+      if (current === undefined) return failure({ code: "instance-not-found" });
+      const columns = tokenColumns(secrets, current.i_client, token);
+      const update = db.updateTable("instances").set(columns).where("id", "=", id).where("i_user_email", "=", ownerId);
+      const [holder] = await writeAndRead(
+        () => withRetry(database, () => update.execute()),
+        () => withToken(columns.i_token_index).execute(),
+      );
+      if (holder === undefined) return failure({ code: "instance-not-found" });
+      return holder.id === id ? success(null) : failure({ code: "token-taken" });
+    },
+
     async updateOwned(ownerId, id, settings) {
       const current = await findRow(ownerId, id).executeTakeFirst();
       if (current === undefined) return null;
@@ -79,18 +109,17 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
           ? {}
           : { i_apphash: sealedAppHash(secrets, current.i_client, settings.appHash) }),
       };
-      const result = await withRetry(database, () =>
-        db
-          .updateTable("instances")
-          .set(columns)
-          .where("id", "=", id)
-          .where("i_user_email", "=", ownerId)
-          .executeTakeFirstOrThrow(),
-      );
-      return result.numUpdatedRows === 1n ? toInstance({ ...current, ...columns }) : null;
+      const update = db.updateTable("instances").set(columns).where("id", "=", id).where("i_user_email", "=", ownerId);
+      await withRetry(database, () => update.execute());
+      const updated = await findRow(ownerId, id).executeTakeFirst();
+      return updated === undefined ? null : toInstance(updated);
     },
 
-    removeOwned: (ownerId, id) => withRetry(database, () => remove(database, ownerId, id)),
+    async removeOwned(ownerId, id) {
+      if ((await findRow(ownerId, id).executeTakeFirst()) === undefined) return false;
+      await withRetry(database, () => remove(database, ownerId, id));
+      return true;
+    },
 
     async readTelegramApp(id) {
       const row = await db
@@ -116,7 +145,8 @@ interface AccessRow {
   i_type: number;
   i_client: string;
   i_edate: string;
-  i_token_index: string;
+  /** Null where another program has added the row: its token is sealed at the next start, and opens nothing before. */
+  i_token_index: string | null;
 }
 
 function prepareAccessRead(database: Database): PreparedRead<AccessRow> {
@@ -135,24 +165,28 @@ function toAccess(row: AccessRow, isTokenOf: (token: string, index: string) => b
     platform: platformOf(row.i_type),
     client: row.i_client,
     expiresAt: fromSqlDate(row.i_edate),
-    tokenMatches: (token) => isTokenOf(token, row.i_token_index),
+    tokenMatches: (token) => row.i_token_index !== null && isTokenOf(token, row.i_token_index),
   };
 }
-
-type InstanceRow = ReturnType<typeof newRow>;
 
 function newRow(secrets: Secrets, instance: NewInstance) {
   return {
     ...settingsColumns(instance),
     i_apphash: sealedAppHash(secrets, instance.client, instance.appHash ?? null),
     i_client: instance.client,
-    i_token: secrets.seal("instance-token", tokenBinding(instance.client), instance.token),
-    i_token_index: secrets.index("instance-token", instance.token),
+    ...tokenColumns(secrets, instance.client, instance.token),
     i_adddate: toSqlDate(instance.createdAt),
     i_sdate: toSqlDate(instance.createdAt),
     i_edate: toSqlDate(instance.expiresAt),
     i_user_email: instance.ownerId,
-    i_subscription: FREE_SUBSCRIPTION,
+    i_subscription: subscriptionNumber(instance.subscription ?? "free"),
+  };
+}
+
+function tokenColumns(secrets: Secrets, client: string, token: string) {
+  return {
+    i_token: secrets.seal("instance-token", tokenBinding(client), token),
+    i_token_index: secrets.index("instance-token", token),
   };
 }
 
@@ -166,60 +200,19 @@ function settingsColumns(settings: InstanceSettings) {
   };
 }
 
-function tokenBinding(client: string): string {
-  return `instances.i_token:${client}`;
-}
-
-function appHashBinding(client: string): string {
-  return `instances.i_apphash:${client}`;
-}
-
 function sealedAppHash(secrets: Secrets, client: string, appHash: string | null): string | null {
   return appHash === null ? null : secrets.seal("telegram-app-hash", appHashBinding(client), appHash);
 }
 
-/**
- * Counts and inserts in one statement. SQLite has one writer at a time; MySQL, at this isolation, locks what was
- * counted, so of two that race one is turned away as a deadlock and counts again.
- */
-function insertWithin(database: Database, row: InstanceRow, maxFree: number): Promise<InsertResult> {
-  const columns = Object.keys(row) as (keyof InstanceRow)[];
-  return database.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute((transaction) =>
-      transaction
-        .insertInto("instances")
-        .columns(columns)
-        .expression((eb) =>
-          eb
-            .selectFrom((from) =>
-              from
-                .selectFrom("instances")
-                .select((count) => count.fn.countAll<number>().as("free"))
-                .where("i_user_email", "=", row.i_user_email)
-                .where((where) =>
-                  where.or([where("i_subscription", "is", null), where("i_subscription", "=", FREE_SUBSCRIPTION)]),
-                )
-                .as("owned"),
-            )
-            .select((select) => columns.map((column) => select.val(row[column]).as(column)))
-            .where("owned.free", "<", maxFree),
-        )
-        .executeTakeFirstOrThrow(),
-    );
+function isFreeOf(ownerId: number) {
+  return sql`i_user_email = ${ownerId} and (i_subscription is null or i_subscription = ${FREE_SUBSCRIPTION})`;
 }
 
-/** What gateways stored for it goes along, by the foreign keys. */
-function remove(database: Database, ownerId: number, id: number): Promise<boolean> {
-  return database.db.transaction().execute(async (transaction) => {
-    const result = await transaction
-      .deleteFrom("instances")
-      .where("id", "=", id)
-      .where("i_user_email", "=", ownerId)
-      .executeTakeFirstOrThrow();
-    if (result.numDeletedRows !== 1n) return false;
-    await transaction.insertInto("removed_instances").values({ id }).execute();
-    return true;
+/** The id first: no client name is handed out twice. What gateways stored goes along, by the foreign keys. */
+async function remove(database: Database, ownerId: number, id: number): Promise<void> {
+  const unlessThere = database.flavour.upsert(["id"], ["id"]);
+  await database.together(async (on) => {
+    await on.insertInto("removed_instances").values({ id }).modifyEnd(unlessThere).execute();
+    await on.deleteFrom("instances").where("id", "=", id).where("i_user_email", "=", ownerId).execute();
   });
 }

@@ -1,9 +1,11 @@
+import type { Random } from "#ports/random.ts";
 import type { ResetTokenStore } from "#ports/reset-token-store.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
+import { writeAndRead } from "./write-and-read.ts";
 
-export function sqlResetTokenStore(database: Database): ResetTokenStore {
+export function sqlResetTokenStore(database: Database, random: Pick<Random, "uuid">): ResetTokenStore {
   const { db } = database;
   return {
     async create({ hash, userId, expiresAt }) {
@@ -12,17 +14,32 @@ export function sqlResetTokenStore(database: Database): ResetTokenStore {
     },
 
     async find(hash) {
-      const row = await db.selectFrom("reset_tokens").selectAll().where("hash", "=", hash).executeTakeFirst();
+      const row = await db
+        .selectFrom("reset_tokens")
+        .select(["hash", "user_id", "expires_at"])
+        .where("hash", "=", hash)
+        .where("claim", "is", null)
+        .executeTakeFirst();
       // MySQL pads with spaces when it compares.
       if (row === undefined || row.hash !== hash) return null;
       return { hash: row.hash, userId: row.user_id, expiresAt: fromSqlDate(row.expires_at) };
     },
 
-    async remove(hash) {
-      const removed = await withRetry(database, () =>
-        db.deleteFrom("reset_tokens").where("hash", "=", hash).executeTakeFirstOrThrow(),
+    /** Each writes a value of its own where there is none, and looks whose stands there. */
+    async claim(hash) {
+      const own = random.uuid();
+      const claiming = db.updateTable("reset_tokens").set({ claim: own }).where("hash", "=", hash);
+      const rows = await writeAndRead(
+        () => withRetry(database, () => claiming.where("claim", "is", null).execute()),
+        () =>
+          db
+            .selectFrom("reset_tokens")
+            .select("claim")
+            .where("hash", "=", hash)
+            .where("claim", "is not", null)
+            .execute(),
       );
-      return removed.numDeletedRows > 0n;
+      return rows[0]?.claim === own;
     },
 
     async removeOf(userId) {
@@ -30,10 +47,8 @@ export function sqlResetTokenStore(database: Database): ResetTokenStore {
     },
 
     async removeExpired(now) {
-      const removed = await withRetry(database, () =>
-        db.deleteFrom("reset_tokens").where("expires_at", "<=", toSqlDate(now)).executeTakeFirstOrThrow(),
-      );
-      return Number(removed.numDeletedRows);
+      const expired = db.deleteFrom("reset_tokens").where("expires_at", "<=", toSqlDate(now));
+      await withRetry(database, () => expired.execute());
     },
   };
 }

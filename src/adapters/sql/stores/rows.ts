@@ -1,10 +1,26 @@
 import type { Selectable } from "kysely";
-import type { Instance, Platform } from "#domain/instance.ts";
-import type { User } from "#domain/user.ts";
+import type { Instance, Platform, Subscription } from "#domain/instance.ts";
+import type { Role, User } from "#domain/user.ts";
 import type { InstancesTable, UsersTable } from "../schema.ts";
 import { fromSqlDate } from "../sql-dates.ts";
 
+/** Null is free too. */
 export const FREE_SUBSCRIPTION = 1;
+const PAID_SUBSCRIPTION = 2;
+
+export function subscriptionNumber(subscription: Subscription): number {
+  return subscription === "free" ? FREE_SUBSCRIPTION : PAID_SUBSCRIPTION;
+}
+
+function subscriptionOf(stored: number | null): Subscription {
+  return stored === null || stored === FREE_SUBSCRIPTION ? "free" : "paid";
+}
+
+const ADMIN = "admin" satisfies Role;
+
+export function roleText(role: Role): string | null {
+  return role === ADMIN ? ADMIN : null;
+}
 
 const PLATFORM_NUMBERS = { whatsapp: 1, telegram: 2 } as const satisfies Record<Platform, number>;
 
@@ -17,9 +33,19 @@ export function platformOf(type: number): Platform {
 }
 
 /** All that `toUser` needs: never the password. */
-export const USER_COLUMNS = ["id", "u_name", "u_email", "u_phone", "u_country", "u_adddate", "u_ref"] as const;
+export const USER_COLUMNS = [
+  "users.id",
+  "u_name",
+  "u_email",
+  "u_phone",
+  "u_country",
+  "u_adddate",
+  "u_ref",
+  "u_role",
+  "u_subscription",
+] as const;
 
-export function toUser(row: Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>): User {
+export function toUser(row: Omit<Selectable<UsersTable>, "u_pass" | "u_balance">): User {
   return {
     id: row.id,
     name: row.u_name,
@@ -27,13 +53,15 @@ export function toUser(row: Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[n
     phone: row.u_phone,
     country: row.u_country,
     referrerId: row.u_ref,
+    role: row.u_role === ADMIN ? ADMIN : "user",
+    subscription: subscriptionOf(row.u_subscription),
     createdAt: fromSqlDate(row.u_adddate),
   };
 }
 
 /** All that `toInstance` needs: neither the token nor the app hash. */
 export const INSTANCE_COLUMNS = [
-  "id",
+  "instances.id",
   "i_name",
   "i_type",
   "i_apiid",
@@ -47,7 +75,7 @@ export const INSTANCE_COLUMNS = [
   "i_botid",
 ] as const;
 
-export function toInstance(row: Pick<Selectable<InstancesTable>, (typeof INSTANCE_COLUMNS)[number]>): Instance {
+export function toInstance(row: Omit<Selectable<InstancesTable>, "i_token" | "i_token_index" | "i_apphash">): Instance {
   const platform = platformOf(row.i_type);
   return {
     id: row.id,
@@ -58,7 +86,7 @@ export function toInstance(row: Pick<Selectable<InstancesTable>, (typeof INSTANC
     telegram: platform === "telegram" && row.i_apiid !== null ? { apiId: row.i_apiid } : null,
     phone: row.i_phone,
     botId: row.i_botid,
-    subscription: row.i_subscription === null || row.i_subscription === FREE_SUBSCRIPTION ? "free" : "paid",
+    subscription: subscriptionOf(row.i_subscription),
     createdAt: fromSqlDate(row.i_adddate),
     startsAt: fromSqlDate(row.i_sdate),
     expiresAt: fromSqlDate(row.i_edate),

@@ -1,11 +1,12 @@
-import { CompiledQuery } from "kysely";
 import type { DeliveryStatus } from "#domain/message.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
+import { whatsAppMessageBinding } from "./bindings.ts";
 import { chunks, compiledByCount } from "./by-count.ts";
+import { removeOlder } from "./remove-older.ts";
 
 const CHUNK = 100;
 
@@ -28,8 +29,10 @@ export function sqlSentMessageStore(database: Database, secrets: Secrets): SentM
       .compile(),
   );
   const emptyRow = { instance_id: 0, message_id: "", content: "", status: "", status_at: "", sent_at: "" };
-  const insert = db.insertInto("whatsapp_messages").values(emptyRow).compile();
-  const advanceSql = compiledByCount((count) =>
+  // A message sent again under its id keeps how far it got.
+  const replaceContent = flavour.upsert(["instance_id", "message_id"], ["content"]);
+  const put = db.insertInto("whatsapp_messages").values(emptyRow).modifyEnd(replaceContent).compile();
+  const advance = compiledByCount((count) =>
     db
       .updateTable("whatsapp_messages")
       .set({ status: "", status_at: "" })
@@ -41,20 +44,17 @@ export function sqlSentMessageStore(database: Database, secrets: Secrets): SentM
 
   return {
     async add({ instanceId, messageId, content, sentAt }) {
-      const sealed = secrets.seal("whatsapp-messages", binding(instanceId, messageId), content);
+      const sealed = secrets.seal("whatsapp-messages", whatsAppMessageBinding(instanceId, messageId), content);
       const at = toSqlDate(sentAt);
       const values = [instanceId, messageId, sealed, "sent", at, at];
-      try {
-        await withRetry(database, () => db.executeQuery(CompiledQuery.raw(insert.sql, values)));
-      } catch (error) {
-        if (flavour.violatedUnique(error) === null) throw error;
-        await replaceContent(database, instanceId, messageId, sealed);
-      }
+      await withRetry(database, () => db.executeQuery(database.bind(put, values)));
     },
 
     async readContent(instanceId, messageId) {
       const row = await messageRead.first([instanceId, messageId]);
-      return row === undefined ? null : secrets.open("whatsapp-messages", binding(instanceId, messageId), row.content);
+      return row === undefined
+        ? null
+        : secrets.open("whatsapp-messages", whatsAppMessageBinding(instanceId, messageId), row.content);
     },
 
     async advance(instanceId, messageIds, status, at) {
@@ -63,7 +63,7 @@ export function sqlSentMessageStore(database: Database, secrets: Secrets): SentM
       if (earlier === undefined) return;
       for (const ids of chunks(messageIds, CHUNK)) {
         const values = [status, toSqlDate(at), instanceId, ...ids, earlier, from[1] ?? earlier];
-        await withRetry(database, () => db.executeQuery(CompiledQuery.raw(advanceSql(ids.length).sql, values)));
+        await withRetry(database, () => db.executeQuery(database.bind(advance(ids.length), values)));
       }
     },
 
@@ -73,31 +73,7 @@ export function sqlSentMessageStore(database: Database, secrets: Secrets): SentM
     },
 
     async removeOlderThan(cutoff) {
-      const result = await withRetry(database, () =>
-        db.deleteFrom("whatsapp_messages").where("sent_at", "<", toSqlDate(cutoff)).executeTakeFirstOrThrow(),
-      );
-      return Number(result.numDeletedRows);
+      return removeOlder(database, "whatsapp_messages", "sent_at", cutoff);
     },
   };
-}
-
-/** A message sent again under its id keeps how far it got. */
-async function replaceContent(
-  database: Database,
-  instanceId: number,
-  messageId: string,
-  content: string,
-): Promise<void> {
-  await withRetry(database, () =>
-    database.db
-      .updateTable("whatsapp_messages")
-      .set({ content })
-      .where("instance_id", "=", instanceId)
-      .where("message_id", "=", messageId)
-      .execute(),
-  );
-}
-
-function binding(instanceId: number, messageId: string): string {
-  return `whatsapp_messages:${instanceId}/${messageId}`;
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Database } from "../database.ts";
+import { withRetry } from "../retry.ts";
 import type { Schema } from "../schema.ts";
+import { NETWORK } from "./app-check.ts";
+import { rememberAppValue } from "./app-values.ts";
 
 export type NetworkName = "sandbox" | "live";
-
-/** Stands for Telegram too: the name is older. */
-const NAME = "whatsapp-network";
 
 /**
  * Remembers the network on which this database's accounts are linked. A network unlinks accounts it does not know:
@@ -16,36 +16,21 @@ export async function settleNetwork(
   database: Database,
   network: NetworkName,
 ): Promise<Result<null, { code: "linked-on-live-network" }>> {
-  const settled = (await readNetwork(database)) ?? (await rememberNetwork(database, network));
+  const settled = await rememberAppValue(database, NETWORK, network);
   if (settled === network) return success(null);
   if (settled === "live" && (await hasLinkedAccounts(database))) return failure({ code: "linked-on-live-network" });
-  await database.db.transaction().execute(async (transaction) => {
-    const changed = await transaction
-      .updateTable("app_check")
-      .set({ value: network })
-      .where("name", "=", NAME)
-      .where("value", "=", settled)
-      .executeTakeFirstOrThrow();
-    // Of gateways that start together one changes it; what is linked from then on is of the new network.
-    if (changed.numUpdatedRows === 1n) await removeAccounts(transaction);
-  });
+  await withRetry(database, () => database.together((db) => changeNetwork(db, network)));
   return success(null);
 }
 
-async function readNetwork(database: Database): Promise<string | null> {
-  const row = await database.db.selectFrom("app_check").select("value").where("name", "=", NAME).executeTakeFirst();
-  return row?.value ?? null;
-}
-
-/** Of processes that start together the first one's network stands. */
-async function rememberNetwork(database: Database, network: NetworkName): Promise<string> {
-  try {
-    await database.db.insertInto("app_check").values({ name: NAME, value: network }).execute();
-    return network;
-  } catch (error) {
-    if (database.flavour.violatedUnique(error) === null) throw error;
-    return (await readNetwork(database)) ?? network;
-  }
+/** Of gateways that start together one changes it; what is linked from then on is of the new network. */
+async function changeNetwork(db: Kysely<Schema>, network: NetworkName): Promise<void> {
+  const held = db.updateTable("app_check").set((eb) => ({ value: eb.ref("value") }));
+  await held.where("name", "=", NETWORK).execute();
+  const row = await db.selectFrom("app_check").select("value").where("name", "=", NETWORK).executeTakeFirst();
+  if (row?.value === network) return;
+  await removeAccounts(db);
+  await db.updateTable("app_check").set({ value: network }).where("name", "=", NETWORK).execute();
 }
 
 async function hasLinkedAccounts({ db }: Database): Promise<boolean> {

@@ -3,6 +3,7 @@ import { type FoundUser, LOOK_UP_LIFE_MS, type TelegramLookUps } from "#ports/te
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { toSqlDate } from "../sql-dates.ts";
+import { telegramLookUpBinding, telegramPhoneText } from "./bindings.ts";
 import { openText } from "./open-text.ts";
 
 export function sqlTelegramLookUps(database: Database, secrets: Secrets): TelegramLookUps {
@@ -18,7 +19,7 @@ export function sqlTelegramLookUps(database: Database, secrets: Secrets): Telegr
   );
   const overwrite = flavour.upsert(["instance_id", "phone_index"], ["value", "expires_at"]);
   const indexOf = (instanceId: number, phone: string) =>
-    secrets.index("telegram-peers", `telegram_look_ups:${instanceId}/${phone}`);
+    secrets.index("telegram-peers", telegramPhoneText(instanceId, phone));
 
   return {
     async find(instanceId, phone, now) {
@@ -26,8 +27,9 @@ export function sqlTelegramLookUps(database: Database, secrets: Secrets): Telegr
       const row = await answerRead.first([instanceId, index, toSqlDate(now)]);
       if (row === undefined) return null;
       if (row.value === null) return { user: null };
-      const user: FoundUser = JSON.parse(openText(secrets, "telegram-peers", binding(instanceId, index), row.value));
-      return { user };
+      const boundTo = telegramLookUpBinding(instanceId, index);
+      const { userId, accessHash }: FoundUser = JSON.parse(openText(secrets, "telegram-peers", boundTo, row.value));
+      return { user: { userId, accessHash } };
     },
 
     async remember(instanceId, phone, user, now) {
@@ -35,7 +37,7 @@ export function sqlTelegramLookUps(database: Database, secrets: Secrets): Telegr
       const row = {
         instance_id: instanceId,
         phone_index: index,
-        value: user === null ? null : sealed(secrets, binding(instanceId, index), user),
+        value: user === null ? null : sealed(secrets, telegramLookUpBinding(instanceId, index), user, phone),
         expires_at: toSqlDate(new Date(now.getTime() + LOOK_UP_LIFE_MS[user === null ? "missed" : "found"])),
       };
       await withRetry(database, () => db.insertInto("telegram_look_ups").values(row).modifyEnd(overwrite).execute());
@@ -64,10 +66,7 @@ async function removeExpired({ db }: Database, instanceId: number, now: Date): P
     .execute();
 }
 
-function sealed(secrets: Secrets, boundTo: string, { userId, accessHash }: FoundUser): string {
-  return secrets.seal("telegram-peers", boundTo, JSON.stringify({ userId, accessHash }));
-}
-
-function binding(instanceId: number, phoneIndex: string): string {
-  return `telegram_look_ups:${instanceId}/${phoneIndex}`;
+/** With its phone, of which the index is made anew when the secret changes. */
+function sealed(secrets: Secrets, boundTo: string, { userId, accessHash }: FoundUser, phone: string): string {
+  return secrets.seal("telegram-peers", boundTo, JSON.stringify({ userId, accessHash, phone }));
 }

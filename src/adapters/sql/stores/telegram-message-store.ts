@@ -1,10 +1,16 @@
-import { CompiledQuery } from "kysely";
+import type { CompiledQuery } from "kysely";
 import type { Secrets } from "#ports/secrets.ts";
 import type { ReceivedTelegramMessage, TelegramMessageStore } from "#ports/telegram-messages.ts";
-import type { Database } from "../database.ts";
+import type { Database, SqlValue } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
+import { telegramReceivedBinding } from "./bindings.ts";
 import { openText } from "./open-text.ts";
+import { removeOlder } from "./remove-older.ts";
+
+/** Telegram counts messages and people from 1. */
+const START_NOTE = -1;
+const NOBODY = 0;
 
 /** What is sealed of a received message. */
 type Sealed = Pick<ReceivedTelegramMessage, "from" | "kind" | "text">;
@@ -12,17 +18,19 @@ type Sealed = Pick<ReceivedTelegramMessage, "from" | "kind" | "text">;
 export function sqlTelegramMessageStore(database: Database, secrets: Secrets): TelegramMessageStore {
   const { db } = database;
   const statements = compileStatements(database);
-  const run = async (statement: CompiledQuery, values: readonly unknown[]): Promise<void> => {
-    await withRetry(database, () => db.executeQuery(CompiledQuery.raw(statement.sql, [...values])));
+  const run = async (statement: CompiledQuery, values: readonly SqlValue[]): Promise<void> => {
+    await withRetry(database, () => db.executeQuery(database.bind(statement, values)));
   };
   const toReceived = (instanceId: number, row: ReceivedRow): ReceivedTelegramMessage => {
     const { message_id: messageId, value, received_at } = row;
-    const json = openText(secrets, "telegram-messages", binding(instanceId, messageId), value);
+    const json = openText(secrets, "telegram-messages", telegramReceivedBinding(instanceId, messageId), value);
     const { from, kind, text }: Sealed = JSON.parse(json);
     return { instanceId, messageId, from, kind, text, at: fromSqlDate(received_at) };
   };
 
   return {
+    noteStart: (instanceId, at) => run(statements.addSent, [instanceId, START_NOTE, NOBODY, toSqlDate(at), null]),
+
     addSent: ({ instanceId, messageId, peerId, sentAt }) =>
       run(statements.addSent, [instanceId, messageId, peerId, toSqlDate(sentAt), null]),
 
@@ -39,7 +47,11 @@ export function sqlTelegramMessageStore(database: Database, secrets: Secrets): T
     addReceived({ instanceId, messageId, from, kind, text, at }) {
       const { id, name, username, phone } = from;
       const plain: Sealed = { from: { id, name, username, phone }, kind, text };
-      const sealed = secrets.seal("telegram-messages", binding(instanceId, messageId), JSON.stringify(plain));
+      const sealed = secrets.seal(
+        "telegram-messages",
+        telegramReceivedBinding(instanceId, messageId),
+        JSON.stringify(plain),
+      );
       return run(statements.addReceived, [instanceId, messageId, sealed, toSqlDate(at)]);
     },
 
@@ -49,14 +61,8 @@ export function sqlTelegramMessageStore(database: Database, secrets: Secrets): T
     },
 
     async removeOlderThan(cutoff) {
-      const before = toSqlDate(cutoff);
-      const sent = await withRetry(database, () =>
-        db.deleteFrom("telegram_sent").where("sent_at", "<", before).executeTakeFirstOrThrow(),
-      );
-      const received = await withRetry(database, () =>
-        db.deleteFrom("telegram_received").where("received_at", "<", before).executeTakeFirstOrThrow(),
-      );
-      return Number(sent.numDeletedRows + received.numDeletedRows);
+      const sent = await removeOlder(database, "telegram_sent", "sent_at", cutoff);
+      return sent + (await removeOlder(database, "telegram_received", "received_at", cutoff));
     },
   };
 }
@@ -110,8 +116,4 @@ function compileStatements(database: Database) {
         .compile(),
     ),
   };
-}
-
-function binding(instanceId: number, messageId: number): string {
-  return `telegram_received:${instanceId}/${messageId}`;
 }

@@ -1,8 +1,10 @@
-import { CompiledQuery } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { Secrets } from "#ports/secrets.ts";
 import type { PeerKey, StoredPeer } from "#ports/telegram-store.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
+import type { Schema } from "../schema.ts";
+import { telegramNameText, telegramPeerBinding } from "./bindings.ts";
 import { chunks, compiledByCount } from "./by-count.ts";
 import { openText } from "./open-text.ts";
 
@@ -37,6 +39,10 @@ export function sqlTelegramPeers(database: Database, secrets: Secrets): SqlTeleg
       .compile(),
   );
   const statementsFor = peerWriter(database, secrets);
+  const hasSession = async (instanceId: number) => {
+    const session = db.selectFrom("telegram_sessions").select("instance_id").where("instance_id", "=", instanceId);
+    return (await session.executeTakeFirst()) !== undefined;
+  };
 
   return {
     async read(instanceId, key) {
@@ -46,30 +52,39 @@ export function sqlTelegramPeers(database: Database, secrets: Secrets): SqlTeleg
           : await byName.first([instanceId, nameIndex(secrets, instanceId, key)]);
       return row === undefined
         ? null
-        : openText(secrets, "telegram-peers", peerBinding(instanceId, row.peer_id), row.value);
+        : openText(secrets, "telegram-peers", telegramPeerBinding(instanceId, row.peer_id), row.value);
     },
 
     async write(instanceId, peers) {
       if (peers.length === 0) return;
       const statements = statementsFor(instanceId, lastOfEach(peers));
-      await withRetry(database, () =>
-        db.transaction().execute(async (transaction) => {
-          // Holds the session's row: whoever removes it now waits, and takes these peers along.
-          const held = await transaction
-            .updateTable("telegram_sessions")
-            .set((eb) => ({ linked: eb.ref("linked") }))
-            .where("instance_id", "=", instanceId)
-            .executeTakeFirstOrThrow();
-          if (held.numUpdatedRows === 0n) return;
-          for (const statement of statements) await transaction.executeQuery(statement);
+      const writing = withRetry(database, () =>
+        database.together(async (on) => {
+          await holdSession(on, instanceId);
+          for (const statement of statements) await on.executeQuery(statement);
         }),
       );
+      try {
+        await writing;
+      } catch (error) {
+        // By the foreign keys, there are no peers without their session.
+        if (await hasSession(instanceId)) throw error;
+      }
     },
   };
 }
 
+/** In a transaction, whoever changes or removes the session now waits until the end. */
+export async function holdSession(db: Kysely<Schema>, instanceId: number): Promise<void> {
+  await db
+    .updateTable("telegram_sessions")
+    .set((eb) => ({ linked: eb.ref("linked") }))
+    .where("instance_id", "=", instanceId)
+    .execute();
+}
+
 /** Statements for peers of different ids: the peers, then their old names away, then their names. */
-function peerWriter({ db, flavour }: Database, secrets: Secrets) {
+function peerWriter({ db, flavour, bind }: Database, secrets: Secrets) {
   const overwritePeer = flavour.upsert(["instance_id", "peer_id"], ["value"]);
   const overwriteName = flavour.upsert(["instance_id", "name_index"], ["peer_id"]);
   const putPeers = compiledByCount((count) =>
@@ -97,20 +112,21 @@ function peerWriter({ db, flavour }: Database, secrets: Secrets) {
     const names = new Map(
       peers.flatMap((peer) => namesOf(peer).map((key) => [nameIndex(secrets, instanceId, key), peer.id] as const)),
     );
-    const seal = ({ id, value }: StoredPeer) => secrets.seal("telegram-peers", peerBinding(instanceId, id), value);
+    const seal = ({ id, value }: StoredPeer) =>
+      secrets.seal("telegram-peers", telegramPeerBinding(instanceId, id), value);
     return [
       ...chunks(peers, CHUNK).map((some) =>
-        CompiledQuery.raw(
-          putPeers(some.length).sql,
+        bind(
+          putPeers(some.length),
           some.flatMap((peer) => [instanceId, peer.id, seal(peer)]),
         ),
       ),
       ...chunks(peers, CHUNK).map((some) =>
-        CompiledQuery.raw(removeNames(some.length).sql, [instanceId, ...some.map((peer) => peer.id)]),
+        bind(removeNames(some.length), [instanceId, ...some.map((peer) => peer.id)]),
       ),
       ...chunks([...names], CHUNK).map((some) =>
-        CompiledQuery.raw(
-          putNames(some.length).sql,
+        bind(
+          putNames(some.length),
           some.flatMap(([index, id]) => [instanceId, index, id]),
         ),
       ),
@@ -136,10 +152,5 @@ function lastOfEach(peers: readonly StoredPeer[]): readonly StoredPeer[] {
 }
 
 function nameIndex(secrets: Secrets, instanceId: number, key: NameKey): string {
-  const name = key.by === "phone" ? `phone/${key.phone}` : `username/${key.username}`;
-  return secrets.index("telegram-peers", `telegram_peer_names:${instanceId}/${name}`);
-}
-
-function peerBinding(instanceId: number, peerId: number): string {
-  return `telegram_peers:${instanceId}/${peerId}`;
+  return secrets.index("telegram-peers", telegramNameText(instanceId, key));
 }

@@ -2,8 +2,9 @@ import type { Secrets } from "#ports/secrets.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
+import { telegramEngineBinding, telegramSessionBinding } from "./bindings.ts";
 import { openText } from "./open-text.ts";
-import { sqlTelegramPeers } from "./telegram-peers.ts";
+import { holdSession, sqlTelegramPeers } from "./telegram-peers.ts";
 
 export function sqlTelegramStore(database: Database, secrets: Secrets): TelegramStore {
   const { db, flavour } = database;
@@ -31,8 +32,8 @@ export function sqlTelegramStore(database: Database, secrets: Secrets): Telegram
       if (row === undefined) return null;
       const open = (boundTo: string, sealed: string) => openText(secrets, "telegram-session", boundTo, sealed);
       return {
-        session: open(sessionBinding(instanceId), row.value),
-        engine: row.engine === null ? null : open(engineBinding(instanceId), row.engine),
+        session: open(telegramSessionBinding(instanceId), row.value),
+        engine: row.engine === null ? null : open(telegramEngineBinding(instanceId), row.engine),
         linked: row.linked === 1,
       };
     },
@@ -40,7 +41,7 @@ export function sqlTelegramStore(database: Database, secrets: Secrets): Telegram
     async writeSession(instanceId, session, { linked, fresh = false }) {
       const row = {
         instance_id: instanceId,
-        value: secrets.seal("telegram-session", sessionBinding(instanceId), session),
+        value: secrets.seal("telegram-session", telegramSessionBinding(instanceId), session),
         engine: null,
         linked: linked ? 1 : 0,
       };
@@ -50,16 +51,18 @@ export function sqlTelegramStore(database: Database, secrets: Secrets): Telegram
         return;
       }
       await withRetry(database, () =>
-        db.transaction().execute(async (transaction) => {
-          await transaction.executeQuery(insert.modifyEnd(overwriteAll));
-          await transaction.deleteFrom("telegram_peers").where("instance_id", "=", instanceId).execute();
-          await transaction.deleteFrom("telegram_look_ups").where("instance_id", "=", instanceId).execute();
+        database.together(async (on) => {
+          await holdSession(on, instanceId);
+          // The old account's first: a new one must never stand with them.
+          await on.deleteFrom("telegram_peers").where("instance_id", "=", instanceId).execute();
+          await on.deleteFrom("telegram_look_ups").where("instance_id", "=", instanceId).execute();
+          await on.executeQuery(insert.modifyEnd(overwriteAll));
         }),
       );
     },
 
     async writeEngine(instanceId, engine) {
-      const sealed = secrets.seal("telegram-session", engineBinding(instanceId), engine);
+      const sealed = secrets.seal("telegram-session", telegramEngineBinding(instanceId), engine);
       await withRetry(database, () =>
         db.updateTable("telegram_sessions").set({ engine: sealed }).where("instance_id", "=", instanceId).execute(),
       );
@@ -71,22 +74,14 @@ export function sqlTelegramStore(database: Database, secrets: Secrets): Telegram
 
     async removeAll(instanceId) {
       await withRetry(database, () =>
-        db.transaction().execute(async (transaction) => {
-          // Its peers go with it, by the foreign keys.
-          await transaction.deleteFrom("telegram_sessions").where("instance_id", "=", instanceId).execute();
-          await transaction.deleteFrom("telegram_look_ups").where("instance_id", "=", instanceId).execute();
-          await transaction.deleteFrom("telegram_sent").where("instance_id", "=", instanceId).execute();
-          await transaction.deleteFrom("telegram_received").where("instance_id", "=", instanceId).execute();
+        database.together(async (on) => {
+          await on.deleteFrom("telegram_look_ups").where("instance_id", "=", instanceId).execute();
+          await on.deleteFrom("telegram_sent").where("instance_id", "=", instanceId).execute();
+          await on.deleteFrom("telegram_received").where("instance_id", "=", instanceId).execute();
+          // Last, so that what is left undone is done again. Its peers go with it, by the foreign keys.
+          await on.deleteFrom("telegram_sessions").where("instance_id", "=", instanceId).execute();
         }),
       );
     },
   };
-}
-
-function sessionBinding(instanceId: number): string {
-  return `telegram_sessions:${instanceId}`;
-}
-
-function engineBinding(instanceId: number): string {
-  return `telegram_sessions.engine:${instanceId}`;
 }

@@ -3,38 +3,38 @@ import type { NewUser, UserStore } from "#ports/users.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { toSqlDate } from "../sql-dates.ts";
-import { insertedId } from "./inserted-id.ts";
-import { toUser, USER_COLUMNS } from "./rows.ts";
+import { roleText, subscriptionNumber, toUser, USER_COLUMNS } from "./rows.ts";
+import { writeAndRead } from "./write-and-read.ts";
 
 export function sqlUserStore(database: Database): UserStore {
-  const { db, flavour } = database;
+  const { db } = database;
 
   const findById = async (id: number) => {
     const row = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
     return row === undefined ? null : toUser(row);
   };
 
+  const byEmail = (email: string) =>
+    db
+      .selectFrom("users")
+      .select([...USER_COLUMNS, "u_pass"])
+      .where("u_email", "=", email);
+
   return {
     async create(user) {
       const row = newRow(user);
-      try {
-        const result = await withRetry(database, () => db.insertInto("users").values(row).executeTakeFirstOrThrow());
-        return success(toUser({ ...row, id: insertedId(result), u_phone: null }));
-      } catch (error) {
-        if (flavour.violatedUnique(error) === "u_email") return failure({ code: "email-taken" });
-        throw error;
-      }
+      const [found] = await writeAndRead(
+        () => withRetry(database, () => db.insertInto("users").values(row).execute()),
+        () => byEmail(row.u_email).execute(),
+      );
+      return found?.u_pass === row.u_pass ? success(toUser(found)) : failure({ code: "email-taken" });
     },
 
     findById,
 
     async findByEmail(email) {
       const u_email = email.toLowerCase();
-      const row = await db
-        .selectFrom("users")
-        .select([...USER_COLUMNS, "u_pass"])
-        .where("u_email", "=", u_email)
-        .executeTakeFirst();
+      const row = await byEmail(u_email).executeTakeFirst();
       // MySQL pads with spaces when it compares.
       if (row === undefined || row.u_email !== u_email) return null;
       return { user: toUser(row), storedPassword: row.u_pass };
@@ -52,9 +52,23 @@ export function sqlUserStore(database: Database): UserStore {
       return row?.u_pass ?? null;
     },
 
-    async replacePasswordHash(id, passwordHash) {
+    async replacePasswordHash(id, passwordHash, stored) {
+      const update = db.updateTable("users").set({ u_pass: passwordHash }).where("id", "=", id);
+      await withRetry(database, () => (stored === undefined ? update : update.where("u_pass", "=", stored)).execute());
+    },
+
+    async setRole(id, role) {
+      const changes = { u_role: roleText(role) };
+      await withRetry(database, () => db.updateTable("users").set(changes).where("id", "=", id).execute());
+    },
+
+    async setSubscription(id, subscription) {
+      const number = subscriptionNumber(subscription);
       await withRetry(database, () =>
-        db.updateTable("users").set({ u_pass: passwordHash }).where("id", "=", id).execute(),
+        database.together(async (on) => {
+          await on.updateTable("users").set({ u_subscription: number }).where("id", "=", id).execute();
+          await on.updateTable("instances").set({ i_subscription: number }).where("i_user_email", "=", id).execute();
+        }),
       );
     },
 

@@ -1,9 +1,9 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import type { CompiledQuery } from "kysely";
 import type { Secrets } from "#ports/secrets.ts";
 import type { KeyChange, WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
-import type { Database } from "../database.ts";
+import type { Database, SqlValue } from "../database.ts";
 import { withRetry } from "../retry.ts";
-import type { Schema } from "../schema.ts";
+import { whatsAppCredentialsBinding, whatsAppKeyBinding } from "./bindings.ts";
 import { chunks, compiledByCount } from "./by-count.ts";
 import { openText } from "./open-text.ts";
 
@@ -44,13 +44,13 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
     async readCredentials(instanceId) {
       const row = await credentialsRead.first([instanceId]);
       if (row === undefined) return null;
-      return openText(secrets, "whatsapp-credentials", credentialsBinding(instanceId), row.value);
+      return openText(secrets, "whatsapp-credentials", whatsAppCredentialsBinding(instanceId), row.value);
     },
 
     async writeCredentials(instanceId, credentials, linked) {
       const row = {
         instance_id: instanceId,
-        value: secrets.seal("whatsapp-credentials", credentialsBinding(instanceId), credentials),
+        value: secrets.seal("whatsapp-credentials", whatsAppCredentialsBinding(instanceId), credentials),
         linked: linked ? 1 : 0,
       };
       await withRetry(database, () =>
@@ -62,7 +62,10 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
       const found = new Map<string, string>();
       for (const some of chunks(ids, CHUNK)) {
         for (const row of await keysRead(some.length).all([instanceId, type, ...some])) {
-          found.set(row.id, openText(secrets, "whatsapp-keys", keyBinding(instanceId, type, row.id), row.value));
+          found.set(
+            row.id,
+            openText(secrets, "whatsapp-keys", whatsAppKeyBinding(instanceId, type, row.id), row.value),
+          );
         }
       }
       return found;
@@ -70,15 +73,21 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
 
     async writeKeys(instanceId, changes) {
       const statements = write(instanceId, lastOfEach(changes));
-      await withRetry(database, () => executeTogether(db, statements));
+      await withRetry(database, () => executeTogether(database, statements));
     },
 
     async removeAll(instanceId) {
       await withRetry(database, () =>
-        db.transaction().execute(async (transaction) => {
-          await transaction.deleteFrom("whatsapp_credentials").where("instance_id", "=", instanceId).execute();
-          await transaction.deleteFrom("whatsapp_keys").where("instance_id", "=", instanceId).execute();
-          await transaction.deleteFrom("whatsapp_messages").where("instance_id", "=", instanceId).execute();
+        database.together(async (on) => {
+          // First, so that no start brings an account back that has lost its keys.
+          await on
+            .updateTable("whatsapp_credentials")
+            .set({ linked: 0 })
+            .where("instance_id", "=", instanceId)
+            .execute();
+          await on.deleteFrom("whatsapp_messages").where("instance_id", "=", instanceId).execute();
+          await on.deleteFrom("whatsapp_keys").where("instance_id", "=", instanceId).execute();
+          await on.deleteFrom("whatsapp_credentials").where("instance_id", "=", instanceId).execute();
         }),
       );
     },
@@ -88,7 +97,7 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
 type KeyWriter = (instanceId: number, changes: readonly KeyChange[]) => CompiledQuery[];
 
 /** Each message writes keys: the statements are compiled once a number of rows, and only values are added. */
-function keyWriter({ db, flavour }: Database, secrets: Secrets): KeyWriter {
+function keyWriter({ db, flavour, bind }: Database, secrets: Secrets): KeyWriter {
   const emptyRow = { instance_id: 0, type: "", id: "", value: "" };
   const overwrite = flavour.upsert(["instance_id", "type", "id"], ["value"]);
   const put = compiledByCount((count) =>
@@ -102,43 +111,39 @@ function keyWriter({ db, flavour }: Database, secrets: Secrets): KeyWriter {
       .compile(),
   );
   return (instanceId, changes) => {
-    const sets: (string | number)[][] = [];
+    const sets: SqlValue[][] = [];
     const removals: string[][] = [];
     for (const { type, id, value } of changes) {
       if (value === null) removals.push([type, id]);
-      else sets.push([instanceId, type, id, secrets.seal("whatsapp-keys", keyBinding(instanceId, type, id), value)]);
+      else
+        sets.push([
+          instanceId,
+          type,
+          id,
+          secrets.seal("whatsapp-keys", whatsAppKeyBinding(instanceId, type, id), value),
+        ]);
     }
     return [
-      ...chunks(sets, CHUNK).map((rows) => CompiledQuery.raw(put(rows.length).sql, rows.flat())),
-      ...chunks(removals, CHUNK).map((keys) =>
-        CompiledQuery.raw(remove(keys.length).sql, [instanceId, ...keys.flat()]),
-      ),
+      ...chunks(sets, CHUNK).map((rows) => bind(put(rows.length), rows.flat())),
+      ...chunks(removals, CHUNK).map((keys) => bind(remove(keys.length), [instanceId, ...keys.flat()])),
     ];
   };
 }
 
 /** One statement is a transaction by itself. */
-async function executeTogether(db: Kysely<Schema>, statements: readonly CompiledQuery[]): Promise<void> {
+async function executeTogether({ db, together }: Database, statements: readonly CompiledQuery[]): Promise<void> {
   const [first, ...others] = statements;
   if (first === undefined) return;
   if (others.length === 0) {
     await db.executeQuery(first);
     return;
   }
-  await db.transaction().execute(async (transaction) => {
-    for (const statement of statements) await transaction.executeQuery(statement);
+  await together(async (on) => {
+    for (const statement of statements) await on.executeQuery(statement);
   });
 }
 
 function lastOfEach(changes: readonly KeyChange[]): readonly KeyChange[] {
   if (changes.length < 2) return changes;
   return [...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values()];
-}
-
-function credentialsBinding(instanceId: number): string {
-  return `whatsapp_credentials:${instanceId}`;
-}
-
-function keyBinding(instanceId: number, type: string, id: string): string {
-  return `whatsapp_keys:${instanceId}/${type}/${id}`;
 }

@@ -1,44 +1,71 @@
-import { Kysely, MysqlDialect } from "kysely";
-import { createPool, type Pool, type PoolOptions } from "mysql2";
-import type { Logger } from "#ports/logger.ts";
+import { CompiledQuery, Kysely } from "kysely";
+import type { ConnectionOptions } from "mysql2";
+import { StorageError } from "#ports/storage-error.ts";
 import type { Database, SqlValue } from "../../database.ts";
 import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
+import { adopt } from "./adopt.ts";
+import { mysqlDialect } from "./driver.ts";
 import { errors } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
+import { connectionPool, type Pool, type PoolLimits } from "./pool.ts";
 import { types } from "./types.ts";
 import { upsert } from "./upsert.ts";
 
 const CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
 const DEFAULT_PORT = 3306;
+const KEEP_ALIVE_MS = 10_000;
 
-/** Strict, so that nothing is cut off in silence; backslashes stay escapes, because the driver escapes with them. */
+const LIMITS: PoolLimits = { connectMs: 3_000, acquireMs: 3_000, queryMs: 5_000 };
+const LOCK_WAIT_SECONDS = 2;
+
+/** A migration waits for others, and rebuilds tables; an operator's command may empty them. */
+const PATIENT: PoolLimits = { ...LIMITS, queryMs: 30 * 60_000 };
+
+/**
+ * Strict, so that nothing is cut off in silence; backslashes stay escapes, because the driver escapes with them. UTC is
+ * what an existing database's timestamps become dates of.
+ */
 const SESSION_SETTINGS = [
-  "set session sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
+  "set session sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', session time_zone = '+00:00'",
   "set session transaction isolation level read committed",
 ];
 
-export async function openMysql(url: string, logger: Logger): Promise<Database> {
-  const pool = createPool(poolOptions(url));
-  pool.on("connection", (connection) => {
-    for (const setting of SESSION_SETTINGS) {
-      connection.query(setting, (error) => {
-        if (error === null) return;
-        logger.error("database-session-refused", { error });
-        connection.destroy();
-      });
-    }
+/**
+ * The server gives a statement up before we do, so that none is carried out after its caller was told otherwise. MySQL,
+ * where only reads can be limited, takes the second part for a comment.
+ */
+function statementLimits({ queryMs }: PoolLimits): string {
+  const seconds = (queryMs * 0.8) / 1000;
+  return `set session innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} /*M! , max_statement_time = ${seconds} */`;
+}
+
+export async function openMysql(url: string, limits: PoolLimits = LIMITS): Promise<Database> {
+  const connection = connectionOptions(url);
+  const settings = [...SESSION_SETTINGS, statementLimits(limits)];
+  const pool = connectionPool({ connection, connections: CONNECTIONS, settings, limits });
+  await ping(pool).catch(async (error: unknown) => {
+    await pool.close();
+    const cause = error instanceof StorageError ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SqlError("unopenable", `cannot reach the database at ${new URL(url).host}: ${reason}`, { cause });
   });
-  await ping(pool).catch((cause) => {
-    pool.end(() => undefined);
-    throw new SqlError("unopenable", `cannot reach the database at ${new URL(url).host}: ${cause.message}`, { cause });
-  });
-  const db = new Kysely<Schema>({ dialect: new MysqlDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: mysqlDialect(pool) });
+  const withPatience = async <Value>(run: (alone: Kysely<Schema>) => Promise<Value>): Promise<Value> => {
+    const patient = connectionPool({ connection, connections: 1, settings: SESSION_SETTINGS, limits: PATIENT });
+    const alone = new Kysely<Schema>({ dialect: mysqlDialect(patient) });
+    return run(alone).finally(() => alone.destroy());
+  };
   return {
     db,
     dialect: "mysql",
-    flavour: { types, ...errors, upsert, withMigrationLock },
+    flavour: {
+      types,
+      ...errors,
+      upsert,
+      adopt,
+      withMigrationLock: (_db, run) => withPatience((alone) => withMigrationLock(alone, run)),
+    },
     prepareRead(query) {
       const all = (parameters: readonly SqlValue[]) => read(pool, query.sql, parameters);
       return {
@@ -46,13 +73,20 @@ export async function openMysql(url: string, logger: Logger): Promise<Database> 
         first: async (parameters) => (await all(parameters))[0] as never,
       };
     },
+    bind: (query, values) => CompiledQuery.raw(query.sql, [...values]),
+    together(run, { counting = false, patient = false } = {}) {
+      if (patient) return withPatience((alone) => alone.transaction().execute(run));
+      const transaction = db.transaction();
+      return (counting ? transaction.setIsolationLevel("repeatable read") : transaction).execute(run);
+    },
+    snapshot: (run) => db.transaction().setIsolationLevel("repeatable read").execute(run),
     ping: () => ping(pool),
-    close: () => db.destroy().then(() => endPool(pool)),
+    close: () => db.destroy().then(() => pool.close()),
   };
 }
 
 /** Only the address is taken from the URL: the driver would accept any option of its own there. */
-function poolOptions(url: string): PoolOptions {
+function connectionOptions(url: string): ConnectionOptions {
   const address = URL.canParse(url) ? new URL(url) : null;
   const database = address?.pathname.slice(1) ?? "";
   if (address === null || address.hostname === "" || database === "") {
@@ -72,24 +106,20 @@ function poolOptions(url: string): PoolOptions {
     decimalNumbers: true,
     stringifyObjects: true,
     multipleStatements: false,
-    connectionLimit: CONNECTIONS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
     enableKeepAlive: true,
+    keepAliveInitialDelay: KEEP_ALIVE_MS,
   };
 }
 
-function read(pool: Pool, sql: string, parameters: readonly SqlValue[]): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    pool.query(sql, [...parameters], (error, rows) => (error === null ? resolve(rows as unknown[]) : reject(error)));
-  });
+async function read(pool: Pool, sql: string, parameters: readonly SqlValue[]): Promise<unknown[]> {
+  const connection = await pool.acquire();
+  try {
+    return (await connection.query(sql, [...parameters])) as unknown[];
+  } finally {
+    pool.release(connection);
+  }
 }
 
 async function ping(pool: Pool): Promise<void> {
   await read(pool, "select 1", []);
-}
-
-function endPool(pool: Pool): Promise<void> {
-  return new Promise((resolve) => {
-    pool.end(() => resolve());
-  });
 }

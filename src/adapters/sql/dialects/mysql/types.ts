@@ -5,6 +5,7 @@ import type { ColumnTypes } from "../../database.ts";
 export const types: ColumnTypes = {
   text: (maxLength) => sql.raw(`varchar(${maxLength})`),
   longText: sql`mediumtext`,
+  integer: sql`integer`,
   bigInteger: sql`bigint`,
   dateTime: sql`datetime(3)`,
   now: sql`(utc_timestamp(3))`,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
-import { errors } from "./errors.ts";
+import { StorageError } from "#ports/storage-error.ts";
+import { errors, storageErrorOr } from "./errors.ts";
 import type { StatementCache } from "./statement-cache.ts";
 
 /** With `RETRY_CAP_MS` between them, about five seconds. */
@@ -13,8 +14,14 @@ const RETRY_CAP_MS = 20;
  */
 export function sqliteDriver(statements: StatementCache): Driver {
   const turns = mutex();
+  let begun = false;
   const connection: DatabaseConnection = {
-    executeQuery: (query) => whenFree(() => run(statements, query)),
+    executeQuery: (query) =>
+      whenFree(() => {
+        // A full disk has rolled back already: what follows would stay.
+        if (begun && !statements.inTransaction()) throw new StorageError("full");
+        return run(statements, query);
+      }),
     async *streamQuery(query) {
       for (const row of statements.prepare(query.sql).iterate(query.parameters)) yield { rows: [row as never] };
     },
@@ -32,9 +39,18 @@ export function sqliteDriver(statements: StatementCache): Driver {
       turns.leave();
     },
     // A transaction that reads first cannot become a writer once another process has written: lock at its start.
-    beginTransaction: () => command("begin immediate"),
-    commitTransaction: () => command("commit"),
-    rollbackTransaction: () => command("rollback"),
+    async beginTransaction() {
+      await command("begin immediate");
+      begun = true;
+    },
+    async commitTransaction() {
+      await command("commit");
+      begun = false;
+    },
+    async rollbackTransaction() {
+      begun = false;
+      if (statements.inTransaction()) await command("rollback");
+    },
     destroy: async () => statements.close(),
   };
 }
@@ -42,8 +58,8 @@ export function sqliteDriver(statements: StatementCache): Driver {
 function run<Row>(statements: StatementCache, query: CompiledQuery): QueryResult<Row> {
   const statement = statements.prepare(query.sql);
   if (statement.reader) return { rows: statement.all(query.parameters) as never };
-  const { changes, lastInsertRowid } = statement.run(query.parameters);
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  statement.run(query.parameters);
+  return { rows: [] };
 }
 
 async function whenFree<Value>(attemptIt: () => Value): Promise<Value> {
@@ -51,7 +67,7 @@ async function whenFree<Value>(attemptIt: () => Value): Promise<Value> {
     try {
       return attemptIt();
     } catch (error) {
-      if (attempt === BUSY_ATTEMPTS || !errors.isBusy(error)) throw error;
+      if (attempt === BUSY_ATTEMPTS || !errors.isBusy(error)) throw storageErrorOr(error);
     }
     await delay(Math.min(attempt, RETRY_CAP_MS));
   }

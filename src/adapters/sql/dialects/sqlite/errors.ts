@@ -1,18 +1,34 @@
-const SQLITE_BUSY = 5;
+import { StorageError } from "#ports/storage-error.ts";
+
+const BUSY = 5;
+const LOCKED = 6;
+const OUT_OF_MEMORY = 7;
+const READ_ONLY = 8;
+const IO_ERROR = 10;
+const FULL = 13;
+const CANNOT_OPEN = 14;
 const PRIMARY_CODE_MASK = 0xff;
-const CONSTRAINT_PRIMARYKEY = 1555;
-const CONSTRAINT_UNIQUE = 2067;
+/** The file that readers and writers share cannot grow. */
+const IO_ERROR_SHARED_SIZE = 4874;
 
 export const errors = {
-  violatedUnique(error: unknown): string | null {
-    const code = resultCode(error);
-    if (code !== CONSTRAINT_UNIQUE && code !== CONSTRAINT_PRIMARYKEY) return null;
-    return /failed: \w+\.(\w+)/.exec((error as Error).message)?.[1] ?? "";
-  },
   /** The driver itself waits for a lock. */
   isTransient: (): boolean => false,
-  isBusy: (error: unknown): boolean => (resultCode(error) & PRIMARY_CODE_MASK) === SQLITE_BUSY,
+  isBusy: (error: unknown): boolean => primaryCode(error) === BUSY,
 };
+
+const UNAVAILABLE: ReadonlySet<number> = new Set([BUSY, LOCKED, OUT_OF_MEMORY, READ_ONLY, IO_ERROR, CANNOT_OPEN]);
+
+/** A `StorageError` where the statement is not at fault, else the error as it is; a damaged file is no matter of waiting. */
+export function storageErrorOr(error: unknown): unknown {
+  const code = primaryCode(error);
+  if (code === FULL || resultCode(error) === IO_ERROR_SHARED_SIZE) return new StorageError("full", { cause: error });
+  return UNAVAILABLE.has(code) ? new StorageError("unavailable", { cause: error }) : error;
+}
+
+function primaryCode(error: unknown): number {
+  return resultCode(error) & PRIMARY_CODE_MASK;
+}
 
 function resultCode(error: unknown): number {
   const code = error instanceof Error ? (error as { errcode?: unknown }).errcode : undefined;

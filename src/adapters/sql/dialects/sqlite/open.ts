@@ -2,13 +2,13 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Database } from "../../database.ts";
-import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
-import { sqliteDriver } from "./driver.ts";
-import { errors } from "./errors.ts";
+import { errors, storageErrorOr } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
+import { queryBuilder } from "./query-builder.ts";
+import { readSnapshot } from "./read-snapshot.ts";
 import { sharedSnapshot } from "./shared-snapshot.ts";
 import { singleRow, statementCache } from "./statement-cache.ts";
 import { types } from "./types.ts";
@@ -26,37 +26,43 @@ export async function openSqlite(file: string): Promise<Database> {
   const reads = statementCache(reader);
   const snapshot = sharedSnapshot(reader);
   const writes = statementCache(writer, snapshot.leave);
-  const db = new Kysely<Schema>({
-    dialect: {
-      createDriver: () => sqliteDriver(writes),
-      createAdapter: () => new SqliteAdapter(),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createIntrospector: (of) => new SqliteIntrospector(of),
-    },
-  });
+  const db = queryBuilder(writes);
   return {
     db,
     dialect: "sqlite",
-    flavour: { types, ...errors, upsert, withMigrationLock },
+    // No other program has made such files.
+    flavour: { types, ...errors, upsert, withMigrationLock, adopt: async () => undefined },
     prepareRead(query) {
       const statement = reads.prepare(query.sql);
       const one = singleRow(reader, query.sql);
       return {
         async all(parameters) {
-          snapshot.leave();
-          return statement.all(parameters) as never;
+          try {
+            snapshot.leave();
+            return statement.all(parameters) as never;
+          } catch (error) {
+            throw storageErrorOr(error);
+          }
         },
         async first(parameters) {
-          const isNew = snapshot.enter();
-          const row = one(parameters);
-          if (row !== undefined || isNew) return row as never;
-          // Another process may have written it a moment ago.
-          snapshot.leave();
-          snapshot.enter();
-          return one(parameters) as never;
+          try {
+            const isNew = snapshot.enter();
+            const row = one(parameters);
+            if (row !== undefined || isNew) return row as never;
+            // Another process may have written it a moment ago.
+            snapshot.leave();
+            snapshot.enter();
+            return one(parameters) as never;
+          } catch (error) {
+            throw storageErrorOr(error);
+          }
         },
       };
     },
+    bind: (query, values) => CompiledQuery.raw(query.sql, [...values]),
+    // One writer at a time: what it has counted stays.
+    together: (run) => db.transaction().execute(run),
+    snapshot: (run) => readSnapshot(file, run),
     async ping() {
       reads.prepare("select 1").get([]);
     },

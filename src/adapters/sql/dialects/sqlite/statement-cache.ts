@@ -7,12 +7,13 @@ export interface CachedStatement {
   readonly reader: boolean;
   all(parameters: readonly unknown[]): Row[];
   get(parameters: readonly unknown[]): Row | undefined;
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  run(parameters: readonly unknown[]): void;
   iterate(parameters: readonly unknown[]): IterableIterator<Row>;
 }
 
 export interface StatementCache {
   prepare(sql: string): CachedStatement;
+  inTransaction(): boolean;
   close(): void;
 }
 
@@ -30,6 +31,7 @@ export function statementCache(database: DatabaseSync, onRun: () => void = () =>
       statements.set(sql, statement);
       return statement;
     },
+    inTransaction: () => database.isTransaction,
     close: () => database.close(),
   };
 }
@@ -54,9 +56,8 @@ function cached(statement: StatementSync, onRun: () => void): CachedStatement {
     all: (parameters) => statement.all(...bindable(parameters)),
     get: (parameters) => statement.get(...bindable(parameters)),
     run(parameters) {
-      const result = statement.run(...bindable(parameters));
+      statement.run(...bindable(parameters));
       onRun();
-      return result;
     },
     iterate: (parameters) => statement.iterate(...bindable(parameters)),
   };

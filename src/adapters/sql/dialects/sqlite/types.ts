@@ -4,6 +4,7 @@ import type { ColumnTypes } from "../../database.ts";
 export const types: ColumnTypes = {
   text: () => sql`text`,
   longText: sql`text`,
+  integer: sql`integer`,
   bigInteger: sql`integer`,
   dateTime: sql`text`,
   now: sql`(strftime('%Y-%m-%d %H:%M:%f', 'now'))`,

@@ -1,0 +1,91 @@
+import type { SecretPurpose } from "#ports/secrets.ts";
+import type { Row } from "../pages.ts";
+import {
+  appHashBinding,
+  telegramEngineBinding,
+  telegramReceivedBinding,
+  telegramSessionBinding,
+  tokenBinding,
+  whatsAppCredentialsBinding,
+  whatsAppKeyBinding,
+  whatsAppMessageBinding,
+} from "../stores/bindings.ts";
+import type { TableName } from "../tables.ts";
+
+export interface SealedColumn {
+  readonly name: string;
+  readonly purpose: SecretPurpose;
+  readonly boundTo: (row: Row) => string;
+  /** The column that holds an index of the same text. */
+  readonly index?: string;
+}
+
+export interface SealedTable {
+  readonly name: TableName;
+  /** Read besides the key, for the bindings. */
+  readonly needs?: readonly string[];
+  readonly columns: readonly SealedColumn[];
+}
+
+const text = (row: Row, column: string): string => String(row[column]);
+const id = (row: Row, column = "instance_id"): number => Number(row[column]);
+
+/** Every sealed column but those of Telegram's peers and look-ups, whose keys are indexes themselves. */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  {
+    name: "instances",
+    needs: ["i_client"],
+    columns: [
+      {
+        name: "i_token",
+        purpose: "instance-token",
+        boundTo: (row) => tokenBinding(text(row, "i_client")),
+        index: "i_token_index",
+      },
+      { name: "i_apphash", purpose: "telegram-app-hash", boundTo: (row) => appHashBinding(text(row, "i_client")) },
+    ],
+  },
+  {
+    name: "whatsapp_credentials",
+    columns: [
+      { name: "value", purpose: "whatsapp-credentials", boundTo: (row) => whatsAppCredentialsBinding(id(row)) },
+    ],
+  },
+  {
+    name: "whatsapp_keys",
+    columns: [
+      {
+        name: "value",
+        purpose: "whatsapp-keys",
+        boundTo: (row) => whatsAppKeyBinding(id(row), text(row, "type"), text(row, "id")),
+      },
+    ],
+  },
+  {
+    name: "whatsapp_messages",
+    columns: [
+      {
+        name: "content",
+        purpose: "whatsapp-messages",
+        boundTo: (row) => whatsAppMessageBinding(id(row), text(row, "message_id")),
+      },
+    ],
+  },
+  {
+    name: "telegram_sessions",
+    columns: [
+      { name: "value", purpose: "telegram-session", boundTo: (row) => telegramSessionBinding(id(row)) },
+      { name: "engine", purpose: "telegram-session", boundTo: (row) => telegramEngineBinding(id(row)) },
+    ],
+  },
+  {
+    name: "telegram_received",
+    columns: [
+      {
+        name: "value",
+        purpose: "telegram-messages",
+        boundTo: (row) => telegramReceivedBinding(id(row), id(row, "message_id")),
+      },
+    ],
+  },
+];
