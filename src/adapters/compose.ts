@@ -5,7 +5,9 @@ import type { Secrets } from "#ports/secrets.ts";
 import { type Config, type Role, StartRefused } from "./config.ts";
 import { migrate } from "./sql/migrate.ts";
 import { type Database, openDatabase } from "./sql/open.ts";
-import { checkAppSecret } from "./sql/stores/check-app-secret.ts";
+import { SqlError } from "./sql/sql-error.ts";
+import { checkAppSecret, type SecretRefused } from "./sql/stores/check-app-secret.ts";
+import { sealPlainTokens } from "./sql/stores/seal-plain-tokens.ts";
 import { systemClock } from "./system/clock.ts";
 import { pinoLogger } from "./system/logger.ts";
 import { systemRandom } from "./system/random.ts";
@@ -54,21 +56,29 @@ export function composeBase(config: Config, role: Role): Base {
   };
 }
 
+/** Why a database is not to be used with this configuration, and what to do. */
+export const SECRET_REFUSED: Readonly<Record<SecretRefused["code"], string>> = {
+  "wrong-app-secret":
+    "APP_SECRET is not the one this database was written with: set the one that was used before, or name another database in DATABASE_URL.",
+  "rotation-half-done":
+    "A change of APP_SECRET is half done: run `npm run secrets -- rotate` again, with the settings it was begun with, and start when it has ended.",
+  "restore-half-done":
+    "A restore of this database has not ended: run `npm run db -- restore FILE --replace` again, and start when it has ended.",
+};
+
 /** Opens the database, brings it up to date, and refuses a secret it was not written with. */
 export async function composeDatabase(config: Config, base: Base): Promise<DatabaseBase> {
   const secrets = secretsFrom(config.appSecret);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, logger: base.logger });
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrate(database);
     const checked = await checkAppSecret(database, secrets);
-    if (!checked.ok) {
-      throw new StartRefused(
-        "APP_SECRET is not the one this database was written with: set the one that was used before, or name another database in DATABASE_URL.",
-      );
-    }
+    if (!checked.ok) throw new StartRefused(SECRET_REFUSED[checked.failure.code]);
+    await sealPlainTokens(database, secrets);
     return { ...base, database, secrets };
   } catch (error) {
     await database.close();
+    if (error instanceof SqlError && error.code === "database-unfit") throw new StartRefused(error.message);
     throw error;
   }
 }

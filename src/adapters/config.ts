@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { failure, type Result, success } from "#domain/result.ts";
+import { appSecretFile, readOrMakeAppSecret, SHORTEST_SECRET } from "./app-secret-file.ts";
 import { type Environment, readVariables, type Variables } from "./environment.ts";
+import { withFiles } from "./variable-files.ts";
 
 export type Role = "web" | "whatsapp" | "telegram" | "sandbox";
 
@@ -18,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** Empty until `prepareDataDir` has read or generated it. */
   readonly appSecret: string;
+  /** What `npm run secrets -- rotate` changes it to; empty where the product makes its own. */
+  readonly nextAppSecret: string;
   readonly publicUrl: string;
   readonly whatsappUrl: string;
   readonly telegramUrl: string;
@@ -54,16 +57,16 @@ export class StartRefused extends Error {
   override readonly name = "StartRefused";
 }
 
-const SECRET_FILE = "app-secret";
-const SECRET_BYTES = 32;
 const DATABASE_FILE = "wesal.sqlite";
 
-/** Reads and checks every variable; touches nothing on disk. */
+/** Reads and checks every variable, and the files that `…_FILE` names; writes nothing. */
 export function readConfig(
   env: Environment = process.env,
   base: { cwd: string } = { cwd: process.cwd() },
 ): Result<Config, ConfigInvalid> {
-  const read = readVariables(env);
+  const filled = withFiles(env);
+  if (filled.problems.length > 0) return invalid(...filled.problems);
+  const read = readVariables(filled.env);
   if ("problems" in read) return invalid(...read.problems);
   const variables = read.variables;
   const problems = contradictions(variables);
@@ -84,6 +87,7 @@ export function readConfig(
     dataDir,
     databaseUrl: absoluteDatabaseUrl(variables.DATABASE_URL, dataDir),
     appSecret: variables.APP_SECRET ?? "",
+    nextAppSecret: variables.NEW_APP_SECRET ?? "",
     fetchAllow: variables.FETCH_ALLOW,
     whatsappWebVersion: variables.WHATSAPP_WEB_VERSION,
     telegramProxy: variables.TELEGRAM_PROXY ?? null,
@@ -110,10 +114,10 @@ export function prepareDataDir(config: Config): Result<Config, ConfigInvalid> {
     makeDirectory(config.dataDir);
     accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     if (config.appSecret !== "") return success(config);
-    const appSecret = readSecret(config.dataDir) ?? generateSecret(config.dataDir);
-    if (appSecret.length >= SECRET_BYTES) return success({ ...config, appSecret });
+    const appSecret = readOrMakeAppSecret(config.dataDir);
+    if (appSecret.length >= SHORTEST_SECRET) return success({ ...config, appSecret });
     return invalid(
-      `${join(config.dataDir, SECRET_FILE)} is damaged: restore it from a backup, or set APP_SECRET to what it held.`,
+      `${appSecretFile(config.dataDir)} is damaged: restore it from a backup, or set APP_SECRET to what it held.`,
     );
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
@@ -205,30 +209,5 @@ function makeDirectory(path: string): void {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-}
-
-function readSecret(dataDir: string): string | null {
-  try {
-    return readFileSync(join(dataDir, SECRET_FILE), "utf8").trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-/** A link is made whole or not at all: of two processes that race, both end up with the first one's secret. */
-function generateSecret(dataDir: string): string {
-  const secret = randomBytes(SECRET_BYTES).toString("hex");
-  const draft = join(dataDir, `${SECRET_FILE}.${process.pid}.${secret.slice(0, 8)}`);
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: "wx" });
-  try {
-    linkSync(draft, join(dataDir, SECRET_FILE));
-    return secret;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return readSecret(dataDir) ?? "";
-  } finally {
-    rmSync(draft, { force: true });
   }
 }

@@ -7,7 +7,13 @@ import { isEmail } from "#domain/email.ts";
 const ROLES = ["web", "whatsapp", "telegram", "sandbox"] as const;
 
 /** Values that are never repeated in a message. */
-const SECRET_VARIABLES: ReadonlySet<string> = new Set(["APP_SECRET", "DATABASE_URL", "TELEGRAM_PROXY", "MAIL_URL"]);
+const SECRET_VARIABLES: ReadonlySet<string> = new Set([
+  "APP_SECRET",
+  "NEW_APP_SECRET",
+  "DATABASE_URL",
+  "TELEGRAM_PROXY",
+  "MAIL_URL",
+]);
 
 const port = (fallback: number) =>
   z
@@ -27,6 +33,8 @@ const webUrl = z
   .refine(isWebUrl, "must be an http:// or https:// address without query or fragment, such as https://api.example.com")
   .transform((text) => text.replace(/\/+$/, ""))
   .optional();
+
+const appSecret = z.string().min(32, "must be at least 32 characters: make one with `openssl rand -hex 32`").optional();
 
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i;
 
@@ -48,12 +56,16 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (text) => !text.startsWith("query-service+"),
-      "names a query service, which comes with a later release: use sqlite: or mysql:// until then",
+      isDatabaseUrl,
+      "must be sqlite:FILE, mysql://user:password@host/database or query-service+https://user:password@host/path?sql=mysql",
     )
-    .refine(isDatabaseUrl, "must be sqlite:FILE or mysql://user:password@host/database")
+    .refine(
+      (text) => !text.startsWith(QUERY_SERVICE) || /\?sql=mysql$/.test(text),
+      "names a query service without the kind of its SQL: end it in ?sql=mysql, which is MySQL and MariaDB",
+    )
     .default("sqlite:"),
-  APP_SECRET: z.string().min(32, "must be at least 32 characters: make one with `openssl rand -hex 32`").optional(),
+  APP_SECRET: appSecret,
+  NEW_APP_SECRET: appSecret,
   PUBLIC_URL: webUrl,
   WHATSAPP_URL: webUrl,
   TELEGRAM_URL: webUrl,
@@ -118,19 +130,24 @@ function sentence(name: string, value: string | undefined, problem: string): str
     : `${name} is "${value}": it ${problem}.`;
 }
 
+/** `URL` alone overlooks spaces around an address, and line breaks in it. */
+function urlOf(text: string): URL | null {
+  return /\s/.test(text) ? null : URL.parse(text);
+}
+
 function isWebUrl(text: string): boolean {
-  const url = URL.parse(text);
+  const url = urlOf(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
 }
 
 function isSocksUrl(text: string): boolean {
-  const url = URL.parse(text);
+  const url = urlOf(text);
   if (url === null || url.protocol !== "socks5:" || url.hostname === "" || url.port === "") return false;
   return /^\/?$/.test(url.pathname) && isDecodable(url.username) && isDecodable(url.password);
 }
 
 function isMailUrl(text: string): boolean {
-  const url = URL.parse(text);
+  const url = urlOf(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
   const nothingMore = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
   return nothingMore && isDecodable(url.username) && isDecodable(url.password);
@@ -151,8 +168,18 @@ function isDecodable(text: string): boolean {
   }
 }
 
+const QUERY_SERVICE = "query-service+";
+
+function isQueryServiceUrl(text: string): boolean {
+  const url = urlOf(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hash !== "") return false;
+  return isDecodable(url.username) && isDecodable(url.password);
+}
+
 function isDatabaseUrl(text: string): boolean {
   if (text.startsWith("sqlite:")) return text !== "sqlite::memory:";
-  const url = URL.parse(text);
-  return url !== null && url.protocol === "mysql:" && url.hostname !== "" && url.pathname.length > 1;
+  if (text.startsWith(QUERY_SERVICE)) return isQueryServiceUrl(text.slice(QUERY_SERVICE.length));
+  const url = urlOf(text);
+  if (url === null || url.protocol !== "mysql:" || url.hostname === "" || url.pathname.length < 2) return false;
+  return [url.username, url.password, url.pathname].every(isDecodable);
 }

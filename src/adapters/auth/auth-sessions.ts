@@ -3,13 +3,16 @@ import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-st
 import type { AuthSessions } from "#ports/auth-sessions.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
+import { StorageError } from "#ports/storage-error.ts";
 
 export interface AuthSessionOptions {
   /** Milliseconds a session lives unused; 30 days by default. Renewed when less than half is left. */
   readonly lifetimeMs?: number | undefined;
+  /** Milliseconds after which it ends however much it is used; 90 days by default. */
+  readonly longestMs?: number | undefined;
 }
 
-const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A write for every request would cost more than the date is worth. */
 const SEEN_EVERY_MS = 15 * 60 * 1000;
 
@@ -27,8 +30,11 @@ export function authSessions(
   random: Random,
   options: AuthSessionOptions = {},
 ): AuthSessions {
-  const { lifetimeMs = THIRTY_DAYS_MS } = options;
+  const { lifetimeMs = 30 * DAY_MS, longestMs = 90 * DAY_MS } = options;
   const part = () => Buffer.from(random.bytes(PART_BYTES)).toString("base64url");
+
+  const lastEndOf = ({ createdAt }: StoredAuthSession) => createdAt.getTime() + longestMs;
+  const endOf = (session: StoredAuthSession) => Math.min(session.expiresAt.getTime(), lastEndOf(session));
 
   const find = async (token: string): Promise<StoredAuthSession | null> => {
     const [, id, secret] = TOKEN.exec(token) ?? [];
@@ -57,16 +63,24 @@ export function authSessions(
     async resume(token) {
       const session = await find(token);
       if (session === null) return null;
-      const { id, userId, expiresAt, lastSeenAt } = session;
+      const { id, userId, lastSeenAt } = session;
       const now = clock.now();
-      const leftMs = expiresAt.getTime() - now.getTime();
+      const endsAtMs = endOf(session);
+      const leftMs = endsAtMs - now.getTime();
       if (leftMs <= 0) {
         await store.remove(id);
         return null;
       }
-      const renewedUntil = leftMs < lifetimeMs / 2 ? new Date(now.getTime() + lifetimeMs) : null;
+      const renewedMs = Math.min(now.getTime() + lifetimeMs, lastEndOf(session));
+      const renewedUntil = leftMs < lifetimeMs / 2 && renewedMs > endsAtMs ? new Date(renewedMs) : null;
       if (renewedUntil !== null || now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-        await store.touch(id, { lastSeenAt: now, expiresAt: renewedUntil ?? expiresAt });
+        try {
+          await store.touch(id, { lastSeenAt: now, expiresAt: renewedUntil ?? new Date(endsAtMs) });
+        } catch (error) {
+          // Reading goes on while the disk is full; the session is renewed by a later call.
+          if (!(error instanceof StorageError && error.code === "full")) throw error;
+          return { id, userId, renewedUntil: null };
+        }
       }
       return { id, userId, renewedUntil };
     },
@@ -80,7 +94,7 @@ export function authSessions(
       const now = clock.now();
       const sessions = await store.listOf(userId);
       return sessions
-        .filter(({ expiresAt }) => expiresAt > now)
+        .filter((session) => endOf(session) > now.getTime())
         .map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
           id,
           userAgent,

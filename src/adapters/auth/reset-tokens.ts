@@ -30,7 +30,7 @@ export function resetTokens(store: ResetTokenStore, clock: Clock, random: Random
 
     async redeem(token) {
       const found = await findLive(token);
-      if (found === null || !(await store.remove(found.hash))) return null;
+      if (found === null || !(await store.claim(found.hash))) return null;
       await store.removeOf(found.userId);
       return found.userId;
     },

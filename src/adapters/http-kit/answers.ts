@@ -1,4 +1,6 @@
+import { SERVER_NOTICES } from "#domain/notices.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
+import { STORAGE_RETRY_SECONDS, StorageError } from "#ports/storage-error.ts";
 
 export interface Answer {
   readonly status: number;
@@ -18,6 +20,20 @@ export interface FailureDetails {
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly hint?: string | undefined;
+}
+
+export interface StorageAnswer {
+  readonly code: "UNAVAILABLE" | "STORAGE_FULL";
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** What is answered when the database cannot do it; null when something else went wrong. */
+export function storageAnswer(error: unknown): StorageAnswer | null {
+  if (!(error instanceof StorageError)) return null;
+  return error.code === "full"
+    ? { code: "STORAGE_FULL", message: SERVER_NOTICES.storageFull }
+    : { code: "UNAVAILABLE", message: SERVER_NOTICES.noResponse, retryAfterSeconds: STORAGE_RETRY_SECONDS };
 }
 
 /** A failed answer in its one shape; `Retry-After` goes along with `retryAfter`. */

@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
-import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { failedAnswer, storageAnswer } from "#adapters/http-kit/answers.ts";
 import { type BodyFailure, declaredTooLarge, parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
+import { unknownField } from "#adapters/http-kit/unknown-field.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
+import { REQUEST_NOTICES } from "#domain/request-notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Outcome } from "./errors.ts";
 import { loggedPath } from "./logged-path.ts";
@@ -25,9 +27,23 @@ export function refuse(c: WebContext, outcome: Outcome): Response {
   return c.json(answer.body, answer.status as ContentfulStatusCode, { ...answer.headers });
 }
 
+/** Logs what a route threw, and says what is answered: `failed`, unless the database is to blame. */
+export function thrownOutcome(
+  { ports }: Pick<Web, "ports">,
+  c: WebContext,
+  error: unknown,
+  failed: string = SERVER_NOTICES.error,
+): Outcome {
+  const { method, path } = c.req;
+  const storage = storageAnswer(error);
+  const level = storage === null ? "error" : "warn";
+  ports.logger[level]("request-failed", { requestId: c.get("requestId"), method, path: loggedPath(path), error });
+  return storage ?? { code: "INTERNAL", message: failed };
+}
+
 /** What `run` answers; the unexpected is logged and answered with the sentence `failed`. */
 export async function answerOr(
-  { ports }: Pick<Web, "ports">,
+  web: Pick<Web, "ports">,
   c: WebContext,
   failed: string,
   run: () => Promise<Response>,
@@ -35,9 +51,7 @@ export async function answerOr(
   try {
     return await run();
   } catch (error) {
-    const { method, path } = c.req;
-    ports.logger.error("request-failed", { requestId: c.get("requestId"), method, path: loggedPath(path), error });
-    return refuse(c, { code: "INTERNAL", message: failed });
+    return refuse(c, thrownOutcome(web, c, error, failed));
   }
 }
 
@@ -51,6 +65,8 @@ export async function readInput<Schema extends z.ZodType>(
   if (!body.ok) return failure(bodyOutcome(body.failure));
   const parsed = schema.safeParse(body.value);
   if (parsed.success) return success(parsed.data);
+  const unknown = unknownField(parsed.error, schema, body.value);
+  if (unknown !== null) return failure({ code: "MALFORMED", ...unknown });
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") ?? "";
   const message = field === "" ? SERVER_NOTICES.notJson : `${field}: ${issue?.message}`;
@@ -65,8 +81,7 @@ export async function readBody(c: WebContext): Promise<Result<Uint8Array, BodyFa
 
 const NOTHING = new Uint8Array();
 
-export function bodyOutcome(reason: BodyFailure): Outcome {
-  return reason.code === "too-large"
-    ? { code: "BODY_TOO_LARGE", message: SERVER_NOTICES.bodyTooLarge }
-    : { code: "MALFORMED", message: SERVER_NOTICES.notJson };
+export function bodyOutcome({ code }: BodyFailure): Outcome {
+  if (code === "too-large") return { code: "BODY_TOO_LARGE", message: SERVER_NOTICES.bodyTooLarge };
+  return { code: "MALFORMED", message: code === "too-deep" ? REQUEST_NOTICES.tooDeep : SERVER_NOTICES.notJson };
 }

@@ -1,4 +1,5 @@
 import { DEVICE_NOTICES, PROFILE_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
+import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
 import type { Platform } from "#domain/instance.ts";
 import {
   describeRateLimit,
@@ -12,6 +13,7 @@ import { unreachable } from "#domain/result.ts";
 import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/telegram-errors.ts";
 import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
+import type { ContentNotFound, FaqTaken, TutorialTaken } from "#ports/content.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
 import type { DeviceNotFound } from "#use-cases/accounts/devices.ts";
@@ -19,6 +21,7 @@ import type { LogInFailure } from "#use-cases/accounts/log-in.ts";
 import type { ResetPasswordFailure } from "#use-cases/accounts/reset-password.ts";
 import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
 import type { UpdateProfileFailure } from "#use-cases/accounts/update-profile.ts";
+import type { UserNotFound } from "#use-cases/admin/change-subscription.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
 import type { SendMessageFailure } from "#use-cases/messaging/whatsapp/send.ts";
@@ -41,6 +44,10 @@ export type UseCaseFailure =
   | CreateInstanceFailure
   | LinkingFailure
   | SendMessageFailure
+  | UserNotFound
+  | ContentNotFound
+  | TutorialTaken
+  | FaqTaken
   | FieldFailure;
 
 /** The one table from what a use-case refuses to what is answered; `fallback` speaks where a provider said nothing. */
@@ -80,6 +87,14 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTI
       return { code: "API_ID_MISSING", message: TELEGRAM_NOTICES.appMissing };
     case "telegram-app-invalid":
       return { code: "API_ID_INVALID", message: describeTelegramError("API_ID_INVALID") };
+    case "user-not-found":
+      return { code: "USER_NOT_FOUND", message: ADMIN_NOTICES.userGone };
+    case "content-not-found":
+      return { code: "CONTENT_NOT_FOUND", message: ADMIN_NOTICES.contentGone };
+    case "tutorial-taken":
+      return { code: "CONFLICT", message: ADMIN_NOTICES.urlTaken, field: "url" };
+    case "faq-taken":
+      return { code: "CONFLICT", message: ADMIN_NOTICES.questionTaken, field: "question" };
     case "provider-failed":
       return providerOutcome(reason.reason, fallback);
     default:
@@ -112,6 +127,7 @@ const OWN_CODES = [
   "PROVIDER_REFUSED",
   "CONNECTION_LOST",
   "UNAVAILABLE",
+  "STORAGE_FULL",
   "PROVIDER_SILENT",
 ] as const satisfies readonly ErrorCode[];
 const PASSED_ON: ReadonlySet<string> = new Set<string>([...OWN_CODES, ...Object.keys(TELEGRAM_SENTENCES)]);

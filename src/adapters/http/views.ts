@@ -18,8 +18,8 @@ import type { OwnedInstances } from "#use-cases/instances/list.ts";
 
 /** From what the product knows to what a browser may see. */
 
-export function accountView({ id, name, email, phone, country, createdAt }: User): AccountView {
-  return { id, name, email, phone, country, memberSince: createdAt.toISOString() };
+export function accountView({ id, name, email, phone, country, role, createdAt }: User): AccountView {
+  return { id, name, email, phone, country, role, memberSince: createdAt.toISOString() };
 }
 
 export function deviceView(device: SignedInDevice, currentId: string): DeviceView {

@@ -2,21 +2,26 @@ import { Hono } from "hono";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes } from "#adapters/http-kit/health.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
+import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard-paths.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import { isApiPath, refuse, wantsJson } from "./answers.ts";
+import { isApiPath, refuse, thrownOutcome, wantsJson } from "./answers.ts";
 import { accountApi } from "./api/account.ts";
+import { activityApi } from "./api/activity.ts";
+import { adminApi } from "./api/admin.ts";
+import { adminContentApi } from "./api/admin-content.ts";
 import { figuresApi } from "./api/figures.ts";
 import { instancesApi } from "./api/instances.ts";
 import { messagesApi } from "./api/messages.ts";
 import { recoveryApi } from "./api/recovery.ts";
-import { sandboxApi } from "./api/sandbox.ts";
+import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
 import { sessionsApi } from "./api/sessions.ts";
 import { telegramApi } from "./api/telegram.ts";
 import { telegramMessagesApi } from "./api/telegram-messages.ts";
-import { loggedPath } from "./logged-path.ts";
 import { accessLog } from "./middleware/access-log.ts";
+import { knownQueryOnly } from "./middleware/known-query.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { adminPages } from "./pages/admin.ts";
 import { contentPages } from "./pages/content.ts";
 import { crawlerFiles } from "./pages/crawlers.ts";
 import { dashboardPages } from "./pages/dashboard.ts";
@@ -28,13 +33,14 @@ import { recoverPages } from "./pages/recover.ts";
 import { referenceFiles } from "./pages/reference.ts";
 import { signupPage } from "./pages/signup.ts";
 import { sitePages } from "./pages/site.ts";
-import { serverErrorPage } from "./server-error.ts";
+import { serverErrorPages } from "./server-error.ts";
 import { assetAnswer } from "./static-assets.ts";
 import { makeWeb, type WebEnv, type WebOptions } from "./web.ts";
 
 /** The web role: pages for people and the JSON API behind the dashboard. */
 export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   const web = makeWeb(ports, options);
+  const errorPage = serverErrorPages(web);
   const app = new Hono<WebEnv>();
 
   app.use(securityHeaders(options));
@@ -46,9 +52,10 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   });
   app.use(accessLog(ports));
   app.use(sameOriginOnly(options.publicUrl));
+  app.use(knownQueryOnly({ ...DASHBOARD_QUERIES, ...SANDBOX_QUERIES }, errorPage));
 
   const site = [sitePages, documentationPage, contentPages, referenceFiles, crawlerFiles, errorPages];
-  const account = [loginPage, signupPage, recoverPages, logoutAction, accountApi, recoveryApi];
+  const account = [loginPage, signupPage, recoverPages, logoutAction, accountApi, activityApi, recoveryApi];
   const dashboard = [
     dashboardPages,
     figuresApi,
@@ -58,7 +65,8 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     telegramApi,
     telegramMessagesApi,
   ];
-  for (const routes of [...site, ...account, ...dashboard]) app.route("/", routes(web));
+  const admin = [adminPages, adminApi, adminContentApi];
+  for (const routes of [...site, ...account, ...dashboard, ...admin]) app.route("/", routes(web));
   if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));
 
   app.notFound((c) => {
@@ -69,12 +77,9 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     return refuse(c, { code: "NOT_FOUND", message: SERVER_NOTICES.notFound });
   });
 
-  const errorPage = serverErrorPage(web);
   app.onError(async (error, c) => {
-    const requestId = c.get("requestId");
-    ports.logger.error("request-failed", { requestId, method: c.req.method, path: loggedPath(c.req.path), error });
-    if (isApiPath(c.req.path) || wantsJson(c)) return refuse(c, { code: "INTERNAL", message: SERVER_NOTICES.error });
-    return c.html(await errorPage(requestId), 500);
+    const outcome = thrownOutcome(web, c, error);
+    return isApiPath(c.req.path) || wantsJson(c) ? refuse(c, outcome) : errorPage(c, outcome);
   });
   return app;
 }

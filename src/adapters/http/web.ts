@@ -44,8 +44,6 @@ export interface WebOptions {
   /** Lets Vite's scripts, styles and socket through; pages are made each time. */
   readonly developing?: boolean | undefined;
   readonly checks?: Readonly<Record<string, ReadinessCheck>> | undefined;
-  /** Users have no role yet; a guard with a role list asks this. */
-  readonly roleOf?: ((user: User) => string | null) | undefined;
 }
 
 /** What every route is made from. */

@@ -4,13 +4,11 @@ import type { Limit } from "#ports/limits.ts";
 export interface MemoryLimitOptions {
   readonly points: number;
   readonly perSeconds: number;
-  /** How long a key waits once it is over; by default until its window ends. */
-  readonly blockSeconds?: number | undefined;
 }
 
 /** Fixed windows in this process's memory; a window's key costs one timer. */
-export function memoryLimit({ points, perSeconds, blockSeconds = 0 }: MemoryLimitOptions): Limit {
-  const limiter = new RateLimiterMemory({ points, duration: perSeconds, blockDuration: blockSeconds });
+export function memoryLimit({ points, perSeconds }: MemoryLimitOptions): Limit {
+  const limiter = new RateLimiterMemory({ points, duration: perSeconds });
   return {
     take: (key) => limiter.consume(key).then(admitted, secondsLeft),
     reset: async (key) => {

@@ -22,7 +22,7 @@ export interface AccountParts {
 /** What people sign in and get back in with; what has expired is swept out every hour. */
 export function accountParts(config: Config, { database, clock, random, logger }: DatabaseBase): AccountParts {
   const sessions = sqlAuthSessionStore(database);
-  const links = sqlResetTokenStore(database);
+  const links = sqlResetTokenStore(database, random);
   const { mailUrl: url, mailFrom: from } = config;
   const post =
     url === null ? outboxMail({ directory: join(config.dataDir, "outbox"), from }, clock) : smtpMail({ url, from });

@@ -43,12 +43,13 @@ export async function serveGateway(
   listener: RequestListener,
   parts: {
     readonly sessions: { restoreAll(ready: Promise<unknown>): Promise<void>; close(): Promise<void> };
+    readonly audit: { close(): Promise<void> };
     readonly base: DatabaseBase;
     readonly host: string;
     readonly port: number;
   },
 ): Promise<RunningRole> {
-  const { sessions, base, host, port } = parts;
+  const { sessions, audit, base, host, port } = parts;
   // Before the first question about a session can be asked, so that none is answered with "never linked".
   const listening = listen(listener, { host, port });
   sessions.restoreAll(listening).catch((error) => base.logger.error("sessions-not-restored", { error }));
@@ -58,6 +59,7 @@ export async function serveGateway(
     async close() {
       await server.close();
       await sessions.close();
+      await audit.close();
       await base.database.close();
     },
   };

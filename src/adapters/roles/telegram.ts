@@ -7,11 +7,13 @@ import { mtcuteEngine } from "../gateways/telegram/mtcute/engine.ts";
 import type { TelegramGatewayPorts } from "../gateways/telegram/ports.ts";
 import { telegramSessions } from "../gateways/telegram/sessions.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
+import { auditTrail } from "../http-kit/gateway/audit-trail.ts";
 import { memoryLimit } from "../limits/memory-limit.ts";
 import { turns } from "../limits/turns.ts";
 import { windowLimit } from "../limits/window-limit.ts";
 import { liveTelegramNetwork } from "../providers/live-telegram-network.ts";
 import { sandboxTelegramNetwork } from "../providers/sandbox-telegram-network.ts";
+import { sqlInstanceAuditLog } from "../sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlTelegramLookUps } from "../sql/stores/telegram-look-ups.ts";
 import { sqlTelegramMessageStore } from "../sql/stores/telegram-message-store.ts";
@@ -19,7 +21,6 @@ import { sqlTelegramStore } from "../sql/stores/telegram-store.ts";
 import { allowedHosts, readinessChecks, refuseOtherNetwork, serveGateway } from "./gateway-parts.ts";
 
 const MINUTE_S = 60;
-const WRONG_TOKENS_A_MINUTE = 10;
 /** Codes and passwords tried, and codes asked for: Telegram's own limits are far below. */
 const LOGIN_CALLS_A_MINUTE = 30;
 /** Of one instance, so many that others always have a turn; one that waits longer is told to come again. */
@@ -42,8 +43,9 @@ export async function startTelegram(
     { store, lookUps: sqlTelegramLookUps(database, secrets), network, clock, random, logger },
     { proxy: config.telegramProxy },
   );
+  const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
   const sessions = telegramSessions(
-    { engine, store, messages, clock, random, logger },
+    { engine, store, messages, audit, clock, random, logger },
     config.network === "sandbox" ? { loginLimits: SANDBOX_LOGIN_LIMITS } : {},
   );
   const ports: TelegramGatewayPorts = {
@@ -55,8 +57,8 @@ export async function startTelegram(
     limits: {
       sends: windowLimit({ points: config.sendLimit, perSeconds: MINUTE_S }, clock),
       logins: memoryLimit({ points: LOGIN_CALLS_A_MINUTE, perSeconds: MINUTE_S }),
-      wrongTokens: memoryLimit({ points: WRONG_TOKENS_A_MINUTE, perSeconds: MINUTE_S }),
     },
+    onTokenBlock: ({ instanceId }, address) => audit.note("wrong-tokens", instanceId, address),
     clock,
     random,
     logger,
@@ -67,7 +69,7 @@ export async function startTelegram(
     readAddress: clientAddressBehind(config.trustedProxies),
     checks: readinessChecks(base, network),
   });
-  return serveGateway(listener, { sessions, base, host: config.host, port: config.ports.telegram });
+  return serveGateway(listener, { sessions, audit, base, host: config.host, port: config.ports.telegram });
 }
 
 function networkOf(config: Config): TelegramNetwork {

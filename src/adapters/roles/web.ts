@@ -6,28 +6,43 @@ import type { Config } from "../config.ts";
 import { videoThumbnails } from "../fetch/video-thumbnails.ts";
 import { answerMemory } from "../http/answer-memory.ts";
 import { builtPages } from "../http/built-pages.ts";
-import { devPages } from "../http/dev-pages.ts";
+import { type DevPages, devPages } from "../http/dev-pages.ts";
 import { fastPath } from "../http/fast-path.ts";
 import { nodeListener } from "../http/node-listener.ts";
-import { readStaticAssets } from "../http/static-assets.ts";
-import type { WebOptions } from "../http/web.ts";
+import { readStaticAssets, type StaticAssets } from "../http/static-assets.ts";
+import type { Pages, WebOptions } from "../http/web.ts";
 import { webApp } from "../http/web-app.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
 import { listen } from "../http-kit/listen.ts";
+import { DENIALS_A_MINUTE, sparingAudit } from "../limits/sparing-audit.ts";
 import { webLimits } from "../limits/web-limits.ts";
+import { windowLimit } from "../limits/window-limit.ts";
 import { undiciSandboxControl } from "../providers/sandbox-control.ts";
 import { undiciTelegramProvider } from "../providers/telegram-client.ts";
 import { undiciWhatsAppProvider } from "../providers/whatsapp-client.ts";
+import { sqlAdminDirectory } from "../sql/stores/admin-directory.ts";
 import { sqlAuditLog } from "../sql/stores/audit-log.ts";
 import { sqlContentStore } from "../sql/stores/content-store.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
+import { sqlLimit } from "../sql/stores/rate-limit.ts";
 import { sqlUserStore } from "../sql/stores/user-store.ts";
 import { type AccountParts, accountParts } from "./account-parts.ts";
+
+/** What pages are made with. */
+export interface Presentation {
+  readonly pages: Pages;
+  readonly dev: DevPages | null;
+  readonly assets: StaticAssets | undefined;
+}
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Pages, dashboard API, and nothing that speaks WhatsApp or Telegram: the gateways are reached over their provider APIs alone. */
-export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}): Promise<RunningRole> {
+export async function startWeb(
+  config: Config,
+  overrides: Partial<WebPorts> = {},
+  present: (config: Config) => Promise<Presentation> = presentationOf,
+): Promise<RunningRole> {
   const base = await composeDatabase(config, composeBase(config, "web"));
   const { database } = base;
   const whatsapp = undiciWhatsAppProvider({ baseUrl: config.whatsappUrl });
@@ -36,7 +51,7 @@ export async function startWeb(config: Config, overrides: Partial<WebPorts> = {}
   const account = accountParts(config, base);
   const ports: WebPorts = { ...webPorts(config, base), ...account.ports, whatsapp, telegram, sandbox, ...overrides };
 
-  const presentation = await presentationOf(config);
+  const presentation = await present(config);
   const memory = answerMemory();
   const options: WebOptions = {
     network: config.network,
@@ -77,8 +92,9 @@ function webPorts(
     passwords: argon2Passwords(),
     content: sqlContentStore(database),
     thumbnails: videoThumbnails({ allow: config.fetchAllow, clock }),
-    audit: sqlAuditLog(database),
-    limits: webLimits(config.network),
+    audit: sparingAudit(sqlAuditLog(database), windowLimit({ points: DENIALS_A_MINUTE, perSeconds: 60 }, clock)),
+    directory: sqlAdminDirectory(database),
+    limits: webLimits(config.network, (rules) => sqlLimit(database, secrets, clock, rules)),
     clock,
     random,
     logger,
@@ -86,7 +102,7 @@ function webPorts(
 }
 
 /** Built pages, or the sources through Vite while developing. */
-async function presentationOf(config: Config) {
+async function presentationOf(config: Config): Promise<Presentation> {
   if (!config.production) {
     const dev = await devPages(ROOT, config.publicUrl);
     return { pages: dev, dev, assets: undefined };

@@ -7,18 +7,18 @@ import { whatsAppGatewayListener } from "../gateways/whatsapp/fast-path.ts";
 import type { WhatsAppGatewayPorts } from "../gateways/whatsapp/ports.ts";
 import { whatsAppSessions } from "../gateways/whatsapp/sessions.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
-import { memoryLimit } from "../limits/memory-limit.ts";
+import { auditTrail } from "../http-kit/gateway/audit-trail.ts";
 import { windowLimit } from "../limits/window-limit.ts";
 import { liveWhatsAppNetwork } from "../providers/live-whatsapp-network.ts";
 import { sandboxShowCode, sandboxWhatsAppNetwork } from "../providers/sandbox-whatsapp-network.ts";
 import { showingCodes } from "../providers/showing-codes.ts";
+import { sqlInstanceAuditLog } from "../sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "../sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "../sql/stores/sent-message-store.ts";
 import { sqlWhatsAppCredentialStore } from "../sql/stores/whatsapp-credential-store.ts";
 import { allowedHosts, readinessChecks, refuseOtherNetwork, serveGateway } from "./gateway-parts.ts";
 
 const MINUTE_S = 60;
-const WRONG_TOKENS_A_MINUTE = 10;
 
 /** The WhatsApp provider API and the accounts linked to it. */
 export async function startWhatsApp(
@@ -35,7 +35,8 @@ export async function startWhatsApp(
     { credentials, sentMessages, network, clock, logger },
     { version: config.whatsappWebVersion },
   );
-  const sessions = whatsAppSessions({ engine, credentials, sentMessages, clock, random, logger });
+  const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
+  const sessions = whatsAppSessions({ engine, credentials, sentMessages, audit, clock, random, logger });
   const ports: WhatsAppGatewayPorts = {
     instances: sqlInstanceStore(database, secrets),
     sessions: config.network === "sandbox" ? showingCodes(sessions, sandboxShowCode({ ...config, logger })) : sessions,
@@ -43,8 +44,8 @@ export async function startWhatsApp(
     media: guardedDownload({ allow: allowedHosts(config) }),
     limits: {
       sends: windowLimit({ points: config.sendLimit, perSeconds: MINUTE_S }, clock),
-      wrongTokens: memoryLimit({ points: WRONG_TOKENS_A_MINUTE, perSeconds: MINUTE_S }),
     },
+    onTokenBlock: ({ instanceId }, address) => audit.note("wrong-tokens", instanceId, address),
     clock,
     random,
     logger,
@@ -55,7 +56,7 @@ export async function startWhatsApp(
     readAddress: clientAddressBehind(config.trustedProxies),
     checks: readinessChecks(base, network),
   });
-  return serveGateway(listener, { sessions, base, host: config.host, port: config.ports.whatsapp });
+  return serveGateway(listener, { sessions, audit, base, host: config.host, port: config.ports.whatsapp });
 }
 
 function networkOf(config: Config): WhatsAppNetwork {

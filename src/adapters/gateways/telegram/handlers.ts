@@ -16,11 +16,8 @@ const RECEIVED_AT_ONCE = 50;
 
 /** What each route of the contract does; the transports only carry. */
 export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<TelegramRouteName, GatewayHandler>> {
-  const { sessions, messages, clock, limits } = ports;
-  const admission = gatewayAuthorise(
-    { instances: ports.instances, clock, wrongTokens: limits.wrongTokens },
-    "telegram",
-  );
+  const { sessions, messages, clock } = ports;
+  const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "telegram");
   const hints = { sessionId: TELEGRAM_NOTICES.notASession };
   const { tokenRoute, openRoute } = gatewayDoors(admission, refusalsOf("sessionInstanceStatus"), hints);
   const { sessionInstanceStatus, messageStatus, receivedMessages } = TELEGRAM_ROUTES;

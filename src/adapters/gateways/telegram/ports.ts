@@ -1,6 +1,6 @@
 import type { Clock } from "#ports/clock.ts";
 import type { FileDownload } from "#ports/file-download.ts";
-import type { InstanceStore } from "#ports/instances.ts";
+import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
@@ -24,7 +24,7 @@ export interface TelegramGatewayPorts {
     readonly sends: Limit;
     /** Steps of a log-in, by instance id. */
     readonly logins: Limit;
-    /** Wrong tokens, by client and address: 10 a minute. */
-    readonly wrongTokens: Limit;
   };
+  /** Told once when wrong tokens of an instance begin a block; nobody waits for it. */
+  readonly onTokenBlock?: ((instance: InstanceRef, address: string) => void) | undefined;
 }

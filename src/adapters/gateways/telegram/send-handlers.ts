@@ -43,7 +43,7 @@ export function sendHandlers(
       const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
       const checked = sendHeaders.safeParse(headers);
       if (!checked.success) {
-        const { message, field } = describeProblem(checked.error, headers);
+        const { message, field } = describeProblem(checked.error, headers, sendHeaders);
         return failedAnswer("MALFORMED", message, requestId, { field });
       }
       const { recipient, addContact } = body;

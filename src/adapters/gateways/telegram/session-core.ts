@@ -12,6 +12,7 @@ import { type KeptSession, keptSession } from "./kept-session.ts";
 import type { LoginHost } from "./login-host.ts";
 import { serialQueue } from "./serial-queue.ts";
 import {
+  auditedChange,
   isLive,
   type LoginEnd,
   newSession,
@@ -115,6 +116,8 @@ export class SessionCore implements LoginHost {
       const code = event.type === "ended" ? event.error : undefined;
       this.parts.logger.info("session", { ...this.logFields, state, reason, code });
     }
+    const change = auditedChange(before.state, state);
+    if (change !== null) this.parts.audit.note(change, this.instance.instanceId);
     if (login !== before.login) this.#watchLogin();
     this.#run(command);
     this.changes.changed();

@@ -106,6 +106,13 @@ export function transition(model: SessionModel, event: SessionEvent, at: Date): 
   }
 }
 
+/** What the owner of the instance is told that has happened to its account; null when it is linked as before, or not. */
+export function auditedChange(before: TelegramState, after: TelegramState): "session-linked" | "session-ended" | null {
+  if (isLive(before) === isLive(after)) return null;
+  if (isLive(before)) return "session-ended";
+  return after === "connected" ? "session-linked" : null;
+}
+
 /** States in which an account is linked and wanted online. */
 export function isLive(state: TelegramState): boolean {
   return state === "connected" || state === "reconnecting";

@@ -1,3 +1,4 @@
+import type { AuditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
 import type { Backoff } from "#adapters/http-kit/gateway/backoff.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -7,6 +8,7 @@ import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { TelegramEngine } from "./engine.ts";
 import type { LoginTimes } from "./login-host.ts";
 import type { LoginLimits } from "./login-limits.ts";
+import type { SentNotes } from "./sent-notes.ts";
 
 export interface SessionTimes extends LoginTimes {
   /** A connection that is back so soon was never lost, as far as anybody can see. */
@@ -39,7 +41,9 @@ export const SESSION_TIMES: SessionTimes = {
 export interface SessionParts {
   readonly engine: TelegramEngine;
   readonly store: TelegramStore;
-  readonly messages: Pick<TelegramMessageStore, "addSent" | "addReceived">;
+  readonly messages: Pick<TelegramMessageStore, "addReceived">;
+  readonly sentNotes: SentNotes;
+  readonly audit: AuditTrail;
   readonly clock: Clock;
   readonly random: Pick<Random, "below">;
   readonly logger: Logger;

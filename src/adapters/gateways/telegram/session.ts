@@ -142,6 +142,7 @@ export class AccountSession implements Checkable {
     if (this.#reading === null) await this.#recover();
     const account = this.status.state === "connected" ? this.#core.slot.current : null;
     if (account === null) return failure({ code: "not-connected", status: this.status });
+    await this.#parts.sentNotes.starting(this.instance.instanceId);
     const sent = await account.send(recipient, content, options);
     if (sent.ok) await this.#sent(sent.value);
     else if (account === this.#core.slot.current) this.#notSent(sent.failure);
@@ -230,9 +231,8 @@ export class AccountSession implements Checkable {
     if (receipt.duplicate) return;
     const { peerId, sentAt } = receipt;
     const messageId = Number(receipt.messageId);
-    const written = this.#parts.messages
-      .addSent({ instanceId: this.instance.instanceId, messageId, peerId, sentAt })
-      .catch((error) => this.#warn("sent message not stored", error));
+    const { instanceId } = this.instance;
+    const written = this.#parts.sentNotes.sent({ instanceId, messageId, peerId, sentAt });
     await orInterrupted(written, { withinMs: this.#parts.times.storeWaitMs });
   }
 

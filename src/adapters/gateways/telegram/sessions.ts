@@ -1,3 +1,4 @@
+import type { AuditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
 import { restoreLinked } from "#adapters/http-kit/gateway/restore.ts";
 import { KEEP_MESSAGES_MS, startUpkeep } from "#adapters/http-kit/gateway/upkeep.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -11,6 +12,7 @@ import type { TelegramEngine } from "./engine.ts";
 import { liveness } from "./liveness.ts";
 import { LOGIN_LIMITS, type LoginLimitRules, loginLimits } from "./login-limits.ts";
 import { readBatches } from "./read-batches.ts";
+import { sentNotes } from "./sent-notes.ts";
 import { AccountSession } from "./session.ts";
 import { isLive } from "./session-machine.ts";
 import { SESSION_TIMES, type SessionParts, type SessionTimes } from "./session-parts.ts";
@@ -18,7 +20,11 @@ import { SESSION_TIMES, type SessionParts, type SessionTimes } from "./session-p
 export interface TelegramSessionsPorts {
   readonly engine: TelegramEngine;
   readonly store: TelegramStore;
-  readonly messages: Pick<TelegramMessageStore, "addSent" | "addReceived" | "markRead" | "removeOlderThan">;
+  readonly messages: Pick<
+    TelegramMessageStore,
+    "noteStart" | "addSent" | "addReceived" | "markRead" | "removeOlderThan"
+  >;
+  readonly audit: AuditTrail;
   readonly clock: Clock;
   readonly random: Pick<Random, "below">;
   readonly logger: Logger;
@@ -58,10 +64,11 @@ export function telegramSessions(
 ): RunningTelegramSessions {
   const { clock, logger, messages, random, store } = ports;
   const sessions = new Map<number, AccountSession>();
-  const reads = readBatches(ports, options.readBatchMs ?? 100);
+  const notes = sentNotes(ports);
+  const reads = readBatches({ ...ports, sentNotes: notes }, options.readBatchMs ?? 100);
   const times: SessionTimes = { ...SESSION_TIMES, ...options };
   const limits = loginLimits(clock, { ...LOGIN_LIMITS, ...options.loginLimits });
-  const parts: SessionParts = { ...ports, times, limits, onRead: reads.add };
+  const parts: SessionParts = { ...ports, times, limits, sentNotes: notes, onRead: reads.add };
   let closed = false;
 
   const upkeep = startUpkeep({

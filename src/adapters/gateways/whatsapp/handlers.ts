@@ -26,10 +26,7 @@ import type { WhatsAppGatewayPorts } from "./ports.ts";
 /** What each route of the contract does; the transports only carry. */
 export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
   const { sessions, clock, limits, media, sentMessages } = ports;
-  const admission = gatewayAuthorise(
-    { instances: ports.instances, clock, wrongTokens: limits.wrongTokens },
-    "whatsapp",
-  );
+  const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "whatsapp");
   const { tokenRoute, openRoute } = gatewayDoors(admission, failureAnswer);
   const sendPorts = { sessions, media, sends: limits.sends };
 

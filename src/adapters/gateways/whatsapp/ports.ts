@@ -1,5 +1,5 @@
 import type { Clock } from "#ports/clock.ts";
-import type { InstanceStore } from "#ports/instances.ts";
+import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
@@ -19,7 +19,7 @@ export interface WhatsAppGatewayPorts {
   readonly limits: {
     /** Sends and look-ups, by instance id. */
     readonly sends: Limit;
-    /** Wrong tokens, by client and address: 10 a minute. */
-    readonly wrongTokens: Limit;
   };
+  /** Told once when wrong tokens of an instance begin a block; nobody waits for it. */
+  readonly onTokenBlock?: ((instance: InstanceRef, address: string) => void) | undefined;
 }

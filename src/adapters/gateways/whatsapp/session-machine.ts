@@ -133,6 +133,13 @@ function steadied(model: SessionModel, at: Date): SessionModel {
   return good ? { ...model, attempts: 0, sessionTries: 0 } : model;
 }
 
+/** What the owner of the instance is told that has happened to its account; null when it is linked as before, or not. */
+export function auditedChange(before: SessionState, after: SessionState): "session-linked" | "session-ended" | null {
+  if (before === "linking" && after === "connected") return "session-linked";
+  const wasLinked = before === "connected" || before === "reconnecting";
+  return wasLinked && !isLive(after) ? "session-ended" : null;
+}
+
 /** States in which an account is linked and wanted online. */
 export function isLive(state: SessionState): boolean {
   return state === "connected" || state === "reconnecting" || state === "linking";

@@ -1,3 +1,4 @@
+import type { AuditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
 import { type Backoff, backoffMs } from "#adapters/http-kit/gateway/backoff.ts";
 import { changeSignal } from "#adapters/http-kit/gateway/change-signal.ts";
 import { pause } from "#adapters/http-kit/gateway/pause.ts";
@@ -11,6 +12,7 @@ import type { Random } from "#ports/random.ts";
 import type { StartOutcome } from "#ports/whatsapp-sessions.ts";
 import type { EngineAccount, EngineConnection, EngineEvents, WhatsAppEngine } from "./engine.ts";
 import {
+  auditedChange,
   isLive,
   newSession,
   type SessionCommand,
@@ -33,6 +35,7 @@ export interface SessionParts {
   readonly random: Pick<Random, "below">;
   readonly logger: Logger;
   readonly times: SessionTimes;
+  readonly audit: AuditTrail;
   onReceipts(instanceId: number, messageIds: readonly string[], status: DeliveryStatus): void;
 }
 
@@ -228,6 +231,8 @@ export class AccountSession {
       const code = event.type === "closed" ? event.code : undefined;
       this.#parts.logger.info("session", { ...this.#logFields(), state, reason, code });
     }
+    const change = auditedChange(before.state, state);
+    if (change !== null) this.#parts.audit.note(change, this.instance.instanceId);
     if (command.do === "forget-credentials") this.#run(command);
     this.#changes.changed();
     return command.do === "forget-credentials" ? { do: "nothing" } : command;

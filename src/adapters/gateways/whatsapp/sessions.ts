@@ -1,3 +1,4 @@
+import type { AuditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
 import { restoreLinked } from "#adapters/http-kit/gateway/restore.ts";
 import { KEEP_MESSAGES_MS, startUpkeep } from "#adapters/http-kit/gateway/upkeep.ts";
 import { failure } from "#domain/result.ts";
@@ -16,6 +17,7 @@ export interface WhatsAppSessionsPorts {
   readonly engine: WhatsAppEngine;
   readonly credentials: Pick<WhatsAppCredentialStore, "listLinked">;
   readonly sentMessages: Pick<SentMessageStore, "advance" | "removeOlderThan">;
+  readonly audit: AuditTrail;
   readonly clock: Clock;
   readonly random: Pick<Random, "below">;
   readonly logger: Logger;
@@ -49,7 +51,7 @@ export function whatsAppSessions(
   ports: WhatsAppSessionsPorts,
   options: WhatsAppSessionsOptions = {},
 ): RunningWhatsAppSessions {
-  const { clock, logger, random } = ports;
+  const { audit, clock, logger, random } = ports;
   const sessions = new Map<number, AccountSession>();
   const receipts = receiptBatches(ports, options.receiptBatchMs ?? 50);
   const times: SessionTimes = {
@@ -58,7 +60,7 @@ export function whatsAppSessions(
     startRetryMs: options.startRetryMs ?? 1_000,
     backoff: options.backoff ?? { firstMs: 1_000, maxMs: 60_000 },
   };
-  const parts: SessionParts = { engine: ports.engine, clock, random, logger, times, onReceipts: receipts.add };
+  const parts: SessionParts = { engine: ports.engine, audit, clock, random, logger, times, onReceipts: receipts.add };
   let closed = false;
 
   const upkeep = startUpkeep({

@@ -1,10 +1,11 @@
 import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
 import { SERVER_NOTICES } from "#domain/notices.ts";
+import { REQUEST_NOTICES } from "#domain/request-notices.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
-import type { Logger } from "#ports/logger.ts";
+import type { LogFields, Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { type Answer, DATA_HEADERS, failedAnswer } from "../answers.ts";
+import { type Answer, DATA_HEADERS, failedAnswer, storageAnswer } from "../answers.ts";
 import type { BodyFailure } from "../read-json.ts";
 import { requestIds } from "./request.ts";
 
@@ -18,7 +19,7 @@ export interface CarrierPorts {
 export interface Carrier<Name extends string> {
   requestId(given: string | undefined): string;
   bodyFailed(failure: BodyFailure, requestId: string): Answer;
-  /** The answer to an error that nobody expected. */
+  /** The answer to an error that no handler expected. */
   broken(name: Name, client: string, requestId: string, error: unknown): Answer;
   /** The same, where no route is to blame. */
   brokenAt(path: string, requestId: string, error: unknown): Answer;
@@ -28,20 +29,25 @@ export interface Carrier<Name extends string> {
 
 export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes: ProviderRoutes<Name>): Carrier<Name> {
   const { clock, logger } = ports;
+
+  function thrown(fields: LogFields & { readonly requestId: string }, error: unknown): Answer {
+    const storage = storageAnswer(error);
+    logger[storage === null ? "error" : "warn"]("request failed", { ...fields, error });
+    const { code, message, ...details } = storage ?? { code: "INTERNAL", message: SERVER_NOTICES.error };
+    return failedAnswer(code, message, fields.requestId, details);
+  }
+
   return {
     requestId: requestIds(Buffer.from(ports.random.bytes(6)).toString("hex")),
-    bodyFailed: ({ code }, requestId) =>
-      code === "too-large"
-        ? failedAnswer("BODY_TOO_LARGE", SERVER_NOTICES.bodyTooLarge, requestId)
-        : failedAnswer("MALFORMED", SERVER_NOTICES.notJson, requestId, { hint: GATEWAY_NOTICES.bodyNotObject }),
+    bodyFailed({ code }, requestId) {
+      if (code === "too-large") return failedAnswer("BODY_TOO_LARGE", SERVER_NOTICES.bodyTooLarge, requestId);
+      const message = code === "too-deep" ? REQUEST_NOTICES.tooDeep : SERVER_NOTICES.notJson;
+      return failedAnswer("MALFORMED", message, requestId, { hint: GATEWAY_NOTICES.bodyNotObject });
+    },
     broken(name, client, requestId, error) {
-      logger.error("request failed", { requestId, client, path: routes[name].path, error });
-      return failedAnswer("INTERNAL", SERVER_NOTICES.error, requestId);
+      return thrown({ requestId, client, path: routes[name].path }, error);
     },
-    brokenAt(path, requestId, error) {
-      logger.error("request failed", { requestId, path, error });
-      return failedAnswer("INTERNAL", SERVER_NOTICES.error, requestId);
-    },
+    brokenAt: (path, requestId, error) => thrown({ requestId, path }, error),
     logged(name, client, requestId, answer, startedMs) {
       const { method, path } = routes[name];
       const durationMs = Math.round(clock.monotonicMs() - startedMs);

@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import { GATEWAY_NOTICES } from "#domain/gateway-notices.ts";
+import { unknownField } from "../unknown-field.ts";
 
 export interface RequestProblem {
   readonly field?: string;
   readonly message: string;
 }
 
-/** What is wrong with a request, naming the field and what it should be. */
-export function describeProblem(error: z.ZodError, input: unknown): RequestProblem {
+/** What is wrong with a request, naming the field and what it should be; a name that it does not have comes first. */
+export function describeProblem(error: z.ZodError, input: unknown, schema: z.ZodType): RequestProblem {
+  const unknown = unknownField(error, schema, input);
+  if (unknown !== null) return unknown;
   const issue = error.issues[0];
   if (issue === undefined || issue.path.length === 0) return { message: GATEWAY_NOTICES.bodyNotObject };
   const field = issue.path.map(String).join(".");

@@ -7,6 +7,7 @@ import { updateProfile } from "#use-cases/accounts/update-profile.ts";
 import { answerOr, readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
+import { noFields } from "../middleware/no-fields.ts";
 import { accountView, deviceView } from "../views.ts";
 import { clientAddress, deviceClues, type Web, type WebEnv } from "../web.ts";
 import { noOtherMethod } from "./owned.ts";
@@ -42,7 +43,7 @@ export function accountApi(web: Web): Hono<WebEnv> {
     return c.json({ devices: devices.map((device) => deviceView(device, current)) } satisfies DeviceList);
   });
 
-  routes.delete(DASHBOARD_PATHS.device, signedIn, async (c) => {
+  routes.delete(DASHBOARD_PATHS.device, signedIn, noFields, async (c) => {
     const id = c.req.param("id");
     const ended = await signOutDevice(ports, { userId: c.get("user").id, id, address: clientAddress(c) });
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure));
@@ -50,7 +51,7 @@ export function accountApi(web: Web): Hono<WebEnv> {
     return c.json({ message: DEVICE_NOTICES.signedOut });
   });
 
-  routes.post(DASHBOARD_PATHS.signOutEverywhere, signedIn, async (c) => {
+  routes.post(DASHBOARD_PATHS.signOutEverywhere, signedIn, noFields, async (c) => {
     await signOutEverywhere(ports, { userId: c.get("user").id, address: clientAddress(c) });
     web.cookie.clear(c);
     return c.json({ message: DEVICE_NOTICES.signedOutEverywhere });

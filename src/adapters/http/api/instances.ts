@@ -5,10 +5,12 @@ import { createInstance } from "#use-cases/instances/create.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { removeInstance } from "#use-cases/instances/remove.ts";
 import { revealToken } from "#use-cases/instances/reveal-token.ts";
+import { rotateToken } from "#use-cases/instances/rotate-token.ts";
 import { updateInstance } from "#use-cases/instances/update.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
+import { noFields } from "../middleware/no-fields.ts";
 import { instanceListView, instanceView } from "../views.ts";
 import { clientAddress, type Web, type WebEnv } from "../web.ts";
 import { noOtherMethod, ownedInput } from "./owned.ts";
@@ -20,14 +22,19 @@ export function instancesApi(web: Web): Hono<WebEnv> {
 
   routes.get(DASHBOARD_PATHS.instances, signedIn, async (c) => {
     const user = c.get("user");
-    return c.json(instanceListView(await listInstances(ports, { userId: user.id }), user, ports.clock.now()));
+    return c.json(instanceListView(await listInstances(ports, user), user, ports.clock.now()));
   });
 
   routes.post(DASHBOARD_PATHS.instances, signedIn, async (c) => {
     const form = await readInput(c, instanceInputSchema);
     if (!form.ok) return refuse(c, form.failure);
     const user = c.get("user");
-    const created = await createInstance(ports, { userId: user.id, form: form.value, address: clientAddress(c) });
+    const created = await createInstance(ports, {
+      userId: user.id,
+      subscription: user.subscription,
+      form: form.value,
+      address: clientAddress(c),
+    });
     if (!created.ok) return refuse(c, outcomeOf(created.failure));
     return c.json({ instance: instanceView(created.value, user, ports.clock.now()) }, 201);
   });
@@ -40,13 +47,18 @@ export function instancesApi(web: Web): Hono<WebEnv> {
     return c.json({ instance: instanceView(updated.value, c.get("user"), ports.clock.now()) });
   });
 
-  routes.delete(DASHBOARD_PATHS.instance, signedIn, async (c) => {
+  routes.delete(DASHBOARD_PATHS.instance, signedIn, noFields, async (c) => {
     const removed = await removeInstance(ports, ownedInput(c));
     return removed.ok ? c.json({ message: INSTANCE_NOTICES.removed }) : refuse(c, outcomeOf(removed.failure));
   });
 
   routes.get(DASHBOARD_PATHS.token, signedIn, async (c) => {
     const token = await revealToken(ports, ownedInput(c));
+    return token.ok ? c.json({ token: token.value }) : refuse(c, outcomeOf(token.failure));
+  });
+
+  routes.post(DASHBOARD_PATHS.token, signedIn, noFields, async (c) => {
+    const token = await rotateToken(ports, ownedInput(c));
     return token.ok ? c.json({ token: token.value }) : refuse(c, outcomeOf(token.failure));
   });
 

@@ -1,17 +1,38 @@
 import type { Hono } from "hono";
 import { SERVER_NOTICES } from "#domain/notices.ts";
+import { REQUEST_NOTICES } from "#domain/request-notices.ts";
+import { failure, type Result, success } from "#domain/result.ts";
 import type { OwnedInput } from "#use-cases/instances/find-owned.ts";
 import { refuse } from "../answers.ts";
+import type { Outcome } from "../errors.ts";
 import { clientAddress, type WebContext, type WebEnv } from "../web.ts";
 
-/** Fits every database's integer: a longer one names no instance. */
+/** Fits every database's integer: a longer one is the id of nothing. */
 const ID = /^[1-9]\d{0,8}$/;
-const NO_INSTANCE = 0;
+const NOTHING = 0;
 
-/** Who asks, for which instance; an id that cannot be one is an instance nobody has. */
+/** Null when it cannot be one. */
+function readId(text: string): number | null {
+  return ID.test(text) ? Number(text) : null;
+}
+
+/** Of the path; what cannot be an id is that of nothing. */
+export function pathId(c: WebContext): number {
+  return readId(c.req.param("id") ?? "") ?? NOTHING;
+}
+
+/** Who asks, for which instance. */
 export function ownedInput(c: WebContext): OwnedInput {
-  const id = c.req.param("id") ?? "";
-  return { userId: c.get("user").id, id: ID.test(id) ? Number(id) : NO_INSTANCE, address: clientAddress(c) };
+  return { userId: c.get("user").id, id: pathId(c), address: clientAddress(c) };
+}
+
+/** The id that the part of a list before ended with, from `?before=`; null for the first part. */
+export function readBefore(c: WebContext): Result<number | null, Outcome> {
+  const text = c.req.query("before");
+  if (text === undefined) return success(null);
+  const before = readId(text);
+  if (before !== null) return success(before);
+  return failure({ code: "MALFORMED", message: REQUEST_NOTICES.beforeNoId, field: "before" });
 }
 
 /** Put after a path's methods: the path is right, the method is not. */

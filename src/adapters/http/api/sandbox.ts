@@ -38,6 +38,10 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   [SANDBOX_TELEGRAM_PATHS.accounts]: [],
   [SANDBOX_TELEGRAM_PATHS.messages]: ["peer"],
 };
+/** For the query's check, by the paths under which they are served. */
+export const SANDBOX_QUERIES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(READS).map(([path, names]) => [PREFIX + path, names]),
+);
 const WRITES: Readonly<Record<string, z.ZodType>> = {
   [SANDBOX_PATHS.scan]: scanInputSchema,
   [SANDBOX_PATHS.phones]: phoneInputSchema,
@@ -143,7 +147,7 @@ async function withInstanceNames(
   c: WebContext,
   pending: readonly PendingDevice[],
 ): Promise<PendingDevice[]> {
-  const { instances } = await listInstances(ports, { userId: c.get("user").id });
+  const { instances } = await listInstances(ports, c.get("user"));
   return pending.map((waiting) => {
     const own = instances.find(({ client }) => waiting.device === client || waiting.device.endsWith(` ${client}`));
     return own === undefined ? waiting : { ...waiting, instanceName: own.name };

@@ -7,6 +7,7 @@ import { startSession } from "#use-cases/linking/whatsapp/start-session.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
+import { noFields } from "../middleware/no-fields.ts";
 import { sessionView, startedSessionView } from "../views.ts";
 import type { Web, WebEnv } from "../web.ts";
 import { noOtherMethod, ownedInput } from "./owned.ts";
@@ -30,7 +31,7 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
     return c.json(startedSessionView(started.value));
   });
 
-  routes.post(DASHBOARD_PATHS.logoutSession, signedIn, async (c) => {
+  routes.post(DASHBOARD_PATHS.logoutSession, signedIn, noFields, async (c) => {
     const ended = await logOutSession(ports, ownedInput(c));
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_NOTICES.logoutFailed));
     return c.json({ message: SESSION_NOTICES.loggedOut });

@@ -19,6 +19,7 @@ import { verifyPassword } from "#use-cases/linking/telegram/verify-password.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
+import { noFields } from "../middleware/no-fields.ts";
 import { codeSentView, LOGGED_IN, telegramQrView, telegramView, verifiedView } from "../telegram-views.ts";
 import type { Web, WebEnv } from "../web.ts";
 import { noOtherMethod, ownedInput } from "./owned.ts";
@@ -43,7 +44,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
     return c.json(codeSentView(sent.value));
   });
 
-  routes.post(DASHBOARD_PATHS.telegramResend, signedIn, async (c) => {
+  routes.post(DASHBOARD_PATHS.telegramResend, signedIn, noFields, async (c) => {
     const sent = await resendCode(ports, ownedInput(c));
     if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.requestCodeFailed));
     return c.json(codeSentView(sent.value));
@@ -65,7 +66,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
     return c.json(LOGGED_IN);
   });
 
-  routes.post(DASHBOARD_PATHS.telegramCancel, signedIn, async (c) => {
+  routes.post(DASHBOARD_PATHS.telegramCancel, signedIn, noFields, async (c) => {
     const cancelled = await cancelLogin(ports, ownedInput(c));
     if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure));
     return c.json({ message: TELEGRAM_NOTICES.cancelled });
@@ -79,7 +80,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
     return c.json(telegramQrView(started.value));
   });
 
-  routes.post(DASHBOARD_PATHS.telegramLogout, signedIn, async (c) => {
+  routes.post(DASHBOARD_PATHS.telegramLogout, signedIn, noFields, async (c) => {
     const ended = await logOutTelegram(ports, ownedInput(c));
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_NOTICES.logoutFailed));
     return c.json({ message: SESSION_NOTICES.loggedOut });

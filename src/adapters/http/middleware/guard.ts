@@ -1,22 +1,25 @@
 import type { MiddlewareHandler } from "hono";
 import { SERVER_NOTICES } from "#domain/notices.ts";
-import type { User } from "#domain/user.ts";
+import type { Role, User } from "#domain/user.ts";
 import { type CurrentUser, currentUser } from "#use-cases/accounts/current-user.ts";
 import { isApiPath, refuse } from "../answers.ts";
 import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
 
+/** Longer ones are nobody's link. */
+const SHOWN_PATH_LENGTH = 100;
+
 /**
  * Lets signed-in users through, and with a role list only those of its roles. A page sends the others to
- * `/login` with the way back, or to `/unauthorized`; the JSON API answers 401.
+ * `/login` with the way back, or to `/unauthorized`; the JSON API answers 401 or 403.
  */
-export function guard(web: Web, allowedRoles?: readonly string[]): MiddlewareHandler<WebEnv> {
+export function guard(web: Web, allowedRoles?: readonly Role[]): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     const current = await readUser(web, c);
     if (current === null) return notSignedIn(c);
     const { user, sessionId } = current;
-    if (allowedRoles !== undefined && !hasRole(web, user, allowedRoles)) {
+    if (allowedRoles !== undefined && !allowedRoles.includes(user.role)) {
       await recordDenial(web, c, user);
-      return c.redirect("/unauthorized");
+      return forbidden(c);
     }
     c.set("user", user);
     c.set("sessionId", sessionId);
@@ -43,9 +46,9 @@ function notSignedIn(c: WebContext): Response {
   return c.redirect(`/login?from=${encodeURIComponent(pathname + search)}`);
 }
 
-function hasRole({ options }: Web, user: User, allowedRoles: readonly string[]): boolean {
-  const role = options.roleOf?.(user) ?? null;
-  return role !== null && allowedRoles.includes(role);
+function forbidden(c: WebContext): Response {
+  if (isApiPath(c.req.path)) return refuse(c, { code: "FORBIDDEN", message: SERVER_NOTICES.forbidden });
+  return c.redirect("/unauthorized");
 }
 
 function recordDenial({ ports }: Web, c: WebContext, user: User): Promise<void> {
@@ -55,5 +58,6 @@ function recordDenial({ ports }: Web, c: WebContext, user: User): Promise<void> 
     userId: user.id,
     instanceId: null,
     address: clientAddress(c),
+    about: c.req.path.slice(0, SHOWN_PATH_LENGTH),
   });
 }

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { type Faq, isWebAddress, type Tutorial } from "#domain/content.ts";
 import { parseVideoId } from "#domain/video-id.ts";
 import type { AnyPage, FaqView, TutorialView } from "#ports/contracts/pages.ts";
+import { STORAGE_RETRY_SECONDS } from "#ports/storage-error.ts";
 import { findThumbnail } from "#use-cases/content/find-thumbnail.ts";
 import { cachedPage } from "../cached-page.ts";
 import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
-import type { Web, WebEnv } from "../web.ts";
+import type { Web, WebContext, WebEnv } from "../web.ts";
 
 const MAX_QUERY_LENGTH = 200;
 const UNREADABLE = 503;
@@ -21,17 +22,22 @@ export function contentPages(web: Web): Hono<WebEnv> {
   const { content } = web.ports;
   const routes = new Hono<WebEnv>();
 
+  function unreadable(c: WebContext, page: AnyPage): Promise<Response> {
+    c.header("retry-after", String(STORAGE_RETRY_SECONDS));
+    return renderPage(web, c, page, UNREADABLE);
+  }
+
   routes.get("/tutorials", async (c) => {
     const tutorials = await readOrNull(web, c, async () => (await content.listTutorials()).map(tutorialView));
     const page: AnyPage = { name: "tutorials", props: { tutorials } };
-    return tutorials === null ? renderPage(web, c, page, UNREADABLE) : cachedPage(web, c, page);
+    return tutorials === null ? unreadable(c, page) : cachedPage(web, c, page);
   });
 
   routes.get("/faq", async (c) => {
     const faqs = await readOrNull(web, c, async () => (await content.listFaqs()).map(faqView));
     const query = (c.req.query("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
     const page: AnyPage = { name: "faq", props: { faqs, query } };
-    if (faqs === null) return renderPage(web, c, page, UNREADABLE);
+    if (faqs === null) return unreadable(c, page);
     // What people search for is endless, and not kept.
     return query === "" ? cachedPage(web, c, page) : renderPage(web, c, page);
   });

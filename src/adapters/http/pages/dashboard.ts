@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { readActivity } from "#use-cases/accounts/read-activity.ts";
 import { readFigures } from "#use-cases/dashboard/read-figures.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
+import { activityList } from "../activity-view.ts";
 import { guard } from "../middleware/guard.ts";
 import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
@@ -21,7 +23,7 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
   routes.get("/dashboard/instances", signedIn, async (c) => {
     const user = c.get("user");
     const list = await readOrNull(web, c, async () =>
-      instanceListView(await listInstances(ports, { userId: user.id }), user, ports.clock.now()),
+      instanceListView(await listInstances(ports, user), user, ports.clock.now()),
     );
     const { whatsappUrl, telegramUrl } = options;
     return renderPage(web, c, {
@@ -33,6 +35,14 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
   routes.get("/dashboard/employees", signedIn, (c) =>
     renderPage(web, c, { name: "employees", props: { user: accountView(c.get("user")) } }),
   );
+
+  routes.get("/dashboard/activity", signedIn, async (c) => {
+    const user = c.get("user");
+    const activity = await readOrNull(web, c, async () =>
+      activityList(await readActivity(ports, { userId: user.id, before: null })),
+    );
+    return renderPage(web, c, { name: "activity", props: { user: accountView(user), activity } });
+  });
 
   if (ports.sandbox !== null) {
     routes.get("/sandbox", signedIn, (c) =>

@@ -33,7 +33,7 @@ async function readReader(web: Web, c: WebContext): Promise<DocumentationReader 
     const current = await currentUser(ports, { token });
     if (current === null) return null;
     if (current.renewedUntil !== null) cookie.write(c, token, current.renewedUntil);
-    const { instances } = await listInstances(ports, { userId: current.user.id });
+    const { instances } = await listInstances(ports, current.user);
     return { instances: instances.map(({ id, name, client, platform }) => ({ id, name, client, platform })) };
   });
 }

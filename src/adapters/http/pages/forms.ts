@@ -1,23 +1,29 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { parseJson } from "#adapters/http-kit/read-json.ts";
+import { describeRepeatedField, describeUnknownField } from "#domain/request-notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import type { AnyPage, FormDone, FormErrors } from "#ports/contracts/pages.ts";
-import { bodyOutcome, readBody, refuse, wantsJson } from "../answers.ts";
+import { bodyOutcome, readBody, refuse, thrownOutcome, wantsJson } from "../answers.ts";
 import type { Outcome } from "../errors.ts";
-import { loggedPath } from "../logged-path.ts";
 import { renderPage } from "../render-page.ts";
 import type { Web, WebContext } from "../web.ts";
 
-/** A form's fields as texts; one that was not sent is empty. */
+/** A form's fields as texts; one that was not sent is empty. What is asked for is what the form has. */
 export interface FormFields {
   text(name: string): string;
   /** A checkbox: ticked with any value. */
   ticked(name: string): boolean;
 }
 
+/** Fields that remember what was asked for. */
+interface SentForm extends FormFields {
+  /** What is wrong with the names that were sent: one that nobody asked for, or one that came twice. */
+  problem(): Outcome | null;
+}
+
 /** From `application/x-www-form-urlencoded`, as browsers send it, or from a JSON object. */
-export async function readForm(c: WebContext): Promise<Result<FormFields, Outcome>> {
+export async function readForm(c: WebContext): Promise<Result<SentForm, Outcome>> {
   const bytes = await readBody(c);
   if (!bytes.ok) return failure(bodyOutcome(bytes.failure));
   if (!(c.req.header("content-type") ?? "").startsWith("application/json")) {
@@ -25,21 +31,31 @@ export async function readForm(c: WebContext): Promise<Result<FormFields, Outcom
   }
   const json = parseJson(bytes.value);
   if (!json.ok) return failure(bodyOutcome(json.failure));
-  const entries = Object.entries(json.value ?? {}).filter(([, value]) => isFieldValue(value));
-  return success(fieldsOf(new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))));
+  const entries = Object.entries(json.value ?? {});
+  return success(fieldsOf(new URLSearchParams(entries.map(([name, value]) => [name, textOf(value)]))));
 }
 
 /** A list or an object is no field's value, and may not even have a text. */
-function isFieldValue(value: unknown): boolean {
-  return typeof value === "string" || typeof value === "number" || value === true;
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || value === true ? String(value) : "";
 }
 
-const EMPTY_FORM = fieldsOf(new URLSearchParams());
-
-function fieldsOf(parameters: URLSearchParams): FormFields {
+function fieldsOf(sent: URLSearchParams): SentForm {
+  const asked = new Set<string>();
+  const read = (name: string): string => {
+    asked.add(name);
+    return sent.get(name) ?? "";
+  };
   return {
-    text: (name) => parameters.get(name) ?? "",
-    ticked: (name) => !["", "false"].includes(parameters.get(name) ?? ""),
+    text: read,
+    ticked: (name) => !["", "false"].includes(read(name)),
+    problem() {
+      const names = [...sent.keys()];
+      const unknown = names.find((name) => !asked.has(name));
+      if (unknown !== undefined) return { code: "MALFORMED", message: describeUnknownField(unknown, [...asked]) };
+      const repeated = names.find((name, index) => names.indexOf(name) !== index);
+      return repeated === undefined ? null : { code: "MALFORMED", message: describeRepeatedField(repeated) };
+    },
   };
 }
 
@@ -80,14 +96,14 @@ export interface FormAction<Value> {
 /** One POST of a form, from body to answer; the unexpected is logged and leaves the form on the page. */
 export async function handleForm<Value>(web: Web, c: WebContext, action: FormAction<Value>): Promise<Response> {
   const fields = await readForm(c);
-  const value = action.read(fields.ok ? fields.value : EMPTY_FORM);
+  const value = action.read(fields.ok ? fields.value : fieldsOf(new URLSearchParams()));
   const page = (errors: FormErrors, refusal: Outcome) => action.page(value, errors, refusal);
-  if (!fields.ok) return formRefused(web, c, fields.failure, page);
+  const problem = fields.ok ? fields.value.problem() : fields.failure;
+  if (problem !== null) return formRefused(web, c, problem, page);
   try {
     const done = await action.act(value);
     return done.ok ? formDone(c, done.value) : await formRefused(web, c, done.failure, page);
   } catch (error) {
-    web.ports.logger.error("form-failed", { requestId: c.get("requestId"), path: loggedPath(c.req.path), error });
-    return formRefused(web, c, { code: "INTERNAL", message: action.failed }, page);
+    return formRefused(web, c, thrownOutcome(web, c, error, action.failed), page);
   }
 }

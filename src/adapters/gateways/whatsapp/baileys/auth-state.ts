@@ -1,13 +1,6 @@
-import {
-  type AuthenticationCreds,
-  BufferJSON,
-  initAuthCreds,
-  proto,
-  type SignalDataSet,
-  type SignalKeyStore,
-} from "baileys";
-import type { KeyChange, WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
-import { ttlCache } from "./ttl-cache.ts";
+import { type AuthenticationCreds, BufferJSON, initAuthCreds, type SignalKeyStore } from "baileys";
+import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
+import { keyStore } from "./key-store.ts";
 
 /** Baileys' credentials and Signal keys of one instance, over our store. */
 export interface AuthState {
@@ -16,18 +9,16 @@ export interface AuthState {
   linked(): boolean;
   /** New credentials for a new pairing. */
   renew(): void;
-  /** Stores the credentials as they are now, unless nothing is linked yet. */
+  /** Stores the credentials as they are now, unless nothing is linked yet; tried again while the database is away. */
   save(): void;
-  /** Resolves when what was saved is stored; rejects when it could not be. */
+  /** Resolves when credentials and keys are stored; rejects when they could not be. */
   flush(): Promise<void>;
   /** From here on nothing is written. */
   seal(): Promise<void>;
 }
 
-/** Read at most messages, and small; prekeys and application state are read once. */
-const CACHED_TYPES = new Set(["session", "lid-mapping", "device-list", "tctoken", "identity-key"]);
-const CACHE_LIMIT = 200;
-const CACHE_TTL_MS = 3_600_000;
+/** Between tries to write what the database has not taken. */
+const RETRY_MS = 1_000;
 
 export async function openAuthState(
   store: WhatsAppCredentialStore,
@@ -36,30 +27,42 @@ export async function openAuthState(
 ): Promise<AuthState> {
   const stored = await store.readCredentials(instanceId);
   let creds: AuthenticationCreds = stored === null ? initAuthCreds() : JSON.parse(stored, BufferJSON.reviver);
+  const isLinked = (): boolean => creds.me?.id !== undefined;
   let sealed = false;
   let dirty = false;
   let saving: Promise<void> = Promise.resolve();
   let failed: unknown = null;
+  let timer: NodeJS.Timeout | null = null;
+  const keys = keyStore(store, instanceId, nowMs, { isSealed: () => sealed, kept: writeLater });
 
   async function write(): Promise<void> {
-    if (!dirty || sealed) return;
-    dirty = false;
+    if (sealed) return;
     try {
-      await store.writeCredentials(instanceId, JSON.stringify(creds, BufferJSON.replacer), true);
+      await keys.flush();
+      if (dirty) {
+        dirty = false;
+        await store.writeCredentials(instanceId, JSON.stringify(creds, BufferJSON.replacer), true);
+      }
       failed = null;
     } catch (error) {
-      dirty = true;
+      dirty = isLinked();
       failed = error;
+      writeLater();
     }
   }
 
-  const isLinked = (): boolean => creds.me?.id !== undefined;
+  function writeLater(): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      saving = saving.then(write);
+    }, RETRY_MS).unref();
+  }
 
   return {
     get creds() {
       return creds;
     },
-    keys: keyStore(store, instanceId, nowMs, () => sealed),
+    keys: keys.signal,
     linked: isLinked,
     renew() {
       creds = initAuthCreds();
@@ -76,68 +79,8 @@ export async function openAuthState(
     },
     async seal() {
       sealed = true;
+      if (timer !== null) clearTimeout(timer);
       await saving;
     },
   };
-}
-
-/** One transaction a `set`, and a small cache that is written through: this process alone owns these keys. */
-function keyStore(
-  store: WhatsAppCredentialStore,
-  instanceId: number,
-  nowMs: () => number,
-  isSealed: () => boolean,
-): SignalKeyStore {
-  const cache = ttlCache<unknown>({ ttlMs: CACHE_TTL_MS, max: CACHE_LIMIT, nowMs });
-  return {
-    async get(type, ids) {
-      const found: { [id: string]: never } = {};
-      const missing: string[] = [];
-      for (const id of ids) {
-        const value = cache.get(`${type} ${id}`);
-        if (value === undefined) missing.push(id);
-        else if (value !== null) found[id] = value as never;
-      }
-      if (missing.length === 0) return found;
-      const stored = await store.readKeys(instanceId, type, missing);
-      for (const id of missing) {
-        const text = stored.get(id);
-        const value = text === undefined ? null : parseKey(type, text);
-        if (CACHED_TYPES.has(type)) cache.set(`${type} ${id}`, value);
-        if (value !== null) found[id] = value as never;
-      }
-      return found;
-    },
-    async set(data) {
-      if (isSealed()) return;
-      const changes = changesOf(data);
-      try {
-        await store.writeKeys(
-          instanceId,
-          changes.map(({ type, id, value }) => ({ type, id, value: value === null ? null : stringify(type, value) })),
-        );
-      } catch (error) {
-        for (const { type, id } of changes) cache.del(`${type} ${id}`);
-        throw error;
-      }
-      for (const { type, id, value } of changes) if (CACHED_TYPES.has(type)) cache.set(`${type} ${id}`, value);
-    },
-  };
-}
-
-function changesOf(data: SignalDataSet): (Omit<KeyChange, "value"> & { value: unknown })[] {
-  return Object.entries(data).flatMap(([type, values]) =>
-    Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value ?? null })),
-  );
-}
-
-/** A session is text through and through, and the most written: the replacer, called for each field, is spared. */
-function stringify(type: string, value: unknown): string {
-  if (type === "session" && !(value instanceof Uint8Array)) return JSON.stringify(value);
-  return JSON.stringify(value, BufferJSON.replacer);
-}
-
-function parseKey(type: string, text: string): unknown {
-  const value = JSON.parse(text, BufferJSON.reviver);
-  return type === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;
 }

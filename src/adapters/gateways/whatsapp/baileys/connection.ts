@@ -6,6 +6,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
+import { StorageError } from "#ports/storage-error.ts";
 import type { EngineConnection, EngineEvents, EngineLookUpFailure, EngineSendFailure } from "../engine.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
 import type { AuthState } from "./auth-state.ts";
@@ -125,7 +126,7 @@ export class BaileysConnection implements EngineConnection {
     return success({ messageId: id, sentAt });
   }
 
-  /** Within its time, and at once when the connection ends; what Baileys throws becomes a failure. */
+  /** Within its time, and at once when the connection ends; what Baileys throws becomes a failure, but a `StorageError`. */
   async #guarded<Value, Failure extends EngineLookUpFailure | EngineSendFailure>(
     timeoutMs: number,
     work: () => Promise<Result<Value, Failure>>,
@@ -145,6 +146,7 @@ export class BaileysConnection implements EngineConnection {
     try {
       return await Promise.race([work(), interrupted]);
     } catch (error) {
+      if (error instanceof StorageError) throw error;
       return this.#thrown(error);
     } finally {
       stop();

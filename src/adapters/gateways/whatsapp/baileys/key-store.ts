@@ -1,0 +1,135 @@
+import { BufferJSON, proto, type SignalDataSet, type SignalKeyStore } from "baileys";
+import { StorageError } from "#ports/storage-error.ts";
+import type { KeyChange, WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
+import { ttlCache } from "./ttl-cache.ts";
+
+/** Read at most messages, and small; prekeys and application state are read once. */
+const CACHED_TYPES = new Set(["session", "lid-mapping", "device-list", "tctoken", "identity-key"]);
+const CACHE_LIMIT = 200;
+const CACHE_TTL_MS = 3_600_000;
+/** Keys that wait for the database; beyond that, what comes in is left with WhatsApp. */
+const MAX_UNWRITTEN = 2_000;
+
+interface Change extends Omit<KeyChange, "value"> {
+  readonly value: unknown;
+}
+
+export interface KeyStore {
+  readonly signal: SignalKeyStore;
+  /** Writes what the database has not taken; rejects when it still does not. */
+  flush(): Promise<void>;
+}
+
+/**
+ * One transaction a `set`, and a small cache that is written through: this process alone owns these keys.
+ *
+ * A message is on its way before Baileys stores how its encryption went on, so a write that fails cannot take it back:
+ * what the database has not taken is kept, read from here, and written when it is there again. Prekeys alone are stored
+ * or refused, because Baileys publishes them next.
+ */
+export function keyStore(
+  store: WhatsAppCredentialStore,
+  instanceId: number,
+  nowMs: () => number,
+  parts: { isSealed(): boolean /** Something waits to be flushed. */; kept(): void },
+): KeyStore {
+  const cache = ttlCache<unknown>({ ttlMs: CACHE_TTL_MS, max: CACHE_LIMIT, nowMs });
+  const unwritten = new Map<string, Change>();
+  let flushing: Promise<void> | null = null;
+
+  const write = (changes: readonly Change[]): Promise<void> =>
+    store.writeKeys(
+      instanceId,
+      changes.map(({ type, id, value }) => ({ type, id, value: value === null ? null : stringify(type, value) })),
+    );
+
+  function mayWait(changes: readonly Change[], error: unknown): boolean {
+    const publishes = changes.some(({ type, value }) => type === "pre-key" && value !== null);
+    return error instanceof StorageError && !publishes && unwritten.size + changes.length <= MAX_UNWRITTEN;
+  }
+
+  function keep(changes: readonly Change[]): void {
+    for (const change of changes) unwritten.set(nameOf(change.type, change.id), change);
+    parts.kept();
+  }
+
+  /** One at a time: an older value must not arrive after a newer one. */
+  function flush(): Promise<void> {
+    flushing ??= writeKept().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  }
+
+  async function writeKept(): Promise<void> {
+    const batch = [...unwritten.values()];
+    if (batch.length === 0) return;
+    await write(batch);
+    for (const change of batch) {
+      const name = nameOf(change.type, change.id);
+      if (unwritten.get(name) === change) unwritten.delete(name);
+    }
+    if (unwritten.size > 0) parts.kept();
+  }
+
+  return {
+    flush,
+    signal: {
+      async get(type, ids) {
+        const found: { [id: string]: never } = {};
+        const missing: string[] = [];
+        for (const id of ids) {
+          const name = nameOf(type, id);
+          const value = unwritten.size > 0 && unwritten.has(name) ? unwritten.get(name)?.value : cache.get(name);
+          if (value === undefined) missing.push(id);
+          else if (value !== null) found[id] = value as never;
+        }
+        if (missing.length === 0) return found;
+        const stored = await store.readKeys(instanceId, type, missing);
+        for (const id of missing) {
+          const text = stored.get(id);
+          const value = text === undefined ? null : parseKey(type, text);
+          if (CACHED_TYPES.has(type)) cache.set(nameOf(type, id), value);
+          if (value !== null) found[id] = value as never;
+        }
+        return found;
+      },
+      async set(data) {
+        if (parts.isSealed()) return;
+        const changes = changesOf(data);
+        try {
+          if (unwritten.size > 0) await flush();
+          await write(changes);
+        } catch (error) {
+          if (!mayWait(changes, error)) {
+            for (const { type, id } of changes) cache.del(nameOf(type, id));
+            throw error;
+          }
+          keep(changes);
+        }
+        for (const { type, id, value } of changes) if (CACHED_TYPES.has(type)) cache.set(nameOf(type, id), value);
+      },
+    },
+  };
+}
+
+function nameOf(type: string, id: string): string {
+  return `${type} ${id}`;
+}
+
+function changesOf(data: SignalDataSet): Change[] {
+  return Object.entries(data).flatMap(([type, values]) =>
+    Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value ?? null })),
+  );
+}
+
+/** A session is text through and through, and the most written: the replacer, called for each field, is spared. */
+function stringify(type: string, value: unknown): string {
+  if (type === "session" && !(value instanceof Uint8Array)) return JSON.stringify(value);
+  return JSON.stringify(value, BufferJSON.replacer);
+}
+
+function parseKey(type: string, text: string): unknown {
+  const value = JSON.parse(text, BufferJSON.reviver);
+  return type === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;
+}

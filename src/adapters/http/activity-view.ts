@@ -1,0 +1,31 @@
+import { ACTIVITY_NOTICES, type ActivityWords, ADMINISTRATOR, NO_INSTANCE_OF_YOURS } from "#domain/activity-notices.ts";
+import type { AuditAction, AuditEntry } from "#ports/audit.ts";
+import type { ActivityEntryView, ActivityList } from "#ports/contracts/activity-api.ts";
+import type { Activity } from "#use-cases/accounts/read-activity.ts";
+
+const WORDS: Readonly<Record<AuditAction, ActivityWords>> = ACTIVITY_NOTICES;
+
+export function activityList({ entries, more, instanceNames }: Activity): ActivityList {
+  return { entries: entries.map((entry) => entryView(entry, instanceNames)), more };
+}
+
+function entryView(entry: AuditEntry, instanceNames: Activity["instanceNames"]): ActivityEntryView {
+  const { id, action, at, userId, actorId } = entry;
+  const { kind, what, who } = WORDS[action];
+  const isTheirs = actorId === null || actorId === userId;
+  return {
+    id,
+    kind,
+    what,
+    about: aboutOf(entry, instanceNames),
+    who: isTheirs ? who : ADMINISTRATOR,
+    address: isTheirs ? entry.address : null,
+    at: at.toISOString(),
+  };
+}
+
+/** An instance by the name that it has now, or else had then. */
+function aboutOf({ instanceId, about }: AuditEntry, instanceNames: Activity["instanceNames"]): string | null {
+  if (instanceId === null) return about;
+  return instanceNames.get(instanceId) ?? about ?? NO_INSTANCE_OF_YOURS;
+}

@@ -1,0 +1,52 @@
+import type { Faq, Tutorial } from "#domain/content.ts";
+import { isActive } from "#domain/instance.ts";
+import { parseVideoId } from "#domain/video-id.ts";
+import type { ListedInstance, ListedUser } from "#ports/admin-directory.ts";
+import type {
+  AdminFaqView,
+  AdminInstances,
+  AdminInstanceView,
+  AdminTutorialView,
+  AdminUsers,
+  AdminUserView,
+} from "#ports/contracts/admin-api.ts";
+import type { PartOfList } from "#use-cases/admin/read-list.ts";
+
+/** From what the product knows to what an administrator may see: nobody's phone number, password or token. */
+
+export function adminUsersView({ items, next }: PartOfList<ListedUser>): AdminUsers {
+  return { users: items.map(adminUserView), next };
+}
+
+function adminUserView(user: ListedUser): AdminUserView {
+  const { id, name, email, country, role, subscription, instances, createdAt } = user;
+  return { id, name, email, country, role, subscription, instances, memberSince: createdAt.toISOString() };
+}
+
+export function adminInstancesView({ items, next }: PartOfList<ListedInstance>, now: Date): AdminInstances {
+  return { instances: items.map((instance) => adminInstanceView(instance, now)), next };
+}
+
+function adminInstanceView(instance: ListedInstance, now: Date): AdminInstanceView {
+  const { id, name, platform, client, ownerEmail, subscription, linked } = instance;
+  return {
+    id,
+    name,
+    platform,
+    client,
+    ownerEmail,
+    subscription,
+    linked,
+    active: isActive(instance, now),
+    createdAt: instance.createdAt.toISOString(),
+    expiresAt: instance.expiresAt.toISOString(),
+  };
+}
+
+export function adminTutorialView({ id, title, description, url, addedAt }: Tutorial): AdminTutorialView {
+  return { id, title, description, url, videoId: parseVideoId(url), addedAt: addedAt.toISOString() };
+}
+
+export function adminFaqView({ id, question, answer, addedAt }: Faq): AdminFaqView {
+  return { id, question, answer, addedAt: addedAt.toISOString() };
+}
