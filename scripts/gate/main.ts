@@ -37,17 +37,13 @@ await step("format and lint", () => check("biome", ["check", "--error-on-warning
 await step("types", async () =>
   addUp(await Promise.all(LAYERS.map((layer) => check("tsc", ["--noEmit", "-p", layer])))),
 );
+// Some start the whole product, which needs pages.
+await step("pages on preact", () => build("preact"));
 await step("unit, contract, HTTP and architecture tests", unitTests);
+await browserTests("preact", "e2e-preact");
 // React last: its pages are what is left behind.
-for (const [runtime, project] of [
-  ["preact", "e2e-preact"],
-  ["react", "e2e"],
-] as const) {
-  await step(`pages on ${runtime}`, () => build(runtime));
-  if (lacks("chromium")) continue;
-  await step(`browser tests on ${runtime}`, () => vitest(project, 10 * MINUTE_MS));
-  await step(`timed browser tests on ${runtime}`, () => vitest(`${project}-alone`, 10 * MINUTE_MS));
-}
+await step("pages on react", () => build("react"));
+await browserTests("react", "e2e");
 
 const total = addUp(results);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -60,6 +56,12 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   results.push(tally);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`   ${tally.failed === 0 ? "ok" : "FAILED"}  ${name} (${seconds} s)`);
+}
+
+async function browserTests(runtime: string, project: string): Promise<void> {
+  if (lacks("chromium")) return;
+  await step(`browser tests on ${runtime}`, () => vitest(project, 10 * MINUTE_MS));
+  await step(`timed browser tests on ${runtime}`, () => vitest(`${project}-alone`, 10 * MINUTE_MS));
 }
 
 /** A tool that says nothing when all is well: what it says is shown only when it fails. */

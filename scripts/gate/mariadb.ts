@@ -12,6 +12,10 @@ const START_LIMIT_MS = 60_000;
 export interface MariaDb {
   /** As root, without a password, on loopback. */
   readonly url: string;
+  /** Kills the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts a killed one again, with what it had; resolves when it answers. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,26 +38,53 @@ export async function startMariaDb(): Promise<MariaDb> {
   const port = await freePort();
   const socket = `--socket=${join(folder, "socket")}`;
   const address = [`--port=${port}`, "--bind-address=127.0.0.1", socket, `--pid-file=${join(folder, "pid")}`];
-  const server = spawn("mariadbd", ["--no-defaults", data, ...address, ...user, "--innodb-flush-log-at-trx-commit=2"], {
-    cwd: folder,
-    stdio: "ignore",
-  });
-  const endWithUs = () => server.kill("SIGKILL");
-  process.once("exit", endWithUs);
-  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
-  const stop = async () => {
-    server.kill();
-    await ended;
-    process.off("exit", endWithUs);
+  let running = start();
+
+  function start(): Running {
+    const server = spawn(
+      "mariadbd",
+      ["--no-defaults", data, ...address, ...user, "--innodb-flush-log-at-trx-commit=2"],
+      {
+        cwd: folder,
+        stdio: "ignore",
+      },
+    );
+    const endWithUs = () => server.kill("SIGKILL");
+    process.once("exit", endWithUs);
+    const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+    return { server, ended: ended.then(() => void process.off("exit", endWithUs)) };
+  }
+
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    running.server.kill(signal);
+    await running.ended;
+  }
+
+  async function stop(): Promise<void> {
+    await end("SIGTERM");
     rmSync(folder, { recursive: true, force: true });
-  };
+  }
+
   try {
-    await answering(server, socket);
+    await answering(running.server, socket);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `mysql://root@127.0.0.1:${port}`, stop };
+  return {
+    url: `mysql://root@127.0.0.1:${port}`,
+    kill: () => end("SIGKILL"),
+    async restart() {
+      running = start();
+      await answering(running.server, socket);
+    },
+    stop,
+  };
+}
+
+interface Running {
+  readonly server: ChildProcess;
+  readonly ended: Promise<void>;
 }
 
 async function answering(server: ChildProcess, socket: string): Promise<void> {

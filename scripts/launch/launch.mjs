@@ -15,9 +15,18 @@ const COMMANDS = {
   dev: { build: false, script: "src/server.ts", env: { NODE_ENV: "development", WESAL_DEV: "1" } },
   build: { build: true, script: null, env: {} },
   test: { build: false, script: "scripts/gate/main.ts", env: {} },
-  content: { build: false, script: "src/commands/content.ts", env: { NODE_ENV: "production" } },
   bench: { build: true, script: "bench/run.ts", env: { NODE_ENV: "production" } },
+  mutation: { build: false, script: "scripts/mutation/main.ts", env: {} },
+  content: operator("content"),
+  db: operator("db"),
+  secrets: operator("secrets"),
+  users: operator("users"),
 };
+
+/** One of the operator's commands. @param {string} name */
+function operator(name) {
+  return { build: false, script: `src/commands/${name}.ts`, env: { NODE_ENV: "production" } };
+}
 
 /**
  * Installs, builds and runs one command; resolves to the exit code.

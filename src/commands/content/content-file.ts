@@ -1,13 +1,11 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { isCalendarDay } from "#domain/calendar-day.ts";
-import { isWebAddress } from "#domain/content.ts";
+import { CONTENT_LIMITS, isWebAddress } from "#domain/content.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ImportInput } from "#use-cases/content/import.ts";
 
 /** The file that `import` reads. `docs/content.md` describes it, `docs/content-example.yaml` is one. */
-
-const MAX_TEXT_LENGTH = 20_000;
 
 const text = (maxLength: number) =>
   z
@@ -25,15 +23,15 @@ const date = z
 
 const tutorial = z
   .strictObject({
-    title: text(255),
-    description: text(MAX_TEXT_LENGTH),
-    url: text(2048).refine(isWebAddress, "must be a web address that starts with https:// or http://"),
+    title: text(CONTENT_LIMITS.title),
+    description: text(CONTENT_LIMITS.description),
+    url: text(CONTENT_LIMITS.url).refine(isWebAddress, "must be a web address that starts with https:// or http://"),
     added: date,
   })
   .transform(({ added, ...rest }) => ({ ...rest, addedAt: added }));
 
 const faq = z
-  .strictObject({ question: text(1024), answer: text(MAX_TEXT_LENGTH), added: date })
+  .strictObject({ question: text(CONTENT_LIMITS.question), answer: text(CONTENT_LIMITS.answer), added: date })
   .transform(({ added, ...rest }) => ({ ...rest, addedAt: added }));
 
 const file = z

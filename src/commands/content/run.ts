@@ -2,6 +2,7 @@ import { count } from "#domain/count.ts";
 import { parseVideoId } from "#domain/video-id.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { type ImportCounts, importContent } from "#use-cases/content/import.ts";
+import type { Terminal } from "../command.ts";
 import { type Content, readContentFile } from "./content-file.ts";
 
 export const USAGE = `Usage:
@@ -10,11 +11,9 @@ export const USAGE = `Usage:
 docs/content.md describes the file.`;
 
 /** What the command touches. */
-export interface ContentCommand {
+export interface ContentCommand extends Terminal {
   readonly ports: Pick<WebPorts, "content" | "clock">;
   readonly readFile: (path: string) => Promise<string>;
-  readonly print: (line: string) => void;
-  readonly complain: (line: string) => void;
 }
 
 export type ContentArguments =

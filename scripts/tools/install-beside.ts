@@ -1,0 +1,17 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * Installs what the package.json in `folder` names, the first time: tools that few ever run are no dependency of the
+ * product. Packages that they share with it are found above, in its own node_modules.
+ */
+export async function installBeside(folder: string, tool: { readonly name: string; readonly package: string }) {
+  if (existsSync(join(folder, "node_modules", tool.package))) return;
+  console.log(`Installing ${tool.name}: once …`);
+  const flags = ["--no-package-lock", "--no-audit", "--no-fund", "--legacy-peer-deps"];
+  await run("npm", ["install", ...flags], { cwd: folder });
+}

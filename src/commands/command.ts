@@ -1,0 +1,57 @@
+import { composeBase, composeDatabase, type DatabaseBase } from "#adapters/compose.ts";
+import { type Config, prepareDataDir, readConfig, StartRefused } from "#adapters/config.ts";
+import { SqlError } from "#adapters/sql/sql-error.ts";
+import { StorageError } from "#ports/storage-error.ts";
+import { CommandRefused } from "./command-refused.ts";
+
+/** What the operator's commands (`npm run content`, `db`, `secrets`, `users`) have in common. */
+
+/** A line each. */
+export interface Terminal {
+  readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** Runs a command with the words after its name; what it resolves to is the exit code. */
+export async function runCommand(
+  main: (words: readonly string[], terminal: Terminal) => Promise<number>,
+): Promise<void> {
+  const terminal: Terminal = {
+    print: (line) => void process.stdout.write(`${line}\n`),
+    complain: (line) => void process.stderr.write(`${line}\n`),
+  };
+  // Whoever reads the list may have seen enough, as in `| head`.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  try {
+    process.exitCode = await main(process.argv.slice(2), terminal);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    terminal.complain(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** The server's own configuration; throws `StartRefused` where it is wrong. */
+export function serverConfig(): Config {
+  const read = readConfig();
+  const config = read.ok ? prepareDataDir(read.value) : read;
+  if (!config.ok) throw new StartRefused(config.failure.message);
+  return config.value;
+}
+
+/** The server's own database, up to date, which it may have open too. */
+export async function withDatabase<Value>(run: (base: DatabaseBase) => Promise<Value>): Promise<Value> {
+  const config = serverConfig();
+  const base = await composeDatabase(config, composeBase(config, "web"));
+  try {
+    return await run(base);
+  } finally {
+    await base.database.close();
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  return [StartRefused, CommandRefused, SqlError, StorageError].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,23 @@
+import { composeBase } from "#adapters/compose.ts";
+import { openDatabase } from "#adapters/sql/open.ts";
+import { secretsFrom } from "#adapters/system/secrets.ts";
+import { runCommand, serverConfig } from "./command.ts";
+import { CommandRefused } from "./command-refused.ts";
+import { readArguments, USAGE } from "./db/arguments.ts";
+import { runDb } from "./db/run.ts";
+import { runningRoles } from "./running-roles.ts";
+
+/** `npm run db`: the server's database itself, and files that hold all of it. */
+await runCommand(async (words, terminal) => {
+  const wanted = readArguments(words);
+  if (wanted === null) throw new CommandRefused(USAGE);
+  const config = serverConfig();
+  const { clock } = composeBase(config, "web");
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    const parts = { database, secrets: secretsFrom(config.appSecret), config, clock };
+    return await runDb({ ...parts, ...terminal, runningRoles: () => runningRoles(config) }, wanted);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,51 @@
+import { SECRET_REFUSED } from "#adapters/compose.ts";
+import { appliedMigrations, stepsAfter } from "#adapters/sql/migrate.ts";
+import type { Database } from "#adapters/sql/open.ts";
+import { readAppChecks } from "#adapters/sql/stores/app-check.ts";
+import { secretRefusal } from "#adapters/sql/stores/check-app-secret.ts";
+import { TABLES } from "#adapters/sql/tables.ts";
+import { grouped } from "#domain/count.ts";
+import type { DatabaseCommand } from "./database-command.ts";
+
+/** Changes nothing; resolves to 1 where the service would not start with this database. */
+export async function status({ database, secrets, config, print, complain }: DatabaseCommand): Promise<number> {
+  print(`database   ${addressOf(config.databaseUrl)} (${database.dialect})`);
+  const applied = await appliedMigrations(database.db);
+  const steps = stepsAfter(applied);
+  if (applied.length === 0) {
+    print("tables     none yet: the service makes them when it starts");
+    return 0;
+  }
+  print(
+    steps.length === 0
+      ? `tables     up to date (${applied.at(-1)})`
+      : `tables     ${steps.map(({ name }) => name).join(", ")} to come: the service sees to it when it starts`,
+  );
+  const known = await readAppChecks(database.db);
+  if (known.network !== null) print(`network    ${known.network}`);
+  if (steps.length === 0) for (const line of await rowCounts(database)) print(line);
+  const refused = secretRefusal(known, secrets);
+  if (refused === null) return 0;
+  complain(SECRET_REFUSED[refused.code]);
+  return 1;
+}
+
+async function rowCounts({ db }: Database): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name } of TABLES) {
+    const { rows } = await db
+      .selectFrom(name)
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+    if (Number(rows) > 0)
+      lines.push(`${lines.length === 0 ? "rows" : "    "}       ${grouped(Number(rows)).padStart(11)}  ${name}`);
+  }
+  return lines;
+}
+
+/** Without user and password. */
+function addressOf(databaseUrl: string): string {
+  if (databaseUrl.startsWith("sqlite:")) return databaseUrl.slice("sqlite:".length);
+  const { protocol, host, pathname } = new URL(databaseUrl);
+  return `${protocol}//${host}${pathname}`;
+}
