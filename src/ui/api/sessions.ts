@@ -26,3 +26,10 @@ export async function readToken(instanceId: number): Promise<string> {
   const { token } = await request<{ token: string }>(pathTo(DASHBOARD_PATHS.token, { id: instanceId }));
   return token;
 }
+
+/** The new token: the old one opens nothing any more. */
+export async function rotateToken(instanceId: number): Promise<string> {
+  const path = pathTo(DASHBOARD_PATHS.token, { id: instanceId });
+  const { token } = await request<{ token: string }>(path, { method: "POST", body: {} });
+  return token;
+}

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 export interface ConfirmDialogProps {
   readonly title: string;
   /** On the button that does it. */
   readonly action: string;
+  /** Of that button. */
+  readonly variant?: ButtonVariant | undefined;
   readonly busyLabel: string;
   readonly busy: boolean;
   /** Why it was not done. */
@@ -16,9 +18,9 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before what cannot be undone; Cancel has the focus. */
+/** Asks before what cannot be undone, or weighs much; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, busyLabel, busy, error, onConfirm, onClose, children } = props;
+  const { title, action, variant = "danger", busyLabel, busy, error, onConfirm, onClose, children } = props;
   return (
     <Dialog
       title={title}
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {action}
           </Button>
         </>

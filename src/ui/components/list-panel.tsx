@@ -36,6 +36,24 @@ export function EmptyPanel({ picture, title, action, onAction, children }: Empty
   );
 }
 
+export interface NothingPanelProps {
+  readonly title: string;
+  /** What to do about it. */
+  readonly action?: ReactNode;
+  readonly children: string;
+}
+
+/** A search that found nothing, or a list that fills by itself. */
+export function NothingPanel({ title, action, children }: NothingPanelProps) {
+  return (
+    <div className={PANEL}>
+      <h2 className="text-base tracking-[-0.008em]">{title}</h2>
+      <p className="max-w-[46ch] text-ink-muted">{children}</p>
+      {action}
+    </div>
+  );
+}
+
 export interface FailedPanelProps {
   readonly title: string;
   readonly busy: boolean;

@@ -14,6 +14,11 @@ export function longDay(iso: string, timeZone: TimeZone): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone }).format(new Date(iso));
 }
 
+/** Such as "Dec 9, 2026". */
+export function mediumDay(iso: string, timeZone: TimeZone): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone }).format(new Date(iso));
+}
+
 /** Such as "Dec 9". */
 export function shortDay(iso: string, timeZone: TimeZone): string {
   return new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone }).format(new Date(iso));

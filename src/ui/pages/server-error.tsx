@@ -1,20 +1,49 @@
 import { PAGE_NOTICES, SERVER_NOTICES } from "#domain/notices.ts";
-import type { ServerErrorProps } from "#ports/contracts/pages.ts";
+import type { ServerErrorProps, ServerProblem } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
 
-export function ServerErrorPage({ requestId }: ServerErrorProps) {
+export const PROBLEM_TITLES: Readonly<Record<ServerProblem, string>> = {
+  error: PAGE_NOTICES.serverError,
+  unavailable: PAGE_NOTICES.unavailable,
+  "storage-full": PAGE_NOTICES.storageFull,
+  "repeated-parameter": PAGE_NOTICES.badRequest,
+};
+
+const PASS_IT_ON = "if it stays, pass the request id on to whoever runs this server.";
+
+const SAID: Readonly<Record<ServerProblem, { readonly lead: string; readonly status: string }>> = {
+  error: {
+    lead: `${SERVER_NOTICES.error}, and it is on record. Try again in a moment; ${PASS_IT_ON}`,
+    status: "500 Internal Server Error",
+  },
+  unavailable: {
+    lead: `The database does not answer at the moment, so what you did last may not be saved. Try again in a few seconds; ${PASS_IT_ON}`,
+    status: "503 Service Unavailable",
+  },
+  "storage-full": {
+    lead: `${SERVER_NOTICES.storageFull} Reading still works; ${PASS_IT_ON}`,
+    status: "507 Insufficient Storage",
+  },
+  "repeated-parameter": {
+    lead: "What stands behind the question mark of this address names something twice. The page opens without it.",
+    status: "400 Bad Request",
+  },
+};
+
+export function ServerErrorPage({ problem, requestId }: ServerErrorProps) {
   return (
-    <ErrorPage
-      title={PAGE_NOTICES.serverError}
-      lead={`${SERVER_NOTICES.error}, and it is on record. Try again in a moment; if it stays, pass the request id on to whoever runs this server.`}
-      status="500 Internal Server Error"
-      detail={["requestId", requestId]}
-    >
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for. */}
-      <a href="" className={buttonClass({ variant: "primary", size: "lg" })}>
-        Try Again
-      </a>
+    <ErrorPage title={PROBLEM_TITLES[problem]} {...SAID[problem]} detail={["requestId", requestId]}>
+      {problem === "repeated-parameter" ? (
+        <a href="?" className={buttonClass({ variant: "primary", size: "lg" })}>
+          Open the Page
+        </a>
+      ) : (
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for.
+        <a href="" className={buttonClass({ variant: "primary", size: "lg" })}>
+          Try Again
+        </a>
+      )}
       <a href="/" className={buttonClass({ size: "lg" })}>
         Return Home
       </a>

@@ -3,6 +3,8 @@ import { renderToString } from "react-dom/server";
 import { PAGE_NOTICES } from "#domain/notices.ts";
 import type { AnyPage, PageContext, RenderedPage } from "#ports/contracts/pages.ts";
 import { PublicPage } from "../features/public/public-page.tsx";
+import { ActivityPage } from "../pages/activity.tsx";
+import { AdminPage } from "../pages/admin.tsx";
 import { CookiesPage } from "../pages/cookies.tsx";
 import { DashboardPage } from "../pages/dashboard.tsx";
 import { DocumentationPage } from "../pages/documentation.tsx";
@@ -16,7 +18,7 @@ import { PrivacyPage } from "../pages/privacy.tsx";
 import { RecoverPage } from "../pages/recover.tsx";
 import { ResetPasswordPage } from "../pages/reset-password.tsx";
 import { SandboxPage } from "../pages/sandbox.tsx";
-import { ServerErrorPage } from "../pages/server-error.tsx";
+import { PROBLEM_TITLES, ServerErrorPage } from "../pages/server-error.tsx";
 import { SignupPage } from "../pages/signup.tsx";
 import { TermsPage } from "../pages/terms.tsx";
 import { TutorialsPage } from "../pages/tutorials.tsx";
@@ -85,13 +87,17 @@ function describe(page: AnyPage, context: PageContext): Described {
     case "not-found":
       return open(titled(PAGE_NOTICES.notFound), null, <NotFoundPage />);
     case "server-error":
-      return open(titled(PAGE_NOTICES.serverError), null, <ServerErrorPage {...page.props} />);
+      return open(titled(PROBLEM_TITLES[page.props.problem]), null, <ServerErrorPage {...page.props} />);
     case "dashboard":
       return closed("Dashboard", "dashboard", <DashboardPage {...page.props} context={context} />);
     case "instances":
       return closed("Instance Management", "instances", <InstancesPage {...page.props} context={context} />);
     case "employees":
       return closed("Employees", "employees", <EmployeesPage {...page.props} context={context} />);
+    case "activity":
+      return closed("Security activity", "activity", <ActivityPage {...page.props} context={context} />);
+    case "admin":
+      return closed("Administration", "admin", <AdminPage {...page.props} context={context} />);
     case "sandbox":
       return closed("Virtual phone", "sandbox", <SandboxPage {...page.props} context={context} />);
   }

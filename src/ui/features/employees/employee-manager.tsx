@@ -6,12 +6,13 @@ import { EMPLOYEE_NOTICES, type Employee } from "#domain/employee.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { LoadingRows } from "../../components/loading-rows.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { DeleteEmployeeDialog } from "./delete-dialog.tsx";
 import { EmployeeFormDialog } from "./employee-form.tsx";
 import { EmployeeList } from "./employee-list.tsx";
 import { type EmployeeStore, EmployeeStoreError, employeeStore } from "./employee-store.ts";
-import { FailedEmployees, LoadingEmployees, NoEmployees } from "./list-states.tsx";
+import { FailedEmployees, NoEmployees } from "./list-states.tsx";
 import { reloadEmployees, useEmployees } from "./use-employees.ts";
 
 type Open = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly employee: Employee } | null;
@@ -82,7 +83,7 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <LoadingEmployees />
+          <LoadingRows label="Loading employees" />
         )
       ) : employees.length === 0 ? (
         <NoEmployees onAdd={add} />

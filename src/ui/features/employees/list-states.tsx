@@ -1,24 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { EMPLOYEE_NOTICES } from "#domain/employee.ts";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-
-export function LoadingEmployees() {
-  return (
-    <div role="status" className="divide-y divide-line rounded-lg border border-line bg-surface">
-      <span className="sr-only">Loading employees</span>
-      {["first", "second", "third"].map((row) => (
-        <div key={row} className="flex items-center gap-3 px-4 py-3.5 md:px-5">
-          <div className="grid gap-2">
-            <Skeleton className="h-3.5 w-36" />
-            <Skeleton className="h-3 w-28" />
-          </div>
-          <Skeleton className="ms-auto h-3.5 w-24" />
-        </div>
-      ))}
-    </div>
-  );
-}
 
 export function NoEmployees({ onAdd }: { onAdd: () => void }) {
   return (

@@ -37,7 +37,8 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
   const [values, setValues] = useState<InstanceForm>(() => valuesOf(instance));
   const [problem, setProblem] = useState<Problem | null>(null);
   const save = useMutation({
-    mutationFn: () => (instance === null ? createInstance(values) : updateInstance(instance.id, values)),
+    // The form is handed over: the values seen here may be those before the last change.
+    mutationFn: (form: InstanceForm) => (instance === null ? createInstance(form) : updateInstance(instance.id, form)),
     onSuccess: onSaved,
     onError: (error) => {
       if (error instanceof RequestError && error.code === "FREE_LIMIT_REACHED") onLimitReached();
@@ -56,7 +57,7 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
     const checked = validateInstance(values, instance && { telegram: telegramOf(instance), botId: instance.botId });
     if (!checked.ok) return show(checked.failure);
     setProblem(null);
-    save.mutate();
+    save.mutate(values);
   }
 
   function set<Field extends InstanceField>(field: Field, value: InstanceForm[Field]) {

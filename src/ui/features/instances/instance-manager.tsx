@@ -49,7 +49,7 @@ export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: 
   useManageFromAddress(list, (instance) => setOpen({ kind: "manage", instance }));
 
   const close = () => setOpen(null);
-  const isFull = list !== undefined && list.freeInUse >= list.freeLimit;
+  const isFull = list !== undefined && list.freeLimit !== null && list.freeInUse >= list.freeLimit;
   const add = () => (isFull ? setLimitShown(true) : setOpen({ kind: "add" }));
 
   function changed(made: InstanceView | null) {
@@ -140,7 +140,10 @@ export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: 
 function Allowance({ list }: { list: InstanceList }) {
   return (
     <p className="-mt-3 mb-4 text-xs text-ink-muted tabular-nums">
-      {list.freeInUse} of {list.freeLimit} free instances in use. Each runs {INSTANCE_DAYS} days from its creation.
+      {list.freeLimit === null
+        ? "Unlimited instances, with a paid subscription. "
+        : `${list.freeInUse} of ${list.freeLimit} free instances in use. `}
+      Each runs {INSTANCE_DAYS} days from its creation.
     </p>
   );
 }

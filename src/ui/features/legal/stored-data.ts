@@ -7,7 +7,7 @@ const WITH_INSTANCE = "until you log that account out or delete the instance";
 export const STORED_ABOUT_YOU: readonly FactRow[] = [
   {
     name: "Account",
-    text: "Name, e-mail address, country, phone if you give one, a hash of your password, when you joined and whose invitation brought you. To sign you in and to reach you.",
+    text: "Name, e-mail address, country, phone if you give one, a hash of your password, when you joined, whose invitation brought you, your role and your subscription. To sign you in and to reach you.",
     kept: "until your account is deleted",
   },
   {
@@ -22,7 +22,7 @@ export const STORED_ABOUT_YOU: readonly FactRow[] = [
   },
   {
     name: "Audit log",
-    text: "That you logged in, changed your password, made an instance, looked at its token and the like: what, when, from which IP address, and no contents. To notice and clear up break-ins.",
+    text: "That you logged in, changed your password, made an instance, looked at its token and the like: what, on which instance, when, from which IP address, and no messages. To notice and clear up break-ins; Security activity in your dashboard shows it to you.",
     kept: "as long as it is needed for that",
   },
   {

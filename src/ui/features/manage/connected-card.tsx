@@ -56,7 +56,7 @@ export function ConnectedCard({
           {who ? <> as {who}</> : null}
         </b>
         <span className="block text-xs text-ink-muted">
-          {certain ? `Since ${sinceInWords(since, new Date())}` : "The gateway does not answer just now"}
+          {certain ? `Since ${sinceInWords(since, new Date())}` : "No answer just now"}
           {certain && detail ? `, ${detail}` : ""}
         </span>
       </div>

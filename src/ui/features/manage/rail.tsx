@@ -24,7 +24,7 @@ export function Rail({ instance, token, status, children }: RailProps) {
       aria-label={`Instance ${instance.client}`}
       className="grid min-w-0 content-start gap-5 border-t border-line bg-sunken px-4 py-5 md:px-5 md:py-6 lg:border-s lg:border-t-0"
     >
-      <TokenCard token={token} />
+      <TokenCard instance={instance} token={token} />
       <dl className="grid gap-3">
         <Fact term="Status">
           <Badge tone={status === "Active" ? "success" : "neutral"}>{status}</Badge>

@@ -1,10 +1,22 @@
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff, RotateCcwKey } from "lucide-react";
+import { useState } from "react";
+import { INSTANCE_NOTICES } from "#domain/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { RotateDialog } from "./rotate-dialog.tsx";
 import { TOKEN_MASK, type TokenControl } from "./use-token.ts";
 
-export function TokenCard({ token }: { token: TokenControl }) {
+export interface TokenCardProps {
+  readonly instance: InstanceView;
+  readonly token: TokenControl;
+}
+
+export function TokenCard({ instance, token }: TokenCardProps) {
+  const [asking, setAsking] = useState(false);
+  const [rotated, setRotated] = useState(false);
   const hidden = token.shown === null;
   const Icon = hidden ? Eye : EyeOff;
   return (
@@ -33,6 +45,32 @@ export function TokenCard({ token }: { token: TokenControl }) {
         <CopyButton text={token.read} label="Copy token" className="rounded-e-[9px] border-s border-line" />
       </div>
       <p className="text-xs text-ink-muted">Keep this token secure. It provides full access to your instance.</p>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        className="justify-self-start"
+        icon={<RotateCcwKey aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.6} />}
+        onClick={() => {
+          setRotated(false);
+          setAsking(true);
+        }}
+      >
+        Rotate token
+      </Button>
+      <p role="status" className="text-xs font-medium text-success-ink empty:hidden">
+        {rotated ? INSTANCE_NOTICES.tokenRotated : null}
+      </p>
+      {asking ? (
+        <RotateDialog
+          instance={instance}
+          onRotated={(next) => {
+            token.replace(next);
+            setRotated(true);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </section>
   );
 }

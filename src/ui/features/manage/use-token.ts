@@ -11,6 +11,8 @@ export interface TokenControl {
   toggle(): void;
   /** For the clipboard; rejects after the banner has said why. */
   read(): Promise<string>;
+  /** Shows a new token in place of the old one. */
+  replace(token: string): void;
 }
 
 export interface TokenOptions {
@@ -40,5 +42,10 @@ export function useToken({ instanceId, fallback, onProblem }: TokenOptions): Tok
     else setShown(null);
   }
 
-  return { shown, toggle, read };
+  function replace(token: string) {
+    fetched.current = token;
+    setShown(token);
+  }
+
+  return { shown, toggle, read, replace };
 }

@@ -5,8 +5,10 @@ import {
   LayoutGrid,
   type LucideIcon,
   Server,
+  ShieldCheck,
   Smartphone,
   SquarePlay,
+  UserCog,
   Users,
 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
@@ -14,6 +16,7 @@ import type { PageContext } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
 import { AccountMenu } from "../account/account-menu.tsx";
+import { useAuth } from "../account/auth.tsx";
 import type { ProfileDialogOpener } from "../account/use-profile-dialog.ts";
 
 export interface SideMenuProps {
@@ -26,6 +29,7 @@ export interface SideMenuProps {
 
 export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
   const sandbox = context.network === "sandbox";
+  const { user } = useAuth();
   return (
     <div className="border-line md:border-e">
       <aside
@@ -53,6 +57,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
           <Item href="/dashboard" icon={LayoutGrid} label="Dashboard" path={context.path} />
           <Item href="/dashboard/instances" icon={Server} label="Instances" path={context.path} />
           <Item href="/dashboard/employees" icon={Users} label="Employees" path={context.path} />
+          <Item href="/dashboard/activity" icon={ShieldCheck} label="Security activity" path={context.path} />
         </nav>
         <Group title="Learn" label="Help and reference">
           <NewTabItem href="/documentation" icon={BookOpen} label="Documentation" />
@@ -62,6 +67,11 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
         {sandbox ? (
           <Group title="Sandbox" label="Sandbox tools">
             <Item href="/sandbox" icon={Smartphone} label="Virtual phone" path={context.path} />
+          </Group>
+        ) : null}
+        {user?.role === "admin" ? (
+          <Group title="Server" label="Administration of the server">
+            <Item href="/dashboard/admin" icon={UserCog} label="Administration" path={context.path} below />
           </Group>
         ) : null}
         <AccountMenu profile={profile} />
@@ -88,8 +98,9 @@ interface ItemProps {
 const ITEM =
   "flex min-h-11 items-center gap-2.5 rounded-lg px-2.5 no-underline transition-colors focus-visible:outline-offset-0 md:min-h-9";
 
-function Item({ href, icon: Icon, label, path }: ItemProps & { path: string }) {
-  const current = path === href;
+/** `below`: the pages below its own are its too. */
+function Item({ href, icon: Icon, label, path, below = false }: ItemProps & { path: string; below?: boolean }) {
+  const current = path === href || (below && path.startsWith(`${href}/`));
   return (
     <a
       href={href}

@@ -1,0 +1,54 @@
+import { RowActions } from "../../components/row-actions.tsx";
+import { Row, RowFact, RowList } from "../../components/row-list.tsx";
+import { NewTabLink } from "../../components/text-link.tsx";
+import { publicDay } from "../../format/public-day.ts";
+
+/** What the list shows of one. */
+export interface ContentRow {
+  readonly title: string;
+  /** Its first lines are shown. */
+  readonly text: string;
+  /** Where it leads; null where that is no web address. */
+  readonly link: string | null;
+  /** ISO 8601. */
+  readonly addedAt: string;
+}
+
+export interface ContentListProps<Item> {
+  readonly items: readonly Item[];
+  readonly row: (item: Item) => ContentRow;
+  readonly onEdit: (item: Item) => void;
+  readonly onDelete: (item: Item) => void;
+}
+
+export function ContentList<Item extends { readonly id: number }>(props: ContentListProps<Item>) {
+  const { items, row, onEdit, onDelete } = props;
+  return (
+    <RowList columns="@3xl:grid-cols-[minmax(0,1fr)_auto_auto]" heads={["Text", "Added"]}>
+      {items.map((item) => {
+        const { title, text, link, addedAt } = row(item);
+        return (
+          <Row
+            key={item.id}
+            name={title}
+            title={title}
+            note={
+              <>
+                <p className="line-clamp-2">{text}</p>
+                {link === null ? null : <NewTabLink href={link}>{link}</NewTabLink>}
+              </>
+            }
+            facts={
+              <RowFact term="Added">
+                <time dateTime={addedAt} className="tabular-nums">
+                  {publicDay(addedAt)}
+                </time>
+              </RowFact>
+            }
+            actions={<RowActions name={title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />}
+          />
+        );
+      })}
+    </RowList>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
+import { count } from "#domain/count.ts";
+import type { AdminSection } from "#ports/contracts/pages.ts";
+import { sentenceOf } from "../../api/request.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
+import { LoadingRows } from "../../components/loading-rows.tsx";
+import { AdminHead } from "./admin-head.tsx";
+import { ContentFormDialog, type ContentFormKind } from "./content-form.tsx";
+import { ContentList, type ContentRow } from "./content-list.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+/** Tutorials or questions: their words, and how they are read and written. A constant of its module. */
+export interface ContentKind<Item extends { readonly id: number }, Field extends string>
+  extends ContentFormKind<Field> {
+  readonly section: AdminSection["kind"];
+  /** Such as "tutorial" and "Tutorial". */
+  readonly unit: string;
+  readonly label: string;
+  readonly list: (signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly remove: (id: number) => Promise<void>;
+  readonly row: (item: Item) => ContentRow;
+  readonly formOf: (item: Item) => Readonly<Record<Field, string>>;
+  readonly failed: string;
+  readonly empty: string;
+  readonly emptyHint: string;
+}
+
+type Open<Item> = { readonly form: "add" } | { readonly form: "edit" | "delete"; readonly item: Item } | null;
+
+export interface ContentManagerProps<Item extends { readonly id: number }, Field extends string> {
+  readonly kind: ContentKind<Item, Field>;
+  readonly initial: readonly Item[] | null;
+}
+
+/** List, form and question of one kind of content. */
+export function ContentManager<Item extends { readonly id: number }, Field extends string>({
+  kind,
+  initial,
+}: ContentManagerProps<Item, Field>) {
+  const query = useQuery({
+    queryKey: ["admin-content", kind.section],
+    queryFn: ({ signal }) => kind.list(signal),
+    initialData: initial ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const items = query.data;
+  const [open, setOpen] = useState<Open<Item>>(null);
+  const [done, setDone] = useState("");
+  const addButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(null);
+  const add = () => setOpen({ form: "add" });
+
+  // The button that opened the dialog may have gone with its line.
+  useEffect(() => {
+    if (done !== "" && document.activeElement === document.body) addButton.current?.focus();
+  }, [done]);
+
+  async function changed(words: string) {
+    close();
+    await query.refetch();
+    setDone(words);
+  }
+
+  return (
+    <>
+      <AdminHead current={kind.section} refreshing={query.isFetching} onRefresh={() => void query.refetch()}>
+        <Button
+          ref={addButton}
+          variant={items?.length === 0 ? "secondary" : "primary"}
+          onClick={add}
+          className="max-md:flex-1"
+          icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
+        >
+          Add {kind.label}
+        </Button>
+      </AdminHead>
+      <p role="status" className="sr-only">
+        {done}
+      </p>
+      {query.isError && items !== undefined ? (
+        <Alert className="mb-4">{sentenceOf(query.error, kind.failed)}</Alert>
+      ) : null}
+      {items === undefined ? (
+        query.isError ? (
+          <FailedPanel title={kind.failed} busy={query.isFetching} onRetry={() => void query.refetch()}>
+            Nothing was lost; only this page could not reach them.
+          </FailedPanel>
+        ) : (
+          <LoadingRows label={`Loading ${kind.unit}s`} />
+        )
+      ) : items.length === 0 ? (
+        <EmptyPanel
+          picture={
+            <span className="grid size-14 place-items-center rounded-full border border-dashed border-edge">
+              <FilePlus2 className="size-5" strokeWidth={1.6} />
+            </span>
+          }
+          title={kind.empty}
+          action={`Add ${kind.label}`}
+          onAction={add}
+        >
+          {kind.emptyHint}
+        </EmptyPanel>
+      ) : (
+        <>
+          <p className="mb-2 text-xs text-ink-muted">{count(items.length, kind.unit)}, newest first</p>
+          <ContentList
+            items={items}
+            row={kind.row}
+            onEdit={(item) => setOpen({ form: "edit", item })}
+            onDelete={(item) => setOpen({ form: "delete", item })}
+          />
+        </>
+      )}
+      {open?.form === "add" || open?.form === "edit" ? (
+        <ContentFormDialog
+          kind={kind}
+          title={`${open.form === "add" ? "Add" : "Edit"} ${kind.label}`}
+          id={open.form === "edit" ? open.item.id : null}
+          initial={open.form === "edit" ? kind.formOf(open.item) : null}
+          onSaved={() => void changed(`The ${kind.unit} is ${open.form === "add" ? "added" : "changed"}`)}
+          onClose={close}
+        />
+      ) : null}
+      {open?.form === "delete" ? (
+        <RemoveDialog
+          title={`Delete ${kind.unit}`}
+          failed={ADMIN_NOTICES.deleteFailed}
+          remove={() => kind.remove(open.item.id)}
+          gone="CONTENT_NOT_FOUND"
+          onRemoved={() => void changed(`The ${kind.unit} is deleted`)}
+          onClose={close}
+        >
+          <p>Delete this {kind.unit}?</p>
+          <p className="font-semibold wrap-anywhere">{kind.row(open.item).title}</p>
+          <p className="text-ink-muted">This cannot be undone.</p>
+        </RemoveDialog>
+      ) : null}
+    </>
+  );
+}

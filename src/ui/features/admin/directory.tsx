@@ -1,0 +1,134 @@
+import { Search } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { count } from "#domain/count.ts";
+import { MAX_SEARCH_LENGTH } from "#ports/admin-directory.ts";
+import type { AdminSection } from "#ports/contracts/pages.ts";
+import { sentenceOf } from "../../api/request.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { controlClass } from "../../components/field.tsx";
+import { FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
+import { LoadingRows } from "../../components/loading-rows.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
+import { AdminHead } from "./admin-head.tsx";
+import type { useDirectory } from "./use-directory.ts";
+
+export interface DirectoryProps {
+  readonly section: AdminSection["kind"];
+  readonly directory: ReturnType<typeof useDirectory>;
+  /** What was done last, for who does not see it. */
+  readonly done: string;
+  /** Of what it lists, such as "user". */
+  readonly unit: string;
+  readonly shown: number;
+  /** What is searched, in words. */
+  readonly hint: string;
+  readonly failed: string;
+  /** Stands where a list without a single entry would. */
+  readonly none: ReactNode;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** The list. */
+  readonly children: ReactNode;
+}
+
+/** Head, search, list, and the way to what is older. */
+export function Directory(props: DirectoryProps) {
+  const { section, directory, done, unit, shown, hint, failed, none, searchRef, children } = props;
+  const { query, search, setTyped, reload } = directory;
+  const retry = { busy: query.isFetching, onRetry: () => void reload() };
+  return (
+    <>
+      <AdminHead
+        current={section}
+        refreshing={query.isFetching && !query.isFetchingNextPage}
+        onRefresh={() => void reload()}
+      />
+      <p role="status" className="sr-only">
+        {done}
+      </p>
+      <SearchField directory={directory} label={`Search ${unit}s`} hint={hint} fieldRef={searchRef} />
+      <p role="status" className={classNames("mb-2 text-xs text-ink-muted tabular-nums", shown === 0 && "sr-only")}>
+        {query.data === undefined ? null : shown === 0 ? `No ${unit}s found` : inWords(shown, unit, query.hasNextPage)}
+      </p>
+      {query.isError && query.data !== undefined ? (
+        <Alert className="mb-4">{sentenceOf(query.error, failed)}</Alert>
+      ) : null}
+      {query.data === undefined ? (
+        query.isError ? (
+          <FailedPanel title={failed} {...retry}>
+            Nothing was lost; only this page could not reach them.
+          </FailedPanel>
+        ) : (
+          <LoadingRows label={`Loading ${unit}s`} />
+        )
+      ) : shown > 0 ? (
+        <>
+          {children}
+          <ShowMore
+            more={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            asked={query.data.pages.length > 1}
+            onMore={query.fetchNextPage}
+            label="Show More"
+            end={`Every ${unit} is shown`}
+          />
+        </>
+      ) : search === "" ? (
+        none
+      ) : (
+        <NothingPanel
+          title={`No ${unit}s found`}
+          action={
+            <Button
+              className="mt-3"
+              onClick={() => {
+                setTyped("");
+                searchRef.current?.focus();
+              }}
+            >
+              Clear Search
+            </Button>
+          }
+        >
+          {`Nothing matches "${search}".`}
+        </NothingPanel>
+      )}
+    </>
+  );
+}
+
+function inWords(shown: number, unit: string, more: boolean): string {
+  return `${count(shown, unit)}${more ? " so far" : ""}, newest first`;
+}
+
+interface SearchFieldProps {
+  readonly directory: ReturnType<typeof useDirectory>;
+  readonly label: string;
+  readonly hint: string;
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+}
+
+function SearchField({ directory, label, hint, fieldRef }: SearchFieldProps) {
+  return (
+    <div className="relative mb-3 max-w-110">
+      <Search
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-ink-muted"
+      />
+      <input
+        ref={fieldRef}
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={directory.typed}
+        onChange={(event) => directory.setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_SEARCH_LENGTH}
+        className={classNames(controlClass(), "ps-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden")}
+      />
+    </div>
+  );
+}

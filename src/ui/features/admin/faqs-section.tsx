@@ -1,0 +1,29 @@
+import { CONTENT_LIMITS } from "#domain/content.ts";
+import { FAQ_NOTICES } from "#domain/content-notices.ts";
+import { type FaqField, validateFaq } from "#domain/validation/content.ts";
+import type { AdminFaqs, AdminFaqView } from "#ports/contracts/admin-api.ts";
+import { listFaqs, removeFaq, saveFaq } from "../../api/admin.ts";
+import { type ContentKind, ContentManager } from "./content-manager.tsx";
+
+const FAQS: ContentKind<AdminFaqView, FaqField> = {
+  section: "faqs",
+  unit: "question",
+  label: "Question",
+  fields: [
+    { name: "question", label: "Question", maxLength: CONTENT_LIMITS.question },
+    { name: "answer", label: "Answer", long: true, maxLength: CONTENT_LIMITS.answer, hint: "Lines are kept." },
+  ],
+  list: async (signal) => (await listFaqs(signal)).faqs,
+  remove: removeFaq,
+  row: ({ question, answer, addedAt }) => ({ title: question, text: answer, link: null, addedAt }),
+  formOf: ({ question, answer }) => ({ question, answer }),
+  validate: validateFaq,
+  save: saveFaq,
+  failed: FAQ_NOTICES.loadFailed,
+  empty: FAQ_NOTICES.empty,
+  emptyHint: "What people ask, and what you answer.",
+};
+
+export function FaqsSection({ initial }: { readonly initial: AdminFaqs | null }) {
+  return <ContentManager kind={FAQS} initial={initial?.faqs ?? null} />;
+}

@@ -1,0 +1,66 @@
+import type { AdminInstanceView } from "#ports/contracts/admin-api.ts";
+import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { Row, RowFact, RowList } from "../../components/row-list.tsx";
+import { mediumDay } from "../../format/dates.ts";
+import { StatusBadge } from "../instances/status-badge.tsx";
+
+export interface InstanceListProps {
+  readonly instances: readonly AdminInstanceView[];
+  readonly onDelete: (instance: AdminInstanceView) => void;
+}
+
+export function InstanceList({ instances, onDelete }: InstanceListProps) {
+  return (
+    <RowList
+      columns="@3xl:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_auto_auto_auto_auto]"
+      heads={["Instance", "Owner", "Status", "Account", "Expires"]}
+    >
+      {instances.map((instance) => (
+        <Row
+          key={instance.id}
+          name={`${instance.name}, ${instance.client}`}
+          title={<Name instance={instance} />}
+          factsClass="grid-cols-2"
+          facts={<Facts instance={instance} />}
+          actions={<RowActions name={`${instance.name}, ${instance.client}`} onDelete={() => onDelete(instance)} />}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function Name({ instance }: { readonly instance: AdminInstanceView }) {
+  const { name, platform, client } = instance;
+  return (
+    <span className="flex items-center gap-3">
+      <ChannelIcon platform={platform} />
+      <span className="min-w-0">
+        {name}
+        <span className="block text-xs font-normal text-ink-muted">
+          {PLATFORM_NAMES[platform]} · <code>{client}</code>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Facts({ instance }: { readonly instance: AdminInstanceView }) {
+  return (
+    <>
+      <RowFact term="Owner" className="col-span-2 wrap-anywhere @3xl:col-span-1">
+        {instance.ownerEmail}
+        <span className="block text-xs text-ink-muted">{instance.subscription === "paid" ? "Paid" : "Free"}</span>
+      </RowFact>
+      <RowFact term="Status">
+        <StatusBadge active={instance.active} />
+      </RowFact>
+      <RowFact term="Account">{instance.linked ? "Linked" : "Not linked"}</RowFact>
+      <RowFact term="Expires" className="col-span-2 @3xl:col-span-1">
+        <time dateTime={instance.expiresAt} className="tabular-nums">
+          {mediumDay(instance.expiresAt, "UTC")}
+        </time>
+      </RowFact>
+    </>
+  );
+}

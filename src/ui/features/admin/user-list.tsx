@@ -1,0 +1,69 @@
+import type { AdminUserView } from "#ports/contracts/admin-api.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Row, RowFact, RowList } from "../../components/row-list.tsx";
+import { mediumDay } from "../../format/dates.ts";
+import { SubscriptionBadge } from "./subscription-badge.tsx";
+
+export interface UserListProps {
+  readonly users: readonly AdminUserView[];
+  readonly onSubscription: (user: AdminUserView) => void;
+}
+
+export function UserList({ users, onSubscription }: UserListProps) {
+  return (
+    <RowList
+      columns="@3xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]"
+      heads={["User", "Subscription", { end: "Instances" }, "Joined"]}
+    >
+      {users.map((user) => (
+        <Row
+          key={user.id}
+          name={user.email}
+          title={<Name user={user} />}
+          note={user.email}
+          factsClass="grid-cols-[auto_auto_minmax(0,1fr)]"
+          facts={<Facts user={user} />}
+          actions={<SubscriptionButton user={user} onClick={() => onSubscription(user)} />}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function Name({ user }: { readonly user: AdminUserView }) {
+  if (user.role !== "admin") return user.name;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {user.name}
+      <Badge className="-my-0.5">Administrator</Badge>
+    </span>
+  );
+}
+
+function Facts({ user }: { readonly user: AdminUserView }) {
+  return (
+    <>
+      <RowFact term="Subscription">
+        <SubscriptionBadge subscription={user.subscription} />
+      </RowFact>
+      <RowFact term="Instances" className="@3xl:text-end">
+        <span className="tabular-nums">{user.instances}</span>
+      </RowFact>
+      <RowFact term="Joined">
+        <time dateTime={user.memberSince} className="tabular-nums">
+          {mediumDay(user.memberSince, "UTC")}
+        </time>
+      </RowFact>
+    </>
+  );
+}
+
+function SubscriptionButton({ user, onClick }: { readonly user: AdminUserView; readonly onClick: () => void }) {
+  const words = user.subscription === "paid" ? "Make free" : "Make paid";
+  return (
+    <Button size="sm" aria-label={`${words}: ${user.email}`} onClick={onClick} className="me-2">
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
+import type { AdminUsers, AdminUserView } from "#ports/contracts/admin-api.ts";
+import { listUsers } from "../../api/admin.ts";
+import { NothingPanel } from "../../components/list-panel.tsx";
+import { Directory } from "./directory.tsx";
+import { SubscriptionDialog } from "./subscription-dialog.tsx";
+import { useDirectory } from "./use-directory.ts";
+import { UserList } from "./user-list.tsx";
+
+export interface UsersSectionProps {
+  readonly search: string;
+  readonly initial: AdminUsers | null;
+}
+
+/** Everybody who signed up, and what they may do. */
+export function UsersSection({ search, initial }: UsersSectionProps) {
+  const directory = useDirectory({ key: "admin-users", search, initial, list: listUsers });
+  const users = directory.parts?.flatMap((part) => part.users) ?? [];
+  const [asked, setAsked] = useState<AdminUserView | null>(null);
+  const [done, setDone] = useState("");
+  const searchRef = useRef<HTMLInputElement>(null);
+
+  async function changed({ name, subscription }: AdminUserView) {
+    setAsked(null);
+    await directory.reload();
+    setDone(`${name} is ${subscription === "paid" ? "free" : "paid"} now`);
+  }
+
+  return (
+    <>
+      <Directory
+        section="users"
+        directory={directory}
+        done={done}
+        unit="user"
+        shown={users.length}
+        hint="Name or email"
+        failed={ADMIN_NOTICES.usersFailed}
+        none={<NothingPanel title="No users yet">Whoever signs up is listed here.</NothingPanel>}
+        searchRef={searchRef}
+      >
+        <UserList users={users} onSubscription={setAsked} />
+      </Directory>
+      {asked ? (
+        <SubscriptionDialog user={asked} onChanged={() => void changed(asked)} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  );
+}

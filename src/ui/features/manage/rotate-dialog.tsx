@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { INSTANCE_NOTICES } from "#domain/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { writeSentence } from "../../api/request.ts";
+import { rotateToken } from "../../api/sessions.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+
+export interface RotateDialogProps {
+  readonly instance: InstanceView;
+  readonly onRotated: (token: string) => void;
+  readonly onClose: () => void;
+}
+
+export function RotateDialog({ instance, onRotated, onClose }: RotateDialogProps) {
+  const rotate = useMutation({ mutationFn: () => rotateToken(instance.id), onSuccess: onRotated });
+  return (
+    <ConfirmDialog
+      title="Rotate token"
+      action="Rotate"
+      busyLabel="Rotating…"
+      busy={rotate.isPending}
+      error={rotate.isError ? writeSentence(rotate.error, INSTANCE_NOTICES.tokenRotateFailed) : null}
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        Give <strong className="font-semibold">{instance.name}</strong> a new token? The old one stops working at once:
+        programs that use it cannot send until they have the new one. The linked account stays linked. This cannot be
+        undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
