@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { copyFile, readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { installBeside } from "../../scripts/tools/install-beside.ts";
 
 const DIR = fileURLToPath(new URL("../../test/bench/next", import.meta.url));
 const ASSETS = fileURLToPath(new URL("../../dist/client/assets", import.meta.url));
@@ -12,10 +12,7 @@ const run = promisify(execFile);
 export async function buildNextFixture(): Promise<string> {
   const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
   const options = { cwd: DIR, env };
-  if (!existsSync(`${DIR}/node_modules/next`)) {
-    console.log("Installing Next.js for the comparison …");
-    await run("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund"], options);
-  }
+  await installBeside(DIR, { name: "Next.js, for the comparison", package: "next" });
   const stylesheet = (await readdir(ASSETS)).find((name) => /^app-.*\.css$/.test(name));
   if (stylesheet === undefined) throw new Error("bench: no stylesheet in dist; run npm run build");
   await copyFile(`${ASSETS}/${stylesheet}`, `${DIR}/app/page.css`);

@@ -1,5 +1,4 @@
 import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/ports.ts";
-import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
@@ -15,7 +14,7 @@ export const NEVER_REACHED = { points: 1_000_000_000, perSeconds: 60 };
 export async function noOpGatewayPorts(instances: number): Promise<WhatsAppGatewayPorts> {
   const logger = pinoLogger({ level: "warn" });
   const clock = systemClock();
-  const { database, secrets, instances: store } = await seededStores(instances, logger);
+  const { database, secrets, instances: store } = await seededStores(instances);
   const receipt = success({ messageId: "3EB0C767D71B0F1A2B3C4D", sentAt: clock.now() });
   const unused = async (): Promise<never> => {
     throw new Error("bench: not part of a text");
@@ -35,6 +34,6 @@ export async function noOpGatewayPorts(instances: number): Promise<WhatsAppGatew
     clock,
     random: systemRandom(),
     logger,
-    limits: { sends: windowLimit(NEVER_REACHED, clock), wrongTokens: memoryLimit(NEVER_REACHED) },
+    limits: { sends: windowLimit(NEVER_REACHED, clock) },
   };
 }

@@ -9,7 +9,6 @@ import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import type { Platform } from "#domain/instance.ts";
 import type { InstanceStore } from "#ports/instances.ts";
-import type { Logger } from "#ports/logger.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import { clientOf, tokenOf } from "../harness/instances.ts";
 
@@ -23,14 +22,10 @@ export interface SeededStores {
 }
 
 /** A SQLite file of its own, removed with the process, which holds so many instances. */
-export async function seededStores(
-  count: number,
-  logger: Logger,
-  platform: Platform = "whatsapp",
-): Promise<SeededStores> {
+export async function seededStores(count: number, platform: Platform = "whatsapp"): Promise<SeededStores> {
   const dataDir = mkdtempSync(join(tmpdir(), "wesal-bench-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  const database = await openDatabase({ url: "sqlite:", dataDir, logger });
+  const database = await openDatabase({ url: "sqlite:", dataDir });
   await migrate(database);
   const secrets = secretsFrom("a secret for benchmarks alone, 0123456789");
   const instances = sqlInstanceStore(database, secrets);

@@ -11,7 +11,7 @@ import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
 const { instances } = readInput<{ instances: number }>();
 const ports = await noOpGatewayPorts(instances);
 const { sessions, media, limits, clock, logger } = ports;
-const authorise = gatewayAuthorise({ instances: ports.instances, clock, wrongTokens: limits.wrongTokens }, "whatsapp");
+const authorise = gatewayAuthorise({ instances: ports.instances, clock }, "whatsapp");
 const sendPorts = { sessions, media, sends: limits.sends };
 let requests = 0;
 

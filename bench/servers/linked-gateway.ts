@@ -1,8 +1,9 @@
 import { baileysEngine } from "#adapters/gateways/whatsapp/baileys/engine.ts";
 import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
 import { whatsAppSessions } from "#adapters/gateways/whatsapp/sessions.ts";
-import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { auditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
@@ -19,7 +20,7 @@ const { network, instances: count } = readInput<LinkingInput>();
 const logger = pinoLogger({ level: "warn" });
 const clock = systemClock();
 const random = systemRandom();
-const { database, secrets, instances } = await seededStores(count, logger);
+const { database, secrets, instances } = await seededStores(count);
 const credentials = sqlWhatsAppCredentialStore(database, secrets);
 const sentMessages = sqlSentMessageStore(database, secrets);
 const address = { ...network, rootPublicKey: Buffer.from(network.rootPublicKey, "base64") };
@@ -27,13 +28,14 @@ const engine = baileysEngine(
   { credentials, sentMessages, network: { locate: async () => address }, clock, logger },
   { version: WEB_VERSION },
 );
-const sessions = whatsAppSessions({ engine, credentials, sentMessages, clock, random, logger });
+const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
+const sessions = whatsAppSessions({ engine, credentials, sentMessages, audit, clock, random, logger });
 const media = {
   download: async (): Promise<never> => {
     throw new Error("bench: not part of a text");
   },
 };
-const limits = { sends: windowLimit(NEVER_REACHED, clock), wrongTokens: memoryLimit(NEVER_REACHED) };
+const limits = { sends: windowLimit(NEVER_REACHED, clock) };
 const ports = { instances, sessions, sentMessages, media, clock, random, logger, limits };
 
 // Ids count from 1 in a new database.

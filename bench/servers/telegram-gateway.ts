@@ -2,9 +2,11 @@ import { guardedFile } from "#adapters/fetch/guarded-file.ts";
 import { telegramGatewayListener } from "#adapters/gateways/telegram/fast-path.ts";
 import { mtcuteEngine } from "#adapters/gateways/telegram/mtcute/engine.ts";
 import { telegramSessions } from "#adapters/gateways/telegram/sessions.ts";
+import { auditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
@@ -23,7 +25,7 @@ const { network, instances: count, allow } = readInput<LinkingInput<TelegramSand
 const logger = pinoLogger({ level: "warn" });
 const clock = systemClock();
 const random = systemRandom();
-const { database, secrets, instances } = await seededStores(count, logger, "telegram");
+const { database, secrets, instances } = await seededStores(count, "telegram");
 const store = sqlTelegramStore(database, secrets);
 const messages = sqlTelegramMessageStore(database, secrets);
 const lookUps = sqlTelegramLookUps(database, secrets);
@@ -31,7 +33,8 @@ const engine = mtcuteEngine(
   { store, lookUps, network: { locate: async () => ({ sandbox: network }) }, clock, random, logger },
   { proxy: null },
 );
-const sessions = telegramSessions({ engine, store, messages, clock, random, logger });
+const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
+const sessions = telegramSessions({ engine, store, messages, audit, clock, random, logger });
 const ports = {
   instances,
   sessions,
@@ -41,7 +44,6 @@ const ports = {
   limits: {
     sends: windowLimit(NEVER_REACHED, clock),
     logins: memoryLimit(NEVER_REACHED),
-    wrongTokens: memoryLimit(NEVER_REACHED),
   },
   clock,
   random,

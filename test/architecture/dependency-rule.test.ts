@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { LAYERS } from "./layers.ts";
 import {
   anyTypes,
+  auditChanges,
   environmentReaders,
   folderCycles,
   forbiddenImports,
   hiddenTimeOrChance,
   longFiles,
   outsideEveryLayer,
+  transactionsAssumed,
 } from "./rules.ts";
 import { readSources } from "./source-files.ts";
 
@@ -38,6 +40,14 @@ describe("the house rules", () => {
 
   it("passes time and chance to domain and use-cases", () => {
     expect(hiddenTimeOrChance(sources)).toEqual([]);
+  });
+
+  it("assumes of a database no transactions, no insert ids and no row counts", () => {
+    expect(transactionsAssumed(sources)).toEqual([]);
+  });
+
+  it("changes and removes nothing of the audit log", () => {
+    expect(auditChanges(sources)).toEqual([]);
   });
 
   it("says any nowhere", () => {

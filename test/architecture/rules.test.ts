@@ -104,6 +104,27 @@ describe("the other rules", () => {
     expect(rules.anyTypes([file("src/domain/a.ts", 'const anyone: Company = "any"; // as any')])).toEqual([]);
   });
 
+  it.each([
+    "await db.transaction().execute(run)",
+    "return Number(result.insertId)",
+    "if (result.numDeletedRows > 0n) return",
+    "return result.numInsertedOrUpdatedRows === 1n",
+  ])("refuses %s in a store", (text) => {
+    expect(rules.transactionsAssumed([file("src/adapters/sql/stores/user-store.ts", text)])).toHaveLength(1);
+    expect(rules.transactionsAssumed([file("src/adapters/sql/dialects/mysql/open.ts", text)])).toEqual([]);
+  });
+
+  it.each([
+    'db.deleteFrom("audit_log").where("id", "=", 1)',
+    'db.updateTable("audit_log")',
+    "sql`update audit_log set address = null`",
+    "sql`delete from `audit_log``",
+    "sql`TRUNCATE TABLE audit_log`",
+  ])("refuses %s anywhere", (text) => {
+    expect(rules.auditChanges([file("src/adapters/a.ts", text)])).toHaveLength(1);
+    expect(rules.auditChanges([file("src/adapters/a.ts", 'db.insertInto("audit_log")')])).toEqual([]);
+  });
+
   it("refuses a file of 301 lines", () => {
     expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(301))])).toHaveLength(1);
     expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(300))])).toEqual([]);

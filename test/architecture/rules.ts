@@ -91,6 +91,25 @@ export function anyTypes(files: readonly SourceFile[]): string[] {
   return breaches(files, /(?::|\bas|<|,|\||&|=>)\s*any\b(?=\s*[[\]>,;)=|&{}\n])/, "says any");
 }
 
+/** The query service has none of them: what was written is read back, and `together` is for the dialects that can. */
+export function transactionsAssumed(files: readonly SourceFile[]): string[] {
+  const sql = files.filter((file) => /^src\/adapters\/sql\/(?!dialects\/)/.test(file.path));
+  return breaches(
+    sql,
+    /\.transaction\(|\binsertId\b|\bnum[A-Z]\w*Rows\b|\baffectedRows\b/,
+    "assumes transactions, insert ids or row counts",
+  );
+}
+
+/** The audit log grows, and nothing else. */
+export function auditChanges(files: readonly SourceFile[]): string[] {
+  const change =
+    /\b(updateTable|deleteFrom|replaceInto|mergeInto)\(\s*["'`]audit_log\b|\b(update|delete\s+from|replace\s+into|truncate(\s+table)?)\s+[`"]?audit_log\b/i;
+  return files
+    .filter((file) => change.test(withoutComments(file.text)))
+    .map((file) => `${file.path} changes the audit log`);
+}
+
 export function longFiles(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !DATA_TABLES.includes(file.path))

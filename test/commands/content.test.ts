@@ -12,7 +12,6 @@ import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { fakeClock } from "#test/fakes/clock.ts";
 import { fakeContentStore } from "#test/fakes/content-store.ts";
-import { silentLogger } from "#test/support/databases.ts";
 import { type ContentCommand, readArguments, runContent } from "../../src/commands/content/run.ts";
 
 const EXAMPLE = "docs/content-example.yaml";
@@ -127,7 +126,7 @@ describe("the command itself", () => {
 
   it("writes into the server's database while that is open, and leaves no process behind", async () => {
     const dataDir = await folder();
-    const database = await openDatabase({ url: `sqlite:${join(dataDir, "wesal.sqlite")}`, logger: silentLogger });
+    const database = await openDatabase({ url: `sqlite:${join(dataDir, "wesal.sqlite")}` });
     await migrate(database);
     const imported = await run(dataDir, "import", EXAMPLE);
     expect(imported).toMatchObject({ code: 0, stderr: "" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AUTH_CONTEXT_MISSING, PROFILE_NOTICES, RECOVERY_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
-import { FAQ_NOTICES, TUTORIAL_NOTICES } from "#domain/content-notices.ts";
+import { describeResults, FAQ_NOTICES, TUTORIAL_NOTICES } from "#domain/content-notices.ts";
 import { EMPLOYEE_NOTICES } from "#domain/employee.ts";
 import {
   describeDownloadProblem,
@@ -15,6 +15,7 @@ import {
   SIGNUP_NOTICES,
 } from "#domain/notices.ts";
 import type { SessionReason } from "#domain/session-state.ts";
+import { otpText } from "#domain/whatsapp-notices.ts";
 import { SESSION_REASONS } from "#ports/contracts/session.ts";
 
 test("keeps the specification's sentences to the letter", () => {
@@ -105,6 +106,7 @@ describe("a session in words", () => {
   test("has one sentence for each reason, and no two alike", () => {
     const sentences = SESSION_REASONS.map((reason) => session(reason));
     expect(new Set(sentences).size).toBe(SESSION_REASONS.length);
+    expect(sentences).not.toContain("");
   });
 
   test("says whom the moment is waiting for", () => {
@@ -132,7 +134,9 @@ describe("a failed send", () => {
     expect(describeSendProblem({ code: "recipient-not-found" })).toContain("Check it");
     expect(describeSendProblem({ code: "account-restricted" })).toContain("Do not retry");
     expect(describeSendProblem({ code: "refused", providerCode: "479" })).toContain("(479)");
+    expect(describeSendProblem({ code: "not-acknowledged" })).toContain("did not confirm the message in time");
     expect(describeSendProblem({ code: "not-acknowledged" })).toContain("check before sending it again");
+    expect(describeSendProblem({ code: "connection-lost" })).toContain("The connection dropped");
     expect(describeSendProblem({ code: "connection-lost" })).toContain("check before sending it again");
   });
 });
@@ -157,6 +161,19 @@ test.each([
   [{ code: "wrong-type", mimetype: null }, "The URL does not lead to an image that WhatsApp can show."],
 ] as const)("explains the download problem %j", (problem, sentence) => {
   expect(describeDownloadProblem(problem, "image")).toBe(sentence);
+});
+
+test("names the other kind of media too", () => {
+  const problem = { code: "wrong-type", mimetype: null } as const;
+  expect(describeDownloadProblem(problem, "video")).toBe("The URL does not lead to a video that WhatsApp can show.");
+});
+
+test("counts what a search found", () => {
+  expect([0, 1, 2].map(describeResults)).toEqual(["0 results found", "1 result", "2 results found"]);
+});
+
+test("tells a one-time code, and to keep it", () => {
+  expect(otpText("123456")).toBe("123456 is your verification code. For your security, do not share it.");
 });
 
 test.each([

@@ -79,6 +79,18 @@ const PAGES: Views = {
     await dialog.getByRole("button", { name: "Start WhatsApp Session" }).click();
     await dialog.getByText("Scan this QR code with your phone").waitFor();
   },
+  "rotate dialog": async (page) => {
+    await page.getByRole("button", { name: "Rotate token" }).click();
+    await page.getByRole("dialog", { name: "Rotate token" }).waitFor();
+  },
+  "rotated token": async (page) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Rotate", exact: true }).click();
+    await page.getByText("This is the new token.").waitFor();
+  },
+  "security activity": async (page, { web }) => {
+    await page.goto(`${web}/dashboard/activity`);
+    await page.getByText("Token rotated").waitFor();
+  },
   "virtual phone": async (page, { web }) => {
     await page.goto(`${web}/sandbox`);
     await page.getByRole("region", { name: "Phones" }).waitFor();

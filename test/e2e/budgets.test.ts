@@ -31,7 +31,9 @@ const PUBLIC = [
   "/unauthorized",
 ];
 const DASHBOARD = ["/dashboard", "/dashboard/instances", "/dashboard/employees", "/sandbox"];
-const ENTRIES = ["dashboard", "instances", "employees", "sandbox"].map((name) => `src/ui/entries/${name}.tsx`);
+const ENTRIES = ["dashboard", "instances", "employees", "activity", "admin", "sandbox"].map(
+  (name) => `src/ui/entries/${name}.tsx`,
+);
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Bytes on the wire with gzip, of what a page loads before anybody touches it. */

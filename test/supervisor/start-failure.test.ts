@@ -30,6 +30,17 @@ describe("startFailure", () => {
     expect(explain(wrapped).message).toContain("(ENOTFOUND)");
   });
 
+  it("says in the database adapter's words what no code says better", () => {
+    const refused = Object.assign(new Error("sql: cannot reach the query service at host: no JSON"), {
+      code: "unopenable",
+      cause: new Error("no JSON"),
+    });
+    expect(explain(refused)).toEqual({
+      type: "refused",
+      message: "The database of DATABASE_URL could not be used: cannot reach the query service at host: no JSON.",
+    });
+  });
+
   it("names the variable of a port that this user may not use", () => {
     expect(explain(systemError("EACCES", { syscall: "listen" })).message).toBe(
       "Port 3000 (PORT, for the web role) may not be used by this user: set PORT to a port from 1024 up.",

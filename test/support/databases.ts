@@ -6,8 +6,8 @@ import { createConnection } from "mysql2/promise";
 import { afterAll, beforeAll, describe } from "vitest";
 import { migrate } from "#adapters/sql/migrate.ts";
 import { type Database, openDatabase } from "#adapters/sql/open.ts";
-import type { Schema } from "#adapters/sql/schema.ts";
-import { pinoLogger } from "#adapters/system/logger.ts";
+import { TABLES } from "#adapters/sql/tables.ts";
+import { startQueryService } from "../../docker/query-service/server.ts";
 
 /** `npm test` starts a server of its own; a single test run by hand uses the one at the usual address, if any. */
 const SERVER = serverAt(process.env.TEST_MYSQL_URL ?? "mysql://root@127.0.0.1:3306");
@@ -16,8 +16,6 @@ function serverAt(address: string) {
   const { hostname, port, username, password } = new URL(address);
   return { host: hostname, port: Number(port), user: username, password };
 }
-
-export const silentLogger = pinoLogger({ level: "silent" });
 
 export interface TemporaryDatabase {
   readonly url: string;
@@ -40,7 +38,7 @@ export async function temporarySqlite(): Promise<TemporaryDatabase> {
   const folder = await bareFolder();
   const file = join(folder, "test.db");
   const url = `sqlite:${file}`;
-  const database = await openDatabase({ url, logger: silentLogger });
+  const database = await openDatabase({ url });
   await migrate(database);
   return {
     url,
@@ -58,8 +56,19 @@ export function eachDatabase(name: string, tests: (fixture: DatabaseFixture) => 
   describe(`${name} on sqlite`, () => {
     tests(fixtureOf("sqlite", temporarySqlite, async () => `sqlite:${join(await bareFolder(), "bare.db")}`));
   });
-  describe.skipIf(mysqlMissing !== null && process.env.CI !== "true")(`${name} on mysql`, () => {
-    tests(fixtureOf("mysql", temporaryMysql, createSchema));
+  describeWithMysql(`${name} on mysql`, () => {
+    tests(fixtureOf("mysql", () => temporaryAt(createSchema), createSchema));
+  });
+  describeWithMysql(`${name} on query-service`, () => {
+    tests(fixtureOf("query-service", () => temporaryAt(queryServiceUrl), queryServiceUrl));
+  });
+}
+
+/** Needs the server; what it left behind there is removed at the end. */
+export function describeWithMysql(name: string, tests: () => void): void {
+  describe.skipIf(mysqlMissing !== null && process.env.CI !== "true")(name, () => {
+    afterAll(cleanUp);
+    tests();
   });
 }
 
@@ -74,7 +83,7 @@ function fixtureOf(
   });
   afterAll(async () => {
     await opened?.remove();
-    await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+    await cleanUp();
   });
   return {
     dialect,
@@ -88,32 +97,15 @@ function fixtureOf(
 }
 
 /** Children before the parents that they point to. */
-const TABLES = [
-  "reset_tokens",
-  "login_sessions",
-  "whatsapp_messages",
-  "whatsapp_keys",
-  "whatsapp_credentials",
-  "telegram_received",
-  "telegram_sent",
-  "telegram_look_ups",
-  "telegram_peer_names",
-  "telegram_peers",
-  "telegram_sessions",
-  "instances",
-  "removed_instances",
-  "users",
-  "tutorials",
-  "faqs",
-  "audit_log",
-  "app_check",
-] as const satisfies readonly (keyof Schema)[];
-
 async function removeRows(database: Database): Promise<void> {
-  for (const table of TABLES) await database.db.deleteFrom(table).execute();
+  for (const { name } of TABLES.toReversed()) await database.db.deleteFrom(name).execute();
 }
 
 const cleanups: (() => Promise<unknown>)[] = [];
+
+async function cleanUp(): Promise<void> {
+  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+}
 
 async function bareFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wesal-test-"));
@@ -121,14 +113,29 @@ async function bareFolder(): Promise<string> {
   return folder;
 }
 
-async function temporaryMysql(): Promise<TemporaryDatabase> {
-  const url = await createSchema();
-  const database = await openDatabase({ url, logger: silentLogger });
+async function temporaryAt(bareUrl: () => Promise<string>): Promise<TemporaryDatabase> {
+  const url = await bareUrl();
+  const database = await openDatabase({ url });
   await migrate(database);
   return { url, database, file: null, remove: () => database.close() };
 }
 
-async function createSchema(): Promise<string> {
+/** A query service of the repository's own, before an empty schema, whose connections begin with `settings`. */
+export async function queryServiceUrl(settings: readonly string[] = []): Promise<string> {
+  const credentials = "wesal:p%25ss";
+  const service = await startQueryService({
+    databaseUrl: await createSchema(),
+    host: "127.0.0.1",
+    port: 0,
+    basePath: "/api/WesalDead",
+    credentials: decodeURIComponent(credentials),
+    settings,
+  });
+  cleanups.push(() => service.close());
+  return `query-service+http://${credentials}@127.0.0.1:${service.port}/api/WesalDead?sql=mysql`;
+}
+
+export async function createSchema(): Promise<string> {
   const schema = `wesal_test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${schema}`);
   cleanups.push(() => onServer(`drop database ${schema}`));

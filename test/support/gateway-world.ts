@@ -69,7 +69,6 @@ export function gatewayWorld(): GatewayWorld {
       logger: recordingLogger(logLines),
       limits: {
         sends: memoryLimit({ points: 50, perSeconds: 60 }),
-        wrongTokens: memoryLimit({ points: 10, perSeconds: 60 }),
       },
     },
   };

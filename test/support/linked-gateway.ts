@@ -13,6 +13,7 @@ import type { SessionState, SessionStatus } from "#domain/session-state.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
+import { type FakeAuditTrail, fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";
 import { fakeWhatsAppCredentialStore } from "#test/fakes/whatsapp-credential-store.ts";
@@ -23,6 +24,7 @@ export const SHOP_PHONE = "9647700000009";
 
 export interface Gateway {
   readonly sessions: RunningWhatsAppSessions;
+  readonly audit: FakeAuditTrail;
   readonly logger: ReturnType<typeof fakeLogger>;
 }
 
@@ -71,16 +73,17 @@ export async function linkedWorld(): Promise<LinkedWorld> {
     },
     start(options = {}, at = network) {
       const logger = fakeLogger();
+      const audit = fakeAuditTrail();
       const engine = baileysEngine(
         { credentials, sentMessages, network: at, clock, logger },
         { version: [2, 3000, 1043857760], ...options },
       );
       const sessions = whatsAppSessions(
-        { engine, credentials, sentMessages, clock, random, logger },
+        { engine, credentials, sentMessages, audit, clock, random, logger },
         { backoff: { firstMs: 50, maxMs: 200 }, startRetryMs: 20, receiptBatchMs: 5, ...options },
       );
       running.push(sessions);
-      return { sessions, logger };
+      return { sessions, audit, logger };
     },
     async close() {
       await Promise.all(running.map((sessions) => sessions.close()));

@@ -111,7 +111,6 @@ export function telegramGatewayWorld(): TelegramGatewayWorld {
       limits: {
         sends: memoryLimit({ points: 50, perSeconds: 60 }),
         logins: memoryLimit({ points: 30, perSeconds: 60 }),
-        wrongTokens: memoryLimit({ points: 10, perSeconds: 60 }),
       },
     },
   };

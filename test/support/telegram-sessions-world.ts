@@ -4,6 +4,7 @@ import { type TelegramSessionsOptions, telegramSessions } from "#adapters/gatewa
 import type { TelegramErrorCode } from "#domain/telegram-errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramContent, TelegramFailure } from "#ports/telegram-sessions.ts";
+import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeTelegramEngine } from "#test/fakes/telegram-engine.ts";
 import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
@@ -28,12 +29,13 @@ export function telegramSessionsWorld(options: TelegramSessionsOptions = {}) {
   const messages = fakeTelegramMessageStore();
   const clientOf = (id: number) => (gone.has(id) ? undefined : `Client${String(id).padStart(3, "0")}`);
   const store = fakeTelegramStore({ clientOf, onRemoveAll: messages.removeOf });
+  const audit = fakeAuditTrail();
   const logger = fakeLogger();
 
   /** A process of its own: over the same database and network, with nothing in memory. */
   function startProcess(more: TelegramSessionsOptions = {}) {
     const engine = fakeTelegramEngine(telegram, store, clock);
-    const ports = { engine, store, messages, clock, random: { below: () => 0 }, logger };
+    const ports = { engine, store, messages, audit, clock, random: { below: () => 0 }, logger };
     return { engine, sessions: telegramSessions(ports, { ...options, ...more }) };
   }
 
@@ -43,6 +45,7 @@ export function telegramSessionsWorld(options: TelegramSessionsOptions = {}) {
     telegram,
     store,
     messages,
+    audit,
     logger,
     startProcess,
     /** As from the dashboard: the instance and all that belongs to it. */

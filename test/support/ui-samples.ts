@@ -1,5 +1,7 @@
+import type { ActivityEntryView } from "#ports/contracts/activity-api.ts";
+import type { AdminInstanceView, AdminUserView } from "#ports/contracts/admin-api.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
-import type { AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
+import type { AdminSection, AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
 
 /** Sample props, one page of each kind. */
 
@@ -12,6 +14,7 @@ export const LAYLA: SignedInUser = {
   email: "layla@example.com",
   phone: null,
   country: "IQ",
+  role: "user",
   memberSince: "2026-10-01T09:00:00.000Z",
 };
 
@@ -80,6 +83,49 @@ export const INSTANCES: Extract<AnyPage, { name: "instances" }> = {
   },
 };
 
+export const SIGNED_IN: ActivityEntryView = {
+  id: 90,
+  kind: "sign-in",
+  what: "Signed in",
+  about: null,
+  who: "You",
+  address: "192.0.2.7",
+  at: "2026-11-21T10:00:00.000Z",
+};
+
+export const ADMIN: SignedInUser = { ...LAYLA, id: 1, name: "Sara Ali", email: "sara@example.com", role: "admin" };
+
+export const LISTED_LAYLA: AdminUserView = {
+  id: LAYLA.id,
+  name: LAYLA.name,
+  email: LAYLA.email,
+  country: LAYLA.country,
+  role: "user",
+  subscription: "free",
+  instances: 2,
+  memberSince: LAYLA.memberSince,
+};
+
+export const LISTED_SHOP: AdminInstanceView = {
+  id: SHOP.id,
+  name: SHOP.name,
+  platform: SHOP.platform,
+  client: SHOP.client,
+  ownerEmail: LAYLA.email,
+  subscription: "free",
+  linked: true,
+  active: true,
+  createdAt: SHOP.createdAt,
+  expiresAt: SHOP.expiresAt,
+};
+
+const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { kind: "users", search: "", list: { users: [LISTED_LAYLA], next: 48 } },
+  { kind: "instances", search: "shop", list: { instances: [LISTED_SHOP], next: null } },
+  { kind: "tutorials", list: { tutorials: [] } },
+  { kind: "faqs", list: null },
+];
+
 export const PAGES: readonly AnyPage[] = [
   LOGIN,
   SIGNUP,
@@ -94,5 +140,7 @@ export const PAGES: readonly AnyPage[] = [
   { name: "not-found", props: {} },
   DASHBOARD,
   INSTANCES,
+  { name: "activity", props: { user: LAYLA, activity: { entries: [SIGNED_IN], more: true } } },
+  ...ADMIN_SECTIONS.map((section): AnyPage => ({ name: "admin", props: { user: ADMIN, section } })),
   { name: "sandbox", props: { user: LAYLA, sandbox: true } },
 ];

@@ -58,6 +58,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     content: stores.content,
     thumbnails,
     audit: stores.audit,
+    directory: stores.directory,
     authSessions: authSessions(stores.authSessions, clock, random),
     passwords,
     resetTokens: resetTokens(stores.resetTokens, clock, random),

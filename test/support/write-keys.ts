@@ -1,11 +1,10 @@
 import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
-import { pinoLogger } from "#adapters/system/logger.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 
 /** A process of its own that writes keys: `node write-keys.ts <url> <instance id> <type> <writes>`. */
 const [url = "", instanceId, type = "", writes] = process.argv.slice(2);
-const database = await openDatabase({ url, logger: pinoLogger({ level: "error" }) });
+const database = await openDatabase({ url });
 const store = sqlWhatsAppCredentialStore(database, secretsFrom("of the writers"));
 for (let n = 0; n < Number(writes); n += 1) {
   await store.writeKeys(Number(instanceId), [

@@ -16,6 +16,7 @@ describe("passwords", () => {
 
   it("match their own hash alone, and are salted", async () => {
     const stored = await cheap.hash("correct horse");
+    expect(stored).toContain("$m=64,t=1,p=1$");
     expect(stored).not.toBe(await cheap.hash("correct horse"));
     for (const wrong of ["", "correct hors", "correct horse ", "Correct horse", stored]) {
       expect(await cheap.verify(stored, wrong)).toEqual({ matches: false, legacyPlain: false });
@@ -38,6 +39,23 @@ describe("passwords", () => {
     const passwords = argon2Passwords();
     expect(await fastestMs(() => passwords.verify(null, "wrong"))).toBeGreaterThan(HASH_MIN_MS);
     expect(await fastestMs(() => passwords.verify("old password", "wrong"))).toBeGreaterThan(HASH_MIN_MS);
+  });
+});
+
+describe("hashes", () => {
+  it("are made two at once, whoever asks and for what", async () => {
+    let running = 0;
+    let most = 0;
+    const counted = async <Value>(value: Value): Promise<Value> => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      return value;
+    };
+    const passwords = argon2Passwords({ argon2: { hash: () => counted("$argon2id$"), verify: () => counted(true) } });
+    const asked = Array.from({ length: 10 }, (_, n) => [passwords.hash(`${n}`), passwords.verify(null, `${n}`)]);
+    await Promise.all(asked.flat());
+    expect(most).toBe(2);
   });
 });
 

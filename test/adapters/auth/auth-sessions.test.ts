@@ -4,6 +4,7 @@ import { authSessions } from "#adapters/auth/auth-sessions.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-store.ts";
 import type { AuthSessions } from "#ports/auth-sessions.ts";
+import { StorageError } from "#ports/storage-error.ts";
 import { fakeAuthSessionStore } from "#test/fakes/auth-session-store.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,12 +17,17 @@ describe("login sessions", () => {
   let store: AuthSessionStore;
   let created: StoredAuthSession[];
   let touches: number;
+  let lookedUp: string[];
+  /** What the store answers to the next write of a date. */
+  let problem: Error | null;
   let sessions: AuthSessions;
 
   beforeEach(() => {
     nowMs = START;
     created = [];
     touches = 0;
+    lookedUp = [];
+    problem = null;
     const memory = fakeAuthSessionStore();
     store = {
       ...memory,
@@ -29,8 +35,13 @@ describe("login sessions", () => {
         created.push(session);
         await memory.create(session);
       },
+      find: (id) => {
+        lookedUp.push(id);
+        return memory.find(id);
+      },
       touch: async (id, dates) => {
         touches += 1;
+        if (problem !== null) throw problem;
         await memory.touch(id, dates);
       },
     };
@@ -74,6 +85,7 @@ describe("login sessions", () => {
     ]) {
       expect(await sessions.resume(value)).toBeNull();
     }
+    expect(lookedUp).toEqual([id, otherId]);
     expect(await sessions.resume(token)).not.toBeNull();
   });
 
@@ -86,6 +98,53 @@ describe("login sessions", () => {
     expect(await sessions.resume(token)).toMatchObject({ userId: 7, renewedUntil });
     nowMs = renewedUntil.getTime() - 1;
     expect(await sessions.resume(token)).not.toBeNull();
+  });
+
+  it("end 90 days after they began, however much they are used", async () => {
+    const { token } = await sessions.start(7, DEVICE);
+    const ends: (Date | null | undefined)[] = [];
+    for (let day = 1; day < 90; day += 1) {
+      nowMs += DAY_MS;
+      const resumed = await sessions.resume(token);
+      expect(resumed).not.toBeNull();
+      if (resumed?.renewedUntil) ends.push(resumed.renewedUntil);
+    }
+    expect(ends.at(-1)).toEqual(new Date(START + 90 * DAY_MS));
+    expect(new Set(ends.map(Number)).size).toBe(ends.length);
+    nowMs = START + 90 * DAY_MS - 1;
+    expect(await sessions.resume(token)).toMatchObject({ renewedUntil: null });
+    expect(await sessions.list(7)).toHaveLength(1);
+    nowMs += 1;
+    expect(await sessions.list(7)).toEqual([]);
+    expect(await sessions.resume(token)).toBeNull();
+    expect(await store.find(token.split(".")[0] ?? "")).toBeNull();
+  });
+
+  it("end after 90 days where a stored end is later", async () => {
+    const { token } = await sessions.start(7, DEVICE);
+    await store.touch(token.split(".")[0] ?? "", {
+      lastSeenAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + 200 * DAY_MS),
+    });
+    nowMs += 90 * DAY_MS;
+    expect(await sessions.list(7)).toEqual([]);
+    expect(await sessions.resume(token)).toBeNull();
+  });
+
+  it("are resumed while the disk is full, and renewed when it is not", async () => {
+    const { token } = await sessions.start(7, DEVICE);
+    nowMs += 16 * DAY_MS;
+    problem = new StorageError("full");
+    expect(await sessions.resume(token)).toMatchObject({ userId: 7, renewedUntil: null });
+    problem = null;
+    expect((await sessions.resume(token))?.renewedUntil).toEqual(new Date(nowMs + 30 * DAY_MS));
+  });
+
+  it.each([new StorageError("unavailable"), new Error("another")])("are not resumed after %s", async (other) => {
+    const { token } = await sessions.start(7, DEVICE);
+    nowMs += 16 * DAY_MS;
+    problem = other;
+    await expect(sessions.resume(token)).rejects.toBe(other);
   });
 
   it("end when unused for 30 days", async () => {

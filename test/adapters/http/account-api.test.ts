@@ -37,6 +37,7 @@ describe("the profile", () => {
       email: EMAIL,
       phone: null,
       country: "IQ",
+      role: "user",
       memberSince: "2026-11-21T10:00:00.000Z",
     });
   });
@@ -45,8 +46,12 @@ describe("the profile", () => {
     const world = webWorld();
     const layla = await world.person(EMAIL);
     const stranger = await world.person("stranger@example.com");
-    const body = { ...FORM, id: stranger.id, email: "other@example.com" };
-    const answer = await world.sendJson("PUT", "/api/profile", body, { as: layla, address: "192.0.2.7" });
+    for (const more of [{ id: stranger.id }, { email: "other@example.com" }, { role: "admin" }]) {
+      const refused = await world.sendJson("PUT", "/api/profile", { ...FORM, ...more }, { as: layla });
+      const [field] = Object.keys(more);
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code: "MALFORMED", field }]);
+    }
+    const answer = await world.sendJson("PUT", "/api/profile", FORM, { as: layla, address: "192.0.2.7" });
     const saved = (await answer.json()) as ProfileSaved;
     expect(saved.message).toBe("Profile updated successfully!");
     expect(saved.user).toMatchObject({
@@ -127,7 +132,7 @@ describe("the profile", () => {
     for (let time = 1; time <= 10; time += 1) expect((await again()).status).toBe(403);
     const refused = await world.sendJson("PUT", "/api/profile", CHANGE, { as: rotated });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
-    expect(audited(world, "access-denied")).toHaveLength(19);
+    expect(audited(world, "password-refused")).toHaveLength(19);
   });
 
   test("says what failed when it is the server's fault", async () => {

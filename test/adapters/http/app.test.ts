@@ -188,7 +188,10 @@ test("says on a page of its own which request failed, made before anything could
   const answers = [await world.get("/login"), await world.get("/signup")];
   for (const answer of answers) {
     const requestId = answer.headers.get("x-request-id") ?? "missing";
-    expect([answer.status, await answer.text()]).toEqual([500, `<h1>server-error</h1>{"requestId":"${requestId}"}`]);
+    expect([answer.status, await answer.text()]).toEqual([
+      500,
+      `<h1>server-error</h1>{"problem":"error","requestId":"${requestId}"}`,
+    ]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   }
 });

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { accessLog } from "#adapters/http/middleware/access-log.ts";
 import { guard } from "#adapters/http/middleware/guard.ts";
 import { makeWeb, type WebEnv } from "#adapters/http/web.ts";
+import type { Role } from "#domain/user.ts";
 import { PASSWORD, pageOf, signupFields, webWorld } from "#test/support/web.ts";
+
+const DAY_MS = 86_400_000;
 
 describe("a page for signed-in users", () => {
   test.each([
@@ -49,6 +52,7 @@ describe("a page for signed-in users", () => {
         email: "layla@example.com",
         phone: null,
         country: "IQ",
+        role: "user",
         memberSince: "2026-11-21T10:00:00.000Z",
       },
       figures: { totalInstances: 0, activeInstances: 0, expiredInstances: 0, referredSubscribers: 0 },
@@ -69,35 +73,66 @@ test("refuses a cookie that is not a session", async () => {
   const world = webWorld();
   const layla = await world.person("layla@example.com");
   const forged = { ...layla, cookie: `${layla.cookie.slice(0, -4)}AAAA` };
-  expect((await world.get("/api/instances", { as: forged })).status).toBe(401);
+  const answer = await world.get("/api/instances", { as: forged });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("set-cookie")).toMatch(/^wesal=; Max-Age=0/);
+});
+
+test("takes no cookie away from who has none", async () => {
+  expect((await webWorld().get("/api/instances")).headers.get("set-cookie")).toBeNull();
+});
+
+test("renews the cookie of who comes back, once half its time is over", async () => {
+  const world = webWorld();
+  const layla = await world.person("layla@example.com");
+  const visit = () => world.get("/api/instances", { as: layla });
+  expect((await visit()).headers.get("set-cookie")).toBeNull();
+  world.clock.pass(16 * DAY_MS);
+  const renewed = (await visit()).headers.get("set-cookie");
+  expect(renewed?.split(";")[0]).toBe(layla.cookie);
+  expect(Date.parse(/Expires=([^;]+)/.exec(renewed ?? "")?.[1] ?? "")).toBeGreaterThan(
+    world.clock.now().getTime() + 29 * DAY_MS,
+  );
+});
+
+test("says which of the signed-in devices is the caller's", async () => {
+  const world = webWorld();
+  const layla = await world.person("layla@example.com");
+  await world.postForm("/login", { email: layla.email, password: PASSWORD });
+  const { devices } = (await (await world.get("/api/devices", { as: layla })).json()) as { devices: object[] };
+  expect(devices).toHaveLength(2);
+  expect(devices.filter((device) => Reflect.get(device, "current") === true)).toHaveLength(1);
 });
 
 describe("a role list", () => {
-  const allowed = ["admin"];
-
-  async function visit(roleOf?: () => string | null) {
+  async function visit(role: Role, path = "/admin") {
     const world = webWorld();
     const layla = await world.person("layla@example.com");
-    const web = makeWeb(world.ports, { ...OPTIONS, ...(roleOf === undefined ? {} : { roleOf }) });
+    await world.stores.users.setRole(layla.id, role);
     const app = new Hono<WebEnv>();
     app.use(accessLog(world.ports));
-    app.get("/admin", guard(web, allowed), (c) => c.text("in"));
-    const answer = await app.request("/admin", { headers: { cookie: layla.cookie } });
-    return { answer, denials: world.stores.audit.entries.filter(({ action }) => action === "access-denied") };
+    app.get(path, guard(makeWeb(world.ports, OPTIONS), ["admin"]), (c) => c.text("in"));
+    const answer = await app.request(path, { headers: { cookie: layla.cookie } });
+    const denials = world.stores.audit.entries.filter(({ action }) => action === "access-denied");
+    return { answer, denials: denials.map(({ userId }) => userId), layla };
   }
 
   test("lets its roles in", async () => {
-    const { answer, denials } = await visit(() => "admin");
+    const { answer, denials } = await visit("admin");
     expect([answer.status, denials]).toEqual([200, []]);
   });
 
-  test.each([
-    ["another role", () => "user"],
-    ["no role", undefined],
-  ])("sends %s to /unauthorized, on record", async (_, roleOf) => {
-    const { answer, denials } = await visit(roleOf);
+  test("sends another role to /unauthorized, on record", async () => {
+    const { answer, denials, layla } = await visit("user");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/unauthorized"]);
-    expect(denials).toHaveLength(1);
+    expect(denials).toEqual([layla.id]);
+  });
+
+  test("refuses another role in the API, on record", async () => {
+    const { answer, denials, layla } = await visit("user", "/api/admin");
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "FORBIDDEN", message: "Your account may not do this." });
+    expect(denials).toEqual([layla.id]);
   });
 });
 

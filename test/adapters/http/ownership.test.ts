@@ -1,129 +1,123 @@
-import { expect, test } from "vitest";
-import type { ProviderCredentials } from "#ports/provider.ts";
-import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-provider.ts";
-import { type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { ownedWorld } from "#test/support/owned-world.ts";
+import { webWorld } from "#test/support/web.ts";
+import { ROWS, type Row, WEB_ROUTES } from "#test/support/web-routes.ts";
 
-/** Every route on an instance, with a body that its owner would send. A new route without a row here fails. */
-const OWNER_ROUTES: Readonly<Record<string, object | null>> = {
-  "PUT /api/instances/:id": { name: "Stolen", platform: "whatsapp" },
-  "DELETE /api/instances/:id": null,
-  "GET /api/instances/:id/token": null,
-  "GET /api/instances/:id/session": null,
-  "POST /api/instances/:id/session/start": { newCode: true },
-  "POST /api/instances/:id/session/logout": {},
-  "POST /api/instances/:id/messages": { kind: "text", number: "9647709998888", text: "Hello" },
-  "GET /api/instances/:id/messages/:messageId": null,
-  "GET /api/instances/:id/telegram": null,
-  "POST /api/instances/:id/telegram/code": { phone: "9647701234567" },
-  "POST /api/instances/:id/telegram/resend": {},
-  "POST /api/instances/:id/telegram/verify": { code: RIGHT_CODE },
-  "POST /api/instances/:id/telegram/password": { password: RIGHT_PASSWORD },
-  "POST /api/instances/:id/telegram/cancel": {},
-  "POST /api/instances/:id/telegram/qr": { newCode: true },
-  "POST /api/instances/:id/telegram/logout": {},
-  "POST /api/instances/:id/telegram/messages": { kind: "text", recipient: "@layla", text: "Hello" },
-  "GET /api/instances/:id/telegram/messages/:messageId": null,
-};
+const THIRTY_DAYS_MS = 30 * 86_400_000;
 
-/** Where the Telegram account stands when its owner makes that call; linked unless it says otherwise. */
-const LOGIN_STEPS: Readonly<Record<string, "idle" | "code" | "password">> = {
-  "POST /api/instances/:id/telegram/code": "idle",
-  "POST /api/instances/:id/telegram/resend": "code",
-  "POST /api/instances/:id/telegram/verify": "code",
-  "POST /api/instances/:id/telegram/password": "password",
-  "POST /api/instances/:id/telegram/qr": "idle",
-};
+const guarded = ROWS.filter(({ reach }) => reach !== "everyone");
+const owned = guarded.filter(({ reach }) => reach === "owner");
+/** One for each thing in a path that may be another's. */
+const foreignPlaces = owned.flatMap((row) => row.places.map((place) => ({ ...row, place })));
+const isPage = ({ path }: Row) => !path.startsWith("/api/");
+let calls = 0;
 
-const rows = Object.entries(OWNER_ROUTES);
-
-async function owned(route: string) {
-  const world = webWorld();
-  const owner = await world.person("owner@example.com");
-  const stranger = await world.person("stranger@example.com");
-  const onTelegram = route.includes("/telegram");
-  const instance = await world.instanceOf(owner, onTelegram ? TELEGRAM_FORM : undefined);
-  const credentials = { client: instance.client, token: instance.token };
-  if (onTelegram) {
-    await stepTo(world, credentials, LOGIN_STEPS[route] ?? "linked");
-    world.telegram.putMessage(instance.id, "M1", "read");
-  } else {
-    world.whatsapp.sessions.scan(instance.id, "9647701234567");
-    world.whatsapp.putMessage(instance.id, "M1", "read");
-  }
-  const call = (body: object | null, as?: Person, id: number | string = instance.id) => {
-    const [method = "", path = ""] = route.split(" ");
-    const filled = path.replace(":id", String(id)).replace(":messageId", "M1");
-    return world.sendJson(method, filled, body ?? undefined, { as });
-  };
-  const state = async () => ({
-    instances: await world.stores.instances.listByOwner(owner.id),
-    token: await world.stores.instances.revealToken(owner.id, instance.id),
-    session: await world.whatsapp.sessions.status({ instanceId: instance.id, client: instance.client }),
-    telegram: await world.telegram.status(credentials),
-    sent: [...world.whatsapp.sent, ...world.telegram.sent],
-    requested: [...world.telegram.requested],
-    audit: world.stores.audit.entries.filter(({ action }) => action !== "access-denied"),
-  });
-  return { world, owner, stranger, instance, call, state };
+async function expectNotSignedIn(row: Row, answer: Response): Promise<void> {
+  calls += 1;
+  if (isPage(row))
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, expect.stringMatching("/login")]);
+  else expect([answer.status, await answer.json()]).toMatchObject([401, { code: "NOT_SIGNED_IN" }]);
 }
 
-async function stepTo({ telegram }: WebWorld, credentials: ProviderCredentials, step: string) {
-  if (step === "idle") return;
-  const app = { apiId: 1, apiHash: "h" };
-  await telegram.requestCode(credentials, { phone: step === "password" ? "9647701234522" : "9647701234567", app });
-  if (step !== "code") await telegram.verifyCode(credentials, { code: RIGHT_CODE, app });
-}
+/** One's own things are not there for others, and what is not theirs to do is not done. */
+const NOT_THERE = { instances: "INSTANCE_NOT_FOUND", devices: "DEVICE_NOT_FOUND", messageId: "MESSAGE_NOT_FOUND" };
 
-test("lists every route on an instance", () => {
+test("every route has a row", () => {
   const { app } = webWorld();
-  const routes = app.routes
-    .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/instances/:"))
-    .map(({ method, path }) => `${method} ${path}`);
-  expect([...new Set(routes)].sort()).toEqual(Object.keys(OWNER_ROUTES).sort());
+  const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(WEB_ROUTES).sort());
 });
 
-test.each(rows)("%s serves the owner", async (route, body) => {
-  const { owner, call } = await owned(route);
-  expect((await call(body, owner)).status).toBe(200);
+describe("whom a route is for", () => {
+  test.each(guarded)("$route serves them", async (row) => {
+    const { owner, admin, ownersPlaces, call } = await ownedWorld(row);
+    const answer = await call(ownersPlaces, row.reach === "admin" ? admin : owner);
+    expect([200, 201]).toContain(answer.status);
+    calls += 1;
+  });
 });
 
-test.each(rows)("%s answers a stranger as if there were no such instance, and changes nothing", async (route, body) => {
-  const { world, stranger, instance, call, state } = await owned(route);
-  const before = await state();
-  const answer = await call(body, stranger);
-  expect(answer.status).toBe(404);
-  const text = await answer.text();
-  expect(JSON.parse(text)).toMatchObject({ code: "INSTANCE_NOT_FOUND", message: "No such instance" });
-  expect(text).not.toContain(instance.token);
-  expect(await state()).toEqual(before);
-  const denied = world.stores.audit.entries.filter(({ action }) => action === "access-denied");
-  expect(denied).toMatchObject([{ userId: stranger.id, instanceId: instance.id }]);
+describe("nobody", () => {
+  test.each(guarded)("gets nothing from $route, and changes nothing", async (row) => {
+    const { ownersPlaces, call, keptForAll } = await ownedWorld(row);
+    const before = await keptForAll();
+    await expectNotSignedIn(row, await call(ownersPlaces));
+    expect(await keptForAll()).toEqual(before);
+  });
 });
 
-test.each(rows)("%s asks the anonymous to log in, and changes nothing", async (route, body) => {
-  const { call, state } = await owned(route);
-  const before = await state();
-  const answer = await call(body);
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, "NOT_SIGNED_IN"]);
-  expect(await state()).toEqual(before);
+describe("a session that has ended", () => {
+  test.each(guarded)("opens $route no more, and changes nothing", async (row) => {
+    const { world, owner, admin, ownersPlaces, call, keptForAll } = await ownedWorld(row);
+    world.clock.pass(THIRTY_DAYS_MS);
+    const before = await keptForAll();
+    await expectNotSignedIn(row, await call(ownersPlaces, row.reach === "admin" ? admin : owner));
+    expect(await keptForAll()).toEqual(before);
+  });
 });
 
-test.each(rows)("%s knows no instance by an id that cannot be one", async (route, body) => {
-  const { owner, call } = await owned(route);
-  for (const id of ["0", "-1", "1.0", "1%20OR%201=1", "9".repeat(20), "NaN"]) {
-    expect((await call(body, owner, id)).status).toBe(404);
-  }
+describe("another user", () => {
+  test.each(foreignPlaces)("finds nothing by $place of $route that is not theirs", async (row) => {
+    const { world, stranger, ownersPlaces, strangersPlaces, secrets, call, keptForAll } = await ownedWorld(row);
+    const before = await keptForAll();
+    const answer = await call({ ...strangersPlaces, [row.place]: ownersPlaces[row.place] ?? "" }, stranger);
+    const text = await answer.text();
+    const thing =
+      row.place === "messageId" ? "messageId" : row.path.startsWith("/api/devices") ? "devices" : "instances";
+    expect([answer.status, JSON.parse(text)]).toMatchObject([404, { code: NOT_THERE[thing] }]);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(await keptForAll()).toEqual(before);
+    const denied = world.stores.audit.entries.filter(({ action }) => action === "access-denied");
+    const instanceId = thing === "instances" ? [{ userId: stranger.id, instanceId: Number(ownersPlaces.id) }] : [];
+    expect(denied).toMatchObject(instanceId);
+    calls += 1;
+  });
+
+  test.each(guarded.filter(({ reach }) => reach === "admin"))("may not use $route", async (row) => {
+    const { world, stranger, ownersPlaces, secrets, call, keptForAll } = await ownedWorld(row);
+    const before = await keptForAll();
+    const answer = await call(ownersPlaces, stranger);
+    if (isPage(row)) expect([answer.status, answer.headers.get("location")]).toEqual([302, "/unauthorized"]);
+    const text = await answer.text();
+    if (!isPage(row)) expect([answer.status, JSON.parse(text)]).toMatchObject([403, { code: "FORBIDDEN" }]);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(await keptForAll()).toEqual(before);
+    expect(world.stores.audit.entries.at(-1)).toMatchObject({ action: "access-denied", userId: stranger.id });
+    calls += 1;
+  });
+
+  test.each(guarded.filter(({ reach }) => reach === "user"))("is served their own by $route", async (row) => {
+    const { stranger, ownersPlaces, secrets, call, keptForOwner } = await ownedWorld(row);
+    const { people } = await keptForOwner();
+    const answer = await call(ownersPlaces, stranger);
+    const text = await answer.text();
+    expect([200, 201]).toContain(answer.status);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect((await keptForOwner()).people).toEqual(people);
+    calls += 1;
+  });
+
+  test("reads nothing on record about others, whichever entry they ask from", async () => {
+    const row = ROWS.find(({ route }) => route === "GET /api/activity") as Row;
+    const { stranger, owner, secrets, call } = await ownedWorld(row);
+    for (const before of [1, 5, 10, 1000]) {
+      const text = await (await call({}, stranger, { query: `?before=${before}` })).text();
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+    expect(await (await call({}, owner)).text()).toContain(`Shop of ${owner.email}`);
+  });
 });
 
-test.each([
-  "GET /api/dashboard",
-  "GET /api/instances",
-  "POST /api/instances",
-  "GET /api/sandbox/whatsapp/pending",
-  "GET /api/sandbox/telegram/pending",
-  "GET /api/sandbox/telegram/messages",
-  "POST /api/sandbox/telegram/revoke",
-])("%s asks the anonymous to log in", async (route) => {
-  const [method = "", path = ""] = route.split(" ");
-  expect((await webWorld().sendJson(method, path)).status).toBe(401);
+describe("an id that cannot be one", () => {
+  test.each(owned.filter(({ path }) => path.startsWith("/api/instances")))("is of nothing: $route", async (row) => {
+    const { owner, ownersPlaces, call } = await ownedWorld(row);
+    for (const id of ["0", "-1", "1.0", "1%20OR%201=1", "9".repeat(20), "NaN"]) {
+      expect((await call({ ...ownersPlaces, id }, owner)).status).toBe(404);
+    }
+  });
+});
+
+afterAll(() => {
+  const places = `${foreignPlaces.length} places that take an id`;
+  console.info(`ownership of the dashboard: ${ROWS.length} routes, ${places}, ${calls} calls, 0 let through`);
 });

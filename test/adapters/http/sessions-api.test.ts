@@ -54,6 +54,29 @@ describe("the session of an instance", () => {
     expect(codes[0]).not.toEqual(codes[1]);
   });
 
+  test("puts a start on record once, however often its code is renewed, and the next one again", async () => {
+    const { world, layla, path } = await withInstance();
+    const start = (body: object = {}) => world.sendJson("POST", `${path}/session/start`, body, { as: layla });
+    const starts = () => world.stores.audit.entries.filter(({ action }) => action === "session-started").length;
+    await start();
+    await start();
+    await start({ newCode: true });
+    world.clock.pass(31_000);
+    await start({ newCode: true });
+    expect(starts()).toBe(1);
+    world.clock.pass(31_000);
+    await world.get(`${path}/session`, { as: layla });
+    world.clock.pass(60_000);
+    await start({ newCode: true });
+    expect(starts()).toBe(2);
+  });
+
+  test("puts no start on record for an account that is linked", async () => {
+    const { world, layla, path } = await linked();
+    await world.sendJson("POST", `${path}/session/start`, {}, { as: layla });
+    expect(world.stores.audit.entries.map(({ action }) => action)).not.toContain("session-started");
+  });
+
   test("logs out in the specification's words", async () => {
     const { world, layla, instance, path } = await linked();
     const answer = await world.sendJson("POST", `${path}/session/logout`, {}, { as: layla });

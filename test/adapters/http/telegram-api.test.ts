@@ -145,8 +145,12 @@ describe("linking by code", () => {
       phone: null,
       botId: null,
     });
-    for (const rest of ["/code", "/verify", "/qr"]) {
-      const answer = await post(rest, { phone: PHONE, code: RIGHT_CODE });
+    for (const [rest, body] of [
+      ["/code", { phone: PHONE }],
+      ["/verify", { code: RIGHT_CODE }],
+      ["/qr", {}],
+    ] as const) {
+      const answer = await post(rest, body);
       expect([answer.status, await answer.json()]).toMatchObject([400, { code: "API_ID_INVALID" }]);
     }
     expect(world.telegram.requested).toEqual([]);
@@ -182,7 +186,8 @@ describe("linking by QR", () => {
     expect(first).toMatchObject({ kind: "qr", expiresAt: "2026-11-21T10:00:30.000Z" });
     expect(await start({})).toEqual(first);
     expect(await start({ newCode: true })).not.toEqual(first);
-    expect(world.stores.audit.entries.at(-1)).toMatchObject({ action: "session-started", instanceId: instance.id });
+    const starts = world.stores.audit.entries.filter(({ action }) => action === "session-started");
+    expect(starts).toMatchObject([{ instanceId: instance.id }]);
     world.telegram.put(instance.id, { state: "connected", reason: "linked" });
     expect(await start({})).toMatchObject({ kind: "status", session: { state: "connected" } });
   });

@@ -26,16 +26,6 @@ describe("a limit in memory", () => {
     expect(await limit.take("a")).toBeNull();
   });
 
-  test("keeps a key out for the block's length, however often it knocks", async () => {
-    const limit = memoryLimit({ points: 1, perSeconds: 10, blockSeconds: 60 });
-    await limit.take("a");
-    expect(await limit.take("a")).toBe(60);
-    vi.advanceTimersByTime(30_000);
-    expect(await limit.take("a")).toBe(30);
-    vi.advanceTimersByTime(30_000);
-    expect(await limit.take("a")).toBeNull();
-  });
-
   test("forgets a key that is reset", async () => {
     const limit = memoryLimit({ points: 1, perSeconds: 10 });
     await limit.take("a");

@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SealBrokenError, secretsFrom } from "#adapters/system/secrets.ts";
@@ -72,6 +73,36 @@ describe("sealed values", () => {
     expect(text(secretsFrom("the secret of this test").open("whatsapp-keys", "row", sealed))).toBe("text");
   });
 
+  it("say what does not open, why, and nothing of what is in it", () => {
+    const sealed = secrets.seal("whatsapp-keys", "row", "text");
+    const caught = (value: string, row: string) => {
+      try {
+        return secrets.open("whatsapp-keys", row, value);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(caught(sealed, "other")).toMatchObject({
+      name: "SealBrokenError",
+      code: "seal-broken",
+      message: "secrets: a sealed value of whatsapp-keys does not open",
+      cause: expect.any(Error),
+    });
+    const empty = sealed.slice(0, sealed.lastIndexOf(".") + 1);
+    expect(caught(empty, "row")).not.toHaveProperty("cause");
+  });
+
+  it("of earlier releases open", () => {
+    const stored = "v1.ucXaS_WU.09dofwrvGKoY8QOeLo3aPHzeyQ9oZ-iOvuGw1oVIgxc";
+    expect(text(secretsFrom("the secret of this test").open("whatsapp-keys", "row", stored))).toBe("text");
+  });
+
+  it("never have the same initialisation vector twice", () => {
+    const sealed = Array.from({ length: 1_000 }, () => secrets.seal("whatsapp-keys", "row", ""));
+    const vectors = sealed.map((value) => Buffer.from(value.split(".")[2] ?? "", "base64url").toString("hex", 0, 12));
+    expect(new Set(vectors).size).toBe(1_000);
+  });
+
   it("differ each time, and show nothing of the text", () => {
     const plain = "a text that would be seen";
     const sealed = secrets.seal("whatsapp-keys", "row", plain);
@@ -82,6 +113,15 @@ describe("sealed values", () => {
 });
 
 describe("indexes", () => {
+  it("are HMAC-SHA-256 of RFC 2104, of any text", () => {
+    const key = Buffer.from(hkdfSync("sha256", "the secret of this test", "wesal", "index:instance-token", 32));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (plain) => {
+        expect(secrets.index("instance-token", plain)).toBe(createHmac("sha256", key).update(plain).digest("hex"));
+      }),
+    );
+  });
+
   it("are equal for equal texts alone, under one secret and purpose", () => {
     const index = secrets.index("instance-token", "abcd1234");
     expect(index).toMatch(/^[0-9a-f]{64}$/);

@@ -73,12 +73,25 @@ describe("an employee's form", () => {
   });
 
   it("reads a salary as people write it", () => {
-    expect(["0", "1200", "1,200", "1 200 000", "1,200.5", "١٢٠٠", "١٬٢٠٠٫٥"].map(salaryOf)).toEqual([
-      0, 1200, 1200, 1_200_000, 1200.5, 1200, 1200.5,
+    expect(["0", "1200", "1,200", "1 200 000", "1,200.5", " 12,345.25 ", "١٢٠٠", "١٬٢٠٠٫٥"].map(salaryOf)).toEqual([
+      0, 1200, 1200, 1_200_000, 1200.5, 12_345.25, 1200, 1200.5,
     ]);
   });
 
-  it.each(["-1", "1,20", "12a", "1e3", "Infinity", "1.2.3", "$5"])("takes no %s for a salary", (salary) => {
+  it.each([
+    "-1",
+    "1,20",
+    "12a",
+    "1234,000",
+    "x1,000",
+    "1,000x",
+    "1,000.",
+    "1e3",
+    "Infinity",
+    "1.2.3",
+    "$5",
+  ])("takes no %s for a salary", (salary) => {
+    expect(failureOf({ salary })).toMatchObject({ field: "salary" });
     expect(salaryOf(salary)).toBe("Salary must be a number, such as 1200 or 1200.50");
   });
 });

@@ -10,6 +10,7 @@ const refusals: [string, Partial<InstanceForm>, string, string][] = [
   ["no type", { platform: "" }, "platform", "Instance Type is required"],
   ["Telegram without an API ID", { apiId: "" }, "apiId", "API ID is required"],
   ["an API ID with letters", { apiId: "12a" }, "apiId", "API ID must contain only digits"],
+  ["an API ID after letters", { apiId: "a12" }, "apiId", "API ID must contain only digits"],
   ["an API ID of 0", { apiId: "0" }, "apiId", "This is no API ID. Copy it from my.telegram.org."],
   ["an API ID over 32 bits", { apiId: "99999999999" }, "apiId", "This is no API ID. Copy it from my.telegram.org."],
   ["Telegram without an App Hash", { appHash: " " }, "appHash", "App Hash is required"],
@@ -34,6 +35,11 @@ test("keeps a given phone number in one form, and refuses one that cannot be", (
     ok: false,
     failure: { field: "phone" },
   });
+});
+
+test("takes a name of 100 characters, a new App Hash, and spaces for no phone number", () => {
+  const form = { ...telegram, name: "a".repeat(100), appHash: " fedcba ", phone: "  " };
+  expect(validateInstance(form, stored)).toMatchObject({ ok: true, value: { appHash: "fedcba", phone: null } });
 });
 
 test("drops Telegram's fields from a WhatsApp instance", () => {

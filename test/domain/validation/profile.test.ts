@@ -84,6 +84,11 @@ describe("a profile", () => {
     });
   });
 
+  test("takes all at their longest", () => {
+    const longest = { name: "a".repeat(100), phone: "1".repeat(40), ...current, ...both("x".repeat(128)) };
+    expect(validateProfile({ ...FORM, ...longest })).toMatchObject({ ok: true });
+  });
+
   test("asks nothing of the current password alone", () => {
     expect(validateProfile({ ...FORM, ...current })).toMatchObject({ ok: true, value: { password: null } });
   });

@@ -36,6 +36,10 @@ test("accepts passwords of 8 and of 128 characters", () => {
   expect(validateSignup({ ...valid, password: "a".repeat(128) }).ok).toBe(true);
 });
 
+test("accepts a name of 100 characters", () => {
+  expect(validateSignup({ ...valid, name: "a".repeat(100) }).ok).toBe(true);
+});
+
 test("trims the name, and normalises the e-mail", () => {
   const result = validateSignup({ ...valid, name: "  Layla ", email: " LAYLA@example.com" });
   expect(result).toEqual({ ok: true, value: { ...valid, name: "Layla", email: "layla@example.com" } });
@@ -43,7 +47,7 @@ test("trims the name, and normalises the e-mail", () => {
 
 describe("a referral", () => {
   test("is a user id", () => {
-    expect(parseReferral("42")).toBe(42);
+    expect(["42", " 7 ", "999999999"].map(parseReferral)).toEqual([42, 7, 999_999_999]);
   });
 
   test.each(["", "0", "-1", "1.5", "abc", "1 OR 1=1", "99999999999999999999"])("is ignored when it is %j", (text) => {

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +23,15 @@ export interface Product {
   stop(): Promise<number | null>;
 }
 
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export interface ProductOptions {
+  /** How many lines of its output are kept, the last ones; 200 by default. */
+  readonly logLines?: number;
+}
+
+export async function startProduct(
+  env: Record<string, string> = {},
+  { logLines = LOG_LINES }: ProductOptions = {},
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), "wesal-e2e-"));
   const ports = await freePorts(4);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "src/server.ts"], {
@@ -41,7 +51,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const lines: string[] = [];
   const keep = (chunk: Buffer) => {
     lines.push(...chunk.toString("utf8").split("\n"));
-    lines.splice(0, Math.max(0, lines.length - LOG_LINES));
+    lines.splice(0, Math.max(0, lines.length - logLines));
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
@@ -87,20 +97,22 @@ function roleProcess(parent: number, role: string): number | null {
   return null;
 }
 
+/** Below those that systems give to outgoing connections: one of these is not taken by somebody's call meanwhile. */
+const PORTS = { from: 15_000, below: 32_000 };
+
 async function freePorts(count: number): Promise<number[]> {
-  const { createServer } = await import("node:net");
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      return server;
-    }),
-  );
-  return Promise.all(
-    servers.map(async (server) => {
-      const address = server.address();
-      await new Promise((resolve) => server.close(resolve));
-      return typeof address === "object" && address !== null ? address.port : 0;
-    }),
-  );
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = randomInt(PORTS.from, PORTS.below);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }

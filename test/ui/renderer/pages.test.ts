@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import type { AnyPage, PageContext } from "#ports/contracts/pages.ts";
-import { DASHBOARD, INSTANCES, LIVE, LOGIN, PAGES, SANDBOX, SIGNUP } from "#test/support/ui-samples.ts";
+import type { AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
+import { ADMIN, DASHBOARD, INSTANCES, LAYLA, LIVE, LOGIN, PAGES, SANDBOX, SIGNUP } from "#test/support/ui-samples.ts";
 import { renderPage } from "#ui/renderer/entry-server.tsx";
 
 function draw(page: AnyPage, context: PageContext = SANDBOX): Document {
@@ -146,6 +146,17 @@ describe("the dashboard shell", () => {
   it("leads to the virtual phone in the sandbox alone", () => {
     expect(textOf(DASHBOARD, SANDBOX)).toContain("Virtual phone");
     expect(textOf(DASHBOARD, LIVE)).not.toContain("Virtual phone");
+  });
+
+  it("leads administrators alone to the administration, of which every part is marked as current", () => {
+    const items = (user: SignedInUser, path: string) =>
+      [...draw({ name: "dashboard", props: { user, figures: null } }, { network: "live", path }).querySelectorAll("a")]
+        .filter((link) => link.getAttribute("href") === "/dashboard/admin")
+        .map((link) => link.getAttribute("aria-current"));
+    expect(items(LAYLA, "/dashboard")).toEqual([]);
+    expect(items(ADMIN, "/dashboard")).toEqual([null]);
+    expect(items(ADMIN, "/dashboard/admin")).toEqual(["page"]);
+    expect(items(ADMIN, "/dashboard/admin/faqs")).toEqual(["page"]);
   });
 });
 

@@ -8,6 +8,7 @@ import { createInstance } from "#use-cases/instances/create.ts";
 
 const input = {
   userId: 1,
+  subscription: "free",
   address: null,
   form: { name: "Shop", platform: "whatsapp", phone: "", apiId: "", appHash: "" },
 } as const;
@@ -57,11 +58,16 @@ describe("creating an instance", () => {
     expect(tried).toHaveLength(50);
   });
 
+  test.each(["free", "paid"] as const)("gets its owner's subscription: %s", async (subscription) => {
+    const { ports } = world();
+    expect(await createInstance(ports, { ...input, subscription })).toMatchObject({ value: { subscription } });
+  });
+
   test("goes on record with the instance it made", async () => {
     const { ports, stores } = world();
     await createInstance(ports, input);
     expect(stores.audit.entries).toEqual([
-      { action: "instance-created", at: ports.clock.now(), userId: 1, instanceId: 1, address: null },
+      { action: "instance-created", at: ports.clock.now(), userId: 1, instanceId: 1, address: null, about: "Shop" },
     ]);
   });
 });

@@ -74,6 +74,29 @@ describe("a log-out", () => {
   });
 });
 
+describe("the record of an account", () => {
+  it("says that it was linked and then logged out, each once", async () => {
+    const { sessions, audit } = await linkedWorld();
+    expect(audit.notes).toEqual([["session-linked", 1]]);
+    await settled(sessions.logOut(SHOP));
+    await settled(sessions.logOut(SHOP));
+    expect(audit.notes.slice(1)).toEqual([["session-ended", 1]]);
+  });
+
+  it("says nothing of a restart or of a line that drops, and that the phone has ended it", async () => {
+    const { audit, telegram, sessions } = await restartOf(1);
+    audit.notes.length = 0;
+    const restored = sessions.restoreAll();
+    await settled(restored);
+    telegram.failNext("whoAmI", LOST);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(audit.notes).toEqual([]);
+    telegram.failNext("whoAmI", { code: "telegram-error", error: "AUTH_KEY_UNREGISTERED" });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(audit.notes).toEqual([["session-ended", 1]]);
+  });
+});
+
 describe("the gateway", () => {
   it("ends the session of an instance that was deleted in the dashboard, at Telegram too", async () => {
     const { deleteInstance, telegram, engine } = await linkedWorld();

@@ -4,6 +4,7 @@ import { telegramSessions } from "#adapters/gateways/telegram/sessions.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { TelegramStatus } from "#domain/telegram-session.ts";
+import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeTelegramLookUps } from "#test/fakes/telegram-look-ups.ts";
 import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
@@ -47,7 +48,7 @@ async function world(person: { name?: string; password?: string; hint?: string; 
     const { network } = sandbox;
     const engine = mtcuteEngine({ store, lookUps: fakeTelegramLookUps(), network, clock, random, logger });
     const sessions = telegramSessions(
-      { engine, store, messages, clock, random, logger },
+      { engine, store, messages, audit: fakeAuditTrail(), clock, random, logger },
       { checkEveryMs: 200, offlineGraceMs: 50, backoff: { firstMs: 20, maxMs: 100 }, loginLimits: { betweenMs: 0 } },
     );
     running.add(sessions);

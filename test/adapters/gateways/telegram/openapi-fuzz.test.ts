@@ -14,21 +14,21 @@ import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 const EXPIRES_AT = new Date("2026-01-01T12:05:00Z");
 const DELIVERY = { channel: "app", next: "sms", length: 5, resendAt: new Date("2026-01-01T12:01:00Z") } as const;
 const LINKED: Partial<TelegramStatus> = { state: "connected", reason: "linked", user: FAKE_USER };
+const CODE: Partial<TelegramStatus> = {
+  state: "code",
+  reason: "waiting-for-code",
+  login: { step: "code", phone: "9647700000022", delivery: DELIVERY, sentAt: EXPIRES_AT, expiresAt: EXPIRES_AT },
+};
+const PASSWORD: Partial<TelegramStatus> = {
+  state: "password",
+  reason: "waiting-for-password",
+  login: { step: "password", hint: PASSWORD_HINT, expiresAt: EXPIRES_AT },
+};
 const STATES: readonly Partial<TelegramStatus>[] = [
-  LINKED,
-  LINKED,
-  LINKED,
+  ...Array(8).fill(LINKED),
+  ...Array(3).fill(CODE),
+  ...Array(3).fill(PASSWORD),
   { state: "inactive", reason: "never-linked" },
-  {
-    state: "code",
-    reason: "waiting-for-code",
-    login: { step: "code", phone: "9647700000022", delivery: DELIVERY, sentAt: EXPIRES_AT, expiresAt: EXPIRES_AT },
-  },
-  {
-    state: "password",
-    reason: "waiting-for-password",
-    login: { step: "password", hint: PASSWORD_HINT, expiresAt: EXPIRES_AT },
-  },
   {
     state: "qr",
     reason: "waiting-for-scan",
@@ -46,9 +46,19 @@ openApiFuzz({
   likely: {
     sessionId: CLIENTS,
     dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],
-    recipient: ["@wesal_team", "9647701234567", "@nobody", "@flooded", "@wait", "9647700000408", "@x", "+964 770", ""],
-    phoneNumber: ["9647701234567", "+964 770 000 0022", "12", 12, ""],
-    apiId: [undefined, undefined, "12345", 12345, "9999999999", "0", "x"],
+    recipient: [
+      ...Array(6).fill("@wesal_team"),
+      "9647701234567",
+      "@nobody",
+      "@flooded",
+      "@wait",
+      "9647700000408",
+      "@x",
+      "+964 770",
+      "",
+    ],
+    phoneNumber: [...Array(6).fill("9647701234567"), "+964 770 000 0022", "12", 12, ""],
+    apiId: [...Array(6).fill(undefined), "12345", 12345, "9999999999", "0", "x"],
     apiHash: [undefined, undefined, "hash", ""],
     code: [RIGHT_CODE, RIGHT_CODE, "00000", "١٢٣٤٥", " ", "", 12345],
     password: [RIGHT_PASSWORD, RIGHT_PASSWORD, "wrong", ""],

@@ -28,6 +28,7 @@ async function worldOfCases(): Promise<TelegramGatewayWorld> {
   return world;
 }
 
+const QUERIES: Partial<Record<TelegramRouteName, string>> = { messageStatus: "&messageId=7" };
 const ROUTE_NAMES = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
 
 describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_name, open) => {
@@ -56,7 +57,7 @@ describe.each(TELEGRAM_TRANSPORTS)("the Telegram provider API through %s", (_nam
       const { method, path, answers } = TELEGRAM_ROUTES[name];
       const reply =
         method === "GET"
-          ? await call({ method, path: `${path.replace("{client}", "Client001")}?dtoken=token1&messageId=7` })
+          ? await call({ method, path: `${path.replace("{client}", "Client001")}?dtoken=token1${QUERIES[name] ?? ""}` })
           : await call({ path, body: ASKING[name] ?? NEW });
       expect(reply.status, name).toBe(200);
       const answer = JSON.parse(reply.text);

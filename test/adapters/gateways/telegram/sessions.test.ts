@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { StorageError } from "#ports/storage-error.ts";
 import { PEER_ID } from "#test/fakes/telegram-network.ts";
 import {
   BOB,
@@ -150,6 +151,28 @@ describe("a send", () => {
     const { sessions, messages } = await linkedWorld();
     vi.spyOn(messages, "addSent").mockReturnValue(new Promise(() => {}));
     expect(await settled(sessions.send(SHOP, BOB, HELLO, {}), 2_000)).toMatchObject({ ok: true });
+  });
+
+  it("does not leave when nothing can be written", async () => {
+    const { sessions, telegram, messages } = await linkedWorld();
+    vi.spyOn(messages, "noteStart").mockRejectedValue(new StorageError("full"));
+    await expect(settled(sessions.send(SHOP, BOB, HELLO, {}))).rejects.toMatchObject({ code: "full" });
+    expect(telegram.calls("send")).toBe(0);
+  });
+
+  it("is written when the database is back, and so is its reading", async () => {
+    const { send, messages, engine } = await linkedWorld();
+    const away = [
+      vi.spyOn(messages, "addSent").mockRejectedValue(new StorageError("unavailable")),
+      vi.spyOn(messages, "markRead").mockRejectedValue(new StorageError("unavailable")),
+    ];
+    expect(await send()).toMatchObject({ ok: true, value: { messageId: "1" } });
+    engine.events(1).readByPeer(PEER_ID, 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await messages.readStatus(1, 1)).toBeNull();
+    for (const one of away) one.mockRestore();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await messages.readStatus(1, 1)).toMatchObject({ status: "read" });
   });
 
   it("succeeds though it cannot be recorded", async () => {

@@ -14,8 +14,7 @@ openApiFuzz({
   likely: {
     dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],
     number: [
-      "9647701234567",
-      "9647701234567",
+      ...Array(6).fill("9647701234567"),
       "9647700000404",
       "9647700000463",
       "9647700000408",
@@ -25,6 +24,7 @@ openApiFuzz({
       "",
     ],
     messageId: ["ABC", "none", ""],
+    otpCode: [...Array(6).fill("123456"), 123456, "12", ""],
   },
   worlds: fc.record({
     state: fc.constantFrom<[SessionState, SessionReason]>(

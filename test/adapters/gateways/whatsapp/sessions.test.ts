@@ -3,6 +3,7 @@ import type { EngineConnection, EngineEvents, WhatsAppEngine } from "#adapters/g
 import { whatsAppSessions } from "#adapters/gateways/whatsapp/sessions.ts";
 import { success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
+import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";
 
@@ -57,10 +58,12 @@ function world(linked: number[] = []) {
   const credentials = {
     listLinked: async () => linked.map((instanceId) => ({ instanceId, client: `Client00${instanceId}` })),
   };
+  const audit = fakeAuditTrail();
   const sessions = whatsAppSessions({
     engine,
     credentials,
     sentMessages,
+    audit,
     clock,
     random: { below: () => 0 },
     logger: fakeLogger(),
@@ -72,6 +75,7 @@ function world(linked: number[] = []) {
   };
   return {
     sessions,
+    audit,
     seen,
     live,
     events,
@@ -224,6 +228,35 @@ describe("the sessions of a gateway", () => {
     expect(await sessions.status(SHOP)).toMatchObject({ state: "reconnecting", reason: "gateway-stopping" });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(seen.connects).toBe(1);
+  });
+
+  it("put on record that an account was linked, once however often the line drops, and that it is linked no longer", async () => {
+    const { sessions, audit, events, link } = world();
+    link();
+    void sessions.start(SHOP, { newCode: false });
+    await vi.advanceTimersByTimeAsync(20);
+    events().codeShown("2@code");
+    events().phoneScanned(OPENED.phone);
+    events().closed(515);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(audit.notes).toEqual([]);
+    events().opened(OPENED);
+    events().closed(428);
+    await vi.advanceTimersByTimeAsync(1_100);
+    events().opened(OPENED);
+    expect(audit.notes).toEqual([["session-linked", 1]]);
+    events().closed(401);
+    await sessions.logOut(SHOP);
+    expect(audit.notes.slice(1)).toEqual([["session-ended", 1]]);
+  });
+
+  it("put on record that a call has logged an account out, and nothing of a restart", async () => {
+    const { sessions, audit } = await linked();
+    await sessions.logOut(SHOP);
+    expect(audit.notes).toEqual([["session-ended", 1]]);
+    const stopped = await linked();
+    await stopped.sessions.close();
+    expect(stopped.audit.notes).toEqual([]);
   });
 
   it("remove sent messages after two days", async () => {

@@ -149,6 +149,13 @@ describe("the limit of free instances", () => {
     expect(calls).toEqual([]);
   });
 
+  it("is none for who pays", async () => {
+    await open({ ...listOf(SHOP, DESK, { ...SHOP, id: 3, name: "Third" }), freeInUse: 0, freeLimit: null });
+    expect(screen.text()).toContain("Unlimited instances, with a paid subscription. Each runs 30 days");
+    await screen.click("Add Instance");
+    expect(screen.find("dialog", "Add Instance")).toBeDefined();
+  });
+
   it("is shown over the form when the server finds it, and the form stays", async () => {
     await open(listOf(SHOP));
     await screen.click("Add Instance");

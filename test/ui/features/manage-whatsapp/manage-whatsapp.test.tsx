@@ -192,6 +192,44 @@ describe("the token card", () => {
     expect(shown()).toBe("•".repeat(32));
   });
 
+  it("shows the new token once it is rotated, after saying what that stops", async () => {
+    const api = await open({
+      [`GET ${INSTANCE_PATH}/session`]: () => CONNECTED,
+      [`GET ${INSTANCE_PATH}/token`]: () => ({ token: "k7Qm2xRa" }),
+      [`POST ${INSTANCE_PATH}/token`]: () => ({ token: "N3wT0ken" }),
+    });
+    const shown = () => document.querySelector("[data-testid=token]")?.textContent;
+    const rotations = () => api.calls.filter(({ method, path }) => method === "POST" && path.endsWith("/token"));
+    await page.click("Show token");
+    await page.settle(50);
+    await page.click("Rotate token");
+    expect(page.find("dialog", "Rotate token")?.textContent).toContain("Shop Orders");
+    await page.click("Cancel");
+    expect([rotations(), shown()]).toEqual([[], "k7Qm2xRa"]);
+
+    await page.click("Rotate token");
+    await page.click("Rotate");
+    expect(rotations()).toHaveLength(1);
+    expect(page.find("dialog", "Rotate token")).toBeUndefined();
+    expect(shown()).toBe("N3wT0ken");
+    expect(page.text()).toContain("This is the new token.");
+    expect(document.querySelector("pre")?.textContent).toContain("N3wT0ken");
+    await page.click("Hide token");
+    await page.click("Show token");
+    expect(shown()).toBe("N3wT0ken");
+  });
+
+  it("keeps the old token, and says so, when it could not be rotated", async () => {
+    await open({
+      [`GET ${INSTANCE_PATH}/session`]: () => sessionView("inactive"),
+      [`POST ${INSTANCE_PATH}/token`]: () => new Refusal("CONFLICT", "Failed to generate unique token"),
+    });
+    await page.click("Rotate token");
+    await page.click("Rotate");
+    expect(page.find("alert")?.textContent).toBe("Failed to generate unique token");
+    expect(document.querySelector("[data-testid=token]")?.textContent).toBe("•".repeat(32));
+  });
+
   it("copies the token without showing it, and says 'Copied!' for two seconds", async () => {
     await open({
       [`GET ${INSTANCE_PATH}/session`]: () => sessionView("inactive"),

@@ -1,6 +1,7 @@
 import { proto } from "baileys";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openAuthState } from "#adapters/gateways/whatsapp/baileys/auth-state.ts";
+import { StorageError } from "#ports/storage-error.ts";
 import type { KeyChange, WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import { fakeWhatsAppCredentialStore } from "#test/fakes/whatsapp-credential-store.ts";
 
@@ -80,6 +81,83 @@ describe("openAuthState", () => {
     const { keys } = await openAuthState(failing, 1, nowMs);
     await expect(keys.set({ session: { a: Buffer.from("new") } })).rejects.toThrow("locked");
     expect(await keys.get("session", ["a"])).toEqual({});
+  });
+
+  describe("while the database is away", () => {
+    function away() {
+      const { store, writes, reads } = counted();
+      const state = { isAway: false };
+      const orAway = <Value>(work: () => Promise<Value>): Promise<Value> =>
+        state.isAway ? Promise.reject(new StorageError("unavailable")) : work();
+      const failing: WhatsAppCredentialStore = {
+        ...store,
+        readKeys: (...given) => orAway(() => store.readKeys(...given)),
+        writeKeys: (...given) => orAway(() => store.writeKeys(...given)),
+        writeCredentials: (...given) => orAway(() => store.writeCredentials(...given)),
+      };
+      return { store: failing, stored: store, writes, reads, state };
+    }
+
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it("keeps how an encryption went on, and writes it by itself when the database is back, the newest last", async () => {
+      const { store, stored, state } = away();
+      const { keys } = await openAuthState(store, 1, nowMs);
+      await keys.set({ session: { a: "first" as never, b: "first" as never } });
+      state.isAway = true;
+      await keys.set({ session: { a: "second" as never }, "pre-key": { 7: null } });
+      await keys.set({ session: { a: "third" as never, b: null } });
+      expect(await keys.get("session", ["a", "b"])).toEqual({ a: "third" });
+      expect(await keys.get("pre-key", ["7"])).toEqual({});
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([...(await stored.readKeys(1, "session", ["a", "b"])).values()]).toEqual(['"first"', '"first"']);
+      state.isAway = false;
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([...(await stored.readKeys(1, "session", ["a", "b"]))]).toEqual([["a", '"third"']]);
+    });
+
+    it("writes what it kept before what comes next", async () => {
+      const { store, writes, state } = away();
+      const { keys } = await openAuthState(store, 1, nowMs);
+      state.isAway = true;
+      await keys.set({ session: { a: "kept" as never } });
+      state.isAway = false;
+      await keys.set({ session: { b: "next" as never } });
+      expect(writes.map((changes) => changes.map(({ id }) => id))).toEqual([["a"], ["b"]]);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(writes).toHaveLength(2);
+    });
+
+    it("refuses prekeys, which would be published without being stored", async () => {
+      const { store, state } = away();
+      const { keys } = await openAuthState(store, 1, nowMs);
+      state.isAway = true;
+      const made = { public: new Uint8Array(1), private: new Uint8Array(1) };
+      await expect(keys.set({ "pre-key": { 8: made } })).rejects.toBeInstanceOf(StorageError);
+    });
+
+    it("keeps no more than a minute's worth", async () => {
+      const { store, state } = away();
+      const { keys } = await openAuthState(store, 1, nowMs);
+      state.isAway = true;
+      const many = (from: number) =>
+        Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [String(from + n), "x" as never]));
+      await keys.set({ session: many(0) });
+      await expect(keys.set({ session: many(1_500) })).rejects.toBeInstanceOf(StorageError);
+    });
+
+    it("writes credentials by itself when the database is back", async () => {
+      const { store, stored, state } = away();
+      const auth = await openAuthState(store, 1, nowMs);
+      auth.creds.me = { id: "1@s.whatsapp.net" };
+      state.isAway = true;
+      auth.save();
+      await vi.advanceTimersByTimeAsync(3_000);
+      state.isAway = false;
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await stored.readCredentials(1)).not.toBeNull();
+    });
   });
 
   it("removes keys", async () => {

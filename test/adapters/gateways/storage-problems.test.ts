@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { StorageError } from "#ports/storage-error.ts";
+import { listening, TRANSPORTS } from "#test/support/gateway-transports.ts";
+import { gatewayWorld } from "#test/support/gateway-world.ts";
+import { NUMBER, send } from "#test/support/provider-api-cases.ts";
+
+afterEach(async () => {
+  await Promise.all(listening.splice(0).map((server) => server.close(0)));
+});
+
+describe.each(TRANSPORTS)("the provider API through %s, over a database that fails", (_name, open) => {
+  it("says when to call again, and sends nothing", async () => {
+    const world = gatewayWorld();
+    const findAccess = () => Promise.reject(new StorageError("unavailable"));
+    const reply = await (await open({ ...world, ports: { ...world.ports, instances: { findAccess } } }))(
+      send({ number: NUMBER, message: "m" }),
+    );
+    expect(reply).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+    expect(JSON.parse(reply.text)).toMatchObject({
+      code: "UNAVAILABLE",
+      message: "No response received from server",
+      retryAfter: 2,
+    });
+    expect(world.sessions.sent).toEqual([]);
+  });
+
+  it("says that the disk is full where a message cannot be written before it leaves", async () => {
+    const world = gatewayWorld();
+    const sessions = { ...world.sessions, send: () => Promise.reject(new StorageError("full")) };
+    const call = await open({ ...world, ports: { ...world.ports, sessions } });
+    const reply = await call(send({ number: NUMBER, message: "m" }));
+    expect(reply.status).toBe(507);
+    expect(reply.headers["retry-after"]).toBeUndefined();
+    expect(JSON.parse(reply.text)).toMatchObject({ code: "STORAGE_FULL" });
+  });
+});

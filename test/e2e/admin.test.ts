@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { users } from "./support/operator.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { addInstance, enter, type Person, someone } from "./support/steps.ts";
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+/** Of an administrator, and of somebody else. */
+let admin: Tab;
+let other: Tab;
+let sara: Person;
+let omar: Person;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "wesal-admin-"));
+  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
+  [admin, other] = await Promise.all([openTab(browser), openTab(browser)]);
+  [sara, omar] = await Promise.all([
+    enter(admin.page, product, someone("Sara Ali")),
+    enter(other.page, product, someone("Omar Abdulrahman Al-Khafaji-Montgomery")),
+  ]);
+  await addInstance(other.page, product, "Shop Orders");
+  await addInstance(other.page, product, "A support desk with quite a long name of its own");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+describe("administration", () => {
+  it("is nobody's until the command line grants it", async () => {
+    const { page } = admin;
+    const item = page.getByLabel("Side menu").getByRole("link", { name: "Administration" });
+    expect(await item.count()).toBe(0);
+    await page.goto(`${product.web}/dashboard/admin`);
+    await page.getByRole("heading", { name: "403 - Unauthorized" }).waitFor();
+
+    expect(await users(dataDir, "grant", "admin", sara.email)).toBe(`${sara.email} is an administrator now.\n`);
+    await page.goto(`${product.web}/dashboard`);
+    await item.click();
+    await page.getByRole("article", { name: sara.email }).getByText("Administrator").waitFor();
+    expect(await item.getAttribute("aria-current")).toBe("page");
+  });
+
+  it("finds a user and makes them paid, by keyboard, and they may add a third instance", async () => {
+    const { page } = admin;
+    await page.getByRole("searchbox", { name: "Search users" }).focus();
+    await page.keyboard.type(omar.email);
+    await page.getByRole("article", { name: sara.email }).waitFor({ state: "detached" });
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe(`Make paid: ${omar.email}`);
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: "Change subscription" });
+    await question.getByText(`Make ${omar.email} paid?`).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article", { name: omar.email }).getByText("Paid", { exact: true }).waitFor();
+    expect(await focused(page)).toBe(`Make free: ${omar.email}`);
+    expect(page.url()).toContain(`search=${encodeURIComponent(omar.email)}`);
+
+    await other.page.reload();
+    await other.page.getByText("Unlimited instances").waitFor();
+    await addInstance(other.page, product, "Third");
+    await other.page.getByRole("article", { name: "Third" }).waitFor();
+  });
+
+  it("passes axe and fits, light on a desktop and dark on a phone", async () => {
+    const { page } = admin;
+    const found: string[] = [];
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`));
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (tooWide > 0) found.push(`${name}: ${tooWide} px too wide`);
+    };
+    for (const [theme, width] of [
+      ["light", 1280],
+      ["dark", 360],
+    ] as const) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      for (const section of ["", "/instances", "/tutorials", "/faqs"]) {
+        await page.goto(`${product.web}/dashboard/admin${section}`);
+        await check(`${section} ${theme} ${width}`);
+      }
+      await page.getByRole("button", { name: "Add Question" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Add Question" }).click();
+      await page.getByText("Question is required").waitFor();
+      await check(`form ${theme} ${width}`);
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 860 });
+  });
+
+  it("deletes another's instance, which is gone for its owner", async () => {
+    const { page } = admin;
+    await page.goto(`${product.web}/dashboard/admin/instances?search=third`);
+    await page.getByRole("button", { name: /^Delete Third/ }).click();
+    await page.getByRole("dialog", { name: "Delete instance" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No instances found").last().waitFor();
+    await other.page.getByRole("button", { name: "Refresh" }).click();
+    await other.page.getByRole("article", { name: "Third" }).waitFor({ state: "detached" });
+  });
+
+  it("writes what readers see", async () => {
+    const { page } = admin;
+    await page.goto(`${product.web}/dashboard/admin`);
+    await page.getByRole("navigation", { name: "Administration", exact: true }).getByText("Tutorials").click();
+    await page.getByText("No tutorials available").waitFor();
+    await page.getByRole("button", { name: "Add Tutorial" }).last().click();
+    const form = page.getByRole("dialog", { name: "Add Tutorial" });
+    await form.getByLabel("Title").fill("Link a phone");
+    await form.getByLabel("Video address").fill("https://youtu.be/dQw4w9WgXcQ");
+    await form.getByLabel("Description").fill("In a minute");
+    await form.getByRole("button", { name: "Add Tutorial" }).click();
+    await page.getByRole("article", { name: "Link a phone" }).waitFor();
+    await other.page.goto(`${product.web}/tutorials`);
+    await other.page.getByRole("heading", { name: "Link a phone" }).waitFor();
+
+    await page.getByRole("button", { name: "Edit Link a phone" }).click();
+    await page.getByRole("dialog").getByLabel("Title").fill("Link a number");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Delete Link a number" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No tutorials available").waitFor();
+  });
+
+  it("ends at the next request once it is revoked", async () => {
+    const { page } = admin;
+    await users(dataDir, "revoke", "admin", sara.email);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("alert").getByText("Your account may not do this.").waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "403 - Unauthorized" }).waitFor();
+    expect([...admin.problems, ...other.problems]).toEqual([]);
+  });
+});

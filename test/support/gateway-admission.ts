@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { errorAnswerSchema } from "#ports/contracts/errors.ts";
+import { type ProviderRoutes, routeNames } from "#ports/contracts/provider-api.ts";
+import { type Call, listening, type OpenTransport } from "./gateway-transports.ts";
+
+/** What a route is asked by whoever may; its client is `Client001` or `Client002`, whose tokens are `token1` and `token2`. */
+export interface RightCall {
+  readonly client: "Client001" | "Client002";
+  readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface AdmittingGateway<Name extends string, World> {
+  readonly routes: ProviderRoutes<Name>;
+  readonly calls: Readonly<Record<Name, RightCall>>;
+  readonly transports: readonly (readonly [name: string, open: OpenTransport<World>])[];
+  /** Ready for that call, with a message of each instance: `7` of Client001, `8` of Client002. */
+  makeWorld(name: Name): Promise<World>;
+  /** What is kept and done for both instances. */
+  stateOf(world: World): Promise<unknown>;
+  logOf(world: World): readonly unknown[];
+}
+
+const CANARY = "canary-dtoken-4711";
+const CLIENTS = ["Client001", "Client002"] as const;
+
+/** Who is let in, through which door, and with what: for every route of a provider API, over every transport. */
+export function gatewayAdmission<Name extends string, World>(gateway: AdmittingGateway<Name, World>): void {
+  const { routes, calls } = gateway;
+  const names = routeNames(routes);
+  const locked = names.filter((name) => routes[name].token === "required");
+  const posts = names.filter((name) => routes[name].method === "POST");
+  let tried = 0;
+
+  afterEach(async () => {
+    await Promise.all(listening.splice(0).map((server) => server.close(0)));
+  });
+
+  function callOf(
+    name: Name,
+    changes: { client?: string; body?: object; query?: string; headers?: Record<string, string> } = {},
+  ): Call {
+    const { method, path } = routes[name];
+    const right = calls[name];
+    const client = changes.client ?? right.client;
+    const query = `${new URLSearchParams(right.query)}${changes.query ?? ""}`;
+    const named = path.includes("{client}") ? {} : { sessionId: client };
+    return {
+      method,
+      path: path.replace("{client}", client) + (query === "" ? "" : `?${query.replace(/^&/, "")}`),
+      ...(method === "POST" ? { body: { ...named, ...right.body, ...changes.body } } : {}),
+      ...(changes.headers === undefined ? {} : { headers: changes.headers }),
+    };
+  }
+  const tokenOf = (client: string) => `token${Number(client.slice(-1))}`;
+  const withToken = (name: Name, token: string | undefined, changes: { client?: string; query?: string } = {}) => {
+    if (token === undefined) return callOf(name, changes);
+    if (routes[name].method === "POST") return callOf(name, { ...changes, body: { dtoken: token } });
+    return callOf(name, { ...changes, query: `&dtoken=${token}${changes.query ?? ""}` });
+  };
+
+  describe.each(gateway.transports)("through %s", (_name, open) => {
+    async function ask(name: Name, call: Call) {
+      const world = await gateway.makeWorld(name);
+      const before = await gateway.stateOf(world);
+      const reply = await (await open(world))(call);
+      tried += 1;
+      return { world, ...reply, before, after: await gateway.stateOf(world) };
+    }
+    async function expectRefused(name: Name, call: Call, status: number, details: object): Promise<void> {
+      const { before, after, ...reply } = await ask(name, call);
+      expect([reply.status, errorAnswerSchema.parse(JSON.parse(reply.text))]).toMatchObject([status, details]);
+      expect(after).toEqual(before);
+    }
+
+    it.each(names)("%s takes the token as dtoken, in the query and as a bearer", async (name) => {
+      const token = tokenOf(calls[name].client);
+      const headers = { authorization: `Bearer ${token}` };
+      for (const call of [
+        withToken(name, token),
+        callOf(name, { query: `&dtoken=${token}` }),
+        callOf(name, { headers }),
+      ]) {
+        expect((await ask(name, call)).status, JSON.stringify(call)).toBe(200);
+      }
+    });
+
+    it.each(locked)("%s wants a token, and the right one of that very instance", async (name) => {
+      const other = calls[name].client === "Client001" ? "token2" : "token1";
+      await expectRefused(name, callOf(name), 401, { code: "TOKEN_MISSING" });
+      for (const wrong of [other, "wrong", tokenOf(calls[name].client).toUpperCase(), "token"]) {
+        await expectRefused(name, withToken(name, wrong), 401, { code: "TOKEN_INVALID" });
+        const headers = { authorization: `Bearer ${wrong}` };
+        await expectRefused(name, callOf(name, { headers }), 401, { code: "TOKEN_INVALID" });
+      }
+    });
+
+    it.each(locked)("%s opens no other instance by the token of one's own", async (name) => {
+      const client = calls[name].client === "Client001" ? "Client002" : "Client001";
+      await expectRefused(name, withToken(name, tokenOf(calls[name].client), { client }), 401, {
+        code: "TOKEN_INVALID",
+      });
+    });
+
+    it("knows no message by the id of another's", async () => {
+      const name = names.find((one) => one === "messageStatus") as Name;
+      for (const [client, messageId] of [
+        ["Client001", "8"],
+        ["Client002", "7"],
+      ] as const) {
+        const path = `${routes[name].path.replace("{client}", client)}?messageId=${messageId}`;
+        const call = { method: "GET", path, headers: { authorization: `Bearer ${tokenOf(client)}` } };
+        await expectRefused(name, call, 404, { code: "MESSAGE_NOT_FOUND" });
+      }
+    });
+
+    it.each(names)("%s takes nothing that it does not know from a query, and nothing twice", async (name) => {
+      const token = tokenOf(calls[name].client);
+      await expectRefused(name, withToken(name, token, { query: "&surplus=1" }), 400, {
+        code: "MALFORMED",
+        field: "surplus",
+        message: expect.stringMatching(/^surplus is not a query parameter of this path, which takes .*dtoken/),
+      });
+      await expectRefused(name, callOf(name, { query: `&dtoken=wrong&dtoken=${token}` }), 400, {
+        code: "MALFORMED",
+        field: "dtoken",
+        message: "dtoken stands in the query more than once. Give it once.",
+      });
+    });
+
+    it.each(posts)("%s takes no field that it does not know, and says which it does", async (name) => {
+      const known = Object.keys(routes[name].body?.shape ?? {});
+      const dtoken = tokenOf(calls[name].client);
+      for (const surplus of ["surplus", "toString", "__proto__"]) {
+        const { text, status, before, after } = await ask(name, {
+          ...callOf(name),
+          raw: JSON.stringify({ ...(callOf(name, { body: { dtoken } }).body as object), x: 1 }).replace(
+            '"x"',
+            `"${surplus}"`,
+          ),
+        });
+        const { field, message } = errorAnswerSchema.parse(JSON.parse(text));
+        expect([status, field]).toEqual([400, surplus]);
+        for (const one of known) expect(message).toContain(one);
+        expect(after).toEqual(before);
+      }
+    });
+
+    it.each(posts)("%s parses nothing that is nested deeply, and reads no more than 64 KiB", async (name) => {
+      const message = "The request body is nested deeper than 8 levels.";
+      const deep = { ...callOf(name), raw: `{"dtoken":${"[".repeat(9)}` };
+      await expectRefused(name, deep, 400, { code: "MALFORMED", message });
+      const long = { ...callOf(name), raw: JSON.stringify({ dtoken: "x".repeat(65 * 1024) }) };
+      await expectRefused(name, long, 413, { code: "BODY_TOO_LARGE" });
+    });
+
+    it("writes no token into its log, wherever the token stands", async () => {
+      for (const name of names) {
+        const world = await gateway.makeWorld(name);
+        const send = await open(world);
+        const query = `&dtoken=${CANARY}`;
+        const authorization = `Bearer ${CANARY}`;
+        const wrongMethod = { ...callOf(name, { query }), method: "PUT", body: {} };
+        const calls = [callOf(name, { query }), callOf(name, { headers: { authorization } }), wrongMethod];
+        for (const call of [...calls, { ...callOf(name, { query }), path: `/nowhere?dtoken=${CANARY}` }]) {
+          const { text } = await send(call);
+          expect(text).not.toContain(CANARY);
+        }
+        if (routes[name].method === "POST") await send(callOf(name, { body: { dtoken: CANARY } }));
+        expect(gateway.logOf(world).length).toBeGreaterThan(0);
+        expect(JSON.stringify(gateway.logOf(world))).not.toContain(CANARY);
+      }
+    });
+  });
+
+  it("has tried every route", () => {
+    console.info(`admission to a gateway: ${names.length} routes of ${CLIENTS.length} instances, ${tried} calls`);
+    expect(Object.keys(calls).sort()).toEqual([...names].sort());
+  });
+}
