@@ -14,6 +14,8 @@ const clientEntries = [
   "src/ui/entries/dashboard.tsx",
   "src/ui/entries/instances.tsx",
   "src/ui/entries/employees.tsx",
+  "src/ui/entries/activity.tsx",
+  "src/ui/entries/admin.tsx",
   "src/ui/entries/sandbox.tsx",
   "src/ui/entries/enhance.ts",
   "src/ui/styles/app.css",

@@ -8,7 +8,7 @@ const ALONE = ["main-job", "keyboard", "telegram", "accounts"];
 const ALONE_ON_ONE_RUNTIME = ["telegram-api", "recovery"];
 
 /** They open no page, or look at the build or at markup, which is the same on both: once is enough. */
-const ON_ONE_RUNTIME = ["documentation-examples", "budgets", "pictures", "accessibility"];
+const ON_ONE_RUNTIME = ["documentation-examples", "budgets", "pictures", "accessibility", "rotation", "canaries"];
 
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */
 export default defineConfig({
@@ -23,6 +23,8 @@ export default defineConfig({
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/e2e/**"],
           setupFiles: ["test/support/setup.ts"],
+          // Many wait for a clock, a database or a process, and leave a core to one more.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

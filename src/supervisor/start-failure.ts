@@ -32,8 +32,13 @@ function sentence(error: unknown, role: Role, config: Config): string | null {
   if (isDatabaseCode(code)) {
     return `The database of DATABASE_URL could not be opened (${code}): check that it runs, and its address, user and password.`;
   }
-  return cause === undefined || cause === error ? null : sentence(cause, role, config);
+  const behind = cause === undefined || cause === error ? null : sentence(cause, role, config);
+  if (behind !== null || !DATABASE_REFUSALS.has(code)) return behind;
+  return `The database of DATABASE_URL could not be used: ${message.replace(/^sql: /, "").trim()}.`;
 }
+
+/** What an operator can mend, and where the code says nothing that the message does not say better. */
+const DATABASE_REFUSALS: ReadonlySet<string> = new Set(["url-unsupported", "unopenable", "database-newer"]);
 
 function listenSentence(code: string, role: Role, config: Config): string {
   const port = config.ports[role];
