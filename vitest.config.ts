@@ -7,8 +7,22 @@ const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${na
 const ALONE = ["main-job", "keyboard", "telegram", "accounts"];
 const ALONE_ON_ONE_RUNTIME = ["telegram-api", "recovery"];
 
-/** They open no page, or look at the build or at markup, which is the same on both: once is enough. */
-const ON_ONE_RUNTIME = ["documentation-examples", "budgets", "pictures", "accessibility", "rotation", "canaries"];
+/**
+ * Their pages have one script on both runtimes (the public ones), or they open none, or look at the build or at
+ * markup: once is enough.
+ */
+const ON_ONE_RUNTIME = [
+  "accessibility",
+  "budgets",
+  "canaries",
+  "content",
+  "documentation",
+  "documentation-examples",
+  "landing",
+  "pictures",
+  "rotation",
+  "security",
+];
 
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */
 export default defineConfig({

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { findProblems } from "./support/looks.ts";
 import { resetPathFor } from "./support/outbox.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { enter, logIn, type Person, signUp, someone } from "./support/steps.ts";
@@ -64,7 +64,7 @@ describe("one's own account", () => {
 
     const link = product.web + (await resetPathFor(dataDir, person.email));
     await page.goto(link);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findProblems(page)).toEqual([]);
     await setPassword(page, "short", "short");
     await page.getByRole("alert").getByText("Password must be at least 8 characters").waitFor();
     await setPassword(page, NEW_PASSWORD, "another");

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { findProblems } from "./support/looks.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { addInstance, addTelegramInstance, enter } from "./support/steps.ts";
 
@@ -194,20 +194,11 @@ describe("for anybody", () => {
     await done(tab);
   });
 
-  it.each([
-    { theme: "light", width: 1280 },
-    { theme: "dark", width: 1280 },
-    { theme: "light", width: 360 },
-    { theme: "dark", width: 360 },
-  ])("has nothing that axe objects to or that scrolls sideways, $theme at $width px", async ({ theme, width }) => {
-    const tab = await open("#whatsapp-send", { viewport: { width, height: 800 } });
-    const { page } = tab;
-    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-    await page.reload();
-    await page.locator("[data-documentation][data-ready]").waitFor();
-    const { violations } = await new AxeBuilder({ page }).exclude(MORE_OF_THE_SAME).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  it("has nothing that axe objects to or that scrolls sideways", async () => {
+    const tab = await open("#whatsapp-send");
+    // Taken out, for what axe is told to leave aside takes its time all the same.
+    await tab.page.locator(MORE_OF_THE_SAME).evaluateAll((all) => all.map((element) => element.remove()));
+    expect(await findProblems(tab.page)).toEqual([]);
     await done(tab);
   });
 });

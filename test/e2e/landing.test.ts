@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
@@ -153,23 +152,5 @@ describe("the landing page on a phone", () => {
     await page.locator("[data-help-menu] summary").click();
     expect(await page.getByRole("link", { name: "Tutorials (opens in a new tab)" }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: /^Copy|theme/ }).count()).toBe(0);
-  });
-});
-
-describe.each(["light", "dark"])("the landing page in the %s theme", (theme) => {
-  it.each([
-    { width: 1280, height: 860 },
-    PHONE,
-  ])("is accessible and does not scroll sideways at $width px", async (viewport) => {
-    tab = await openTab(browser, { viewport });
-    page = tab.page;
-    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
-    await page.goto(product.web);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    expect(tab.problems).toEqual([]);
   });
 });
