@@ -5,11 +5,14 @@ import type { Secrets } from "#ports/secrets.ts";
 import { type Config, type Role, StartRefused } from "./config.ts";
 import { migrate } from "./sql/migrate.ts";
 import { type Database, openDatabase } from "./sql/open.ts";
+import { findRunning } from "./sql/running/find-running.ts";
+import { markRole, RoleTaken } from "./sql/running/mark-role.ts";
 import { SqlError } from "./sql/sql-error.ts";
 import { checkAppSecret, type SecretRefused } from "./sql/stores/check-app-secret.ts";
 import { sealPlainTokens } from "./sql/stores/seal-plain-tokens.ts";
 import { systemClock } from "./system/clock.ts";
 import { pinoLogger } from "./system/logger.ts";
+import { processPlace } from "./system/process-place.ts";
 import { systemRandom } from "./system/random.ts";
 import { secretsFrom } from "./system/secrets.ts";
 
@@ -66,12 +69,57 @@ export const SECRET_REFUSED: Readonly<Record<SecretRefused["code"], string>> = {
     "A restore of this database has not ended: run `npm run db -- restore FILE --replace` again, and start when it has ended.",
 };
 
-/** Opens the database, brings it up to date, and refuses a secret it was not written with. */
-export async function composeDatabase(config: Config, base: Base): Promise<DatabaseBase> {
+/** Roles that use the database; of those that keep accounts linked one process alone may. */
+export const DATABASE_ROLES = ["web", "whatsapp", "telegram"] as const satisfies readonly Role[];
+export type DatabaseRole = (typeof DATABASE_ROLES)[number];
+
+/** What a role that uses the database stands on: others can see that it runs until that is closed. */
+export function composeRole(config: Config, role: DatabaseRole): Promise<DatabaseBase> {
+  const base = composeBase(config, role);
+  return composeDatabase(config, base, (database) => markAs(role, database, config, base));
+}
+
+/** Those that work on the database, on whichever host. */
+export async function runningRoles(database: Database): Promise<readonly DatabaseRole[]> {
+  const running = await findRunning(database, await processPlace());
+  return DATABASE_ROLES.filter((role) => running.has(role));
+}
+
+async function markAs(role: DatabaseRole, database: Database, config: Config, { logger }: Base): Promise<Database> {
+  const place = await processPlace();
+  try {
+    return await markRole(database, {
+      role,
+      among: role === "web" ? `${config.ports.web} ${place.name}` : null,
+      place,
+      logger,
+      onLost() {
+        logger.error("role-taken-over", { role });
+        process.kill(process.pid, "SIGTERM");
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof RoleTaken)) throw error;
+    throw new StartRefused(
+      `Another ${role} gateway (process ${error.pid}, on this host or another) works on this database: stop it first, for two would send twice.`,
+    );
+  }
+}
+
+/**
+ * Opens the database, brings it up to date, and refuses a secret it was not written with. `mark` comes before that
+ * look: who changes the secret says so first and then looks for marks, so that one of the two sees the other.
+ */
+export async function composeDatabase(
+  config: Config,
+  base: Base,
+  mark: (database: Database) => Promise<Database> = async (database) => database,
+): Promise<DatabaseBase> {
   const secrets = secretsFrom(config.appSecret);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  let database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrate(database);
+    database = await mark(database);
     const checked = await checkAppSecret(database, secrets);
     if (!checked.ok) throw new StartRefused(SECRET_REFUSED[checked.failure.code]);
     await sealPlainTokens(database, secrets);

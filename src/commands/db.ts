@@ -1,11 +1,10 @@
-import { composeBase } from "#adapters/compose.ts";
+import { composeBase, runningRoles } from "#adapters/compose.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import { runCommand, serverConfig } from "./command.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { readArguments, USAGE } from "./db/arguments.ts";
 import { runDb } from "./db/run.ts";
-import { runningRoles } from "./running-roles.ts";
 
 /** `npm run db`: the server's database itself, and files that hold all of it. */
 await runCommand(async (words, terminal) => {
@@ -16,7 +15,7 @@ await runCommand(async (words, terminal) => {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     const parts = { database, secrets: secretsFrom(config.appSecret), config, clock };
-    return await runDb({ ...parts, ...terminal, runningRoles: () => runningRoles(config) }, wanted);
+    return await runDb({ ...parts, ...terminal, runningRoles: () => runningRoles(database) }, wanted);
   } finally {
     await database.close();
   }

@@ -4,11 +4,11 @@ import {
   readNextAppSecret,
   readOrMakeNextAppSecret,
 } from "#adapters/app-secret-file.ts";
+import { runningRoles } from "#adapters/compose.ts";
 import { readConfig } from "#adapters/config.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { runCommand, serverConfig } from "./command.ts";
 import { CommandRefused } from "./command-refused.ts";
-import { runningRoles } from "./running-roles.ts";
 import { type NextSecret, rotateSecret, USAGE } from "./secrets/rotate.ts";
 
 /** `npm run secrets`: changes `APP_SECRET`, under which everything stored is sealed. */
@@ -20,7 +20,7 @@ await runCommand(async (words, terminal) => {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     const next = isOurs ? secretInFile(config.dataDir) : { kind: "given" as const, secret: config.nextAppSecret };
-    const parts = { database, appSecret: config.appSecret, next, runningRoles: () => runningRoles(config) };
+    const parts = { database, appSecret: config.appSecret, next, runningRoles: () => runningRoles(database) };
     return await rotateSecret({ ...parts, ...terminal });
   } finally {
     await database.close();

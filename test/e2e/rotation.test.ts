@@ -28,13 +28,7 @@ describe("a change of APP_SECRET", () => {
   });
 
   async function rotate() {
-    const portOf = (url: string) => new URL(url).port;
-    const ports = {
-      PORT: portOf(product.web),
-      WHATSAPP_PORT: portOf(product.api),
-      TELEGRAM_PORT: portOf(product.telegram),
-    };
-    const env = { ...process.env, ...ports, SANDBOX_PORT: portOf(product.sandbox), DATA_DIR: dataDir };
+    const env = { ...process.env, DATA_DIR: dataDir };
     const args = ["--disable-warning=ExperimentalWarning", "src/commands/secrets.ts", "rotate"];
     const done = promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
     return done.then(

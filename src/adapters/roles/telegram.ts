@@ -1,5 +1,5 @@
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
-import { composeBase, composeDatabase, type RunningRole } from "../compose.ts";
+import { composeRole, type RunningRole } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { guardedFile } from "../fetch/guarded-file.ts";
 import { telegramGatewayListener } from "../gateways/telegram/fast-path.ts";
@@ -33,7 +33,7 @@ export async function startTelegram(
   config: Config,
   overrides: Partial<TelegramGatewayPorts> = {},
 ): Promise<RunningRole> {
-  const base = await composeDatabase(config, composeBase(config, "telegram"));
+  const base = await composeRole(config, "telegram");
   await refuseOtherNetwork(config, base);
   const { database, secrets, clock, random, logger } = base;
   const store = sqlTelegramStore(database, secrets);

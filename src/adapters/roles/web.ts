@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { argon2Passwords } from "../auth/argon2-passwords.ts";
-import { composeBase, composeDatabase, type DatabaseBase, type RunningRole } from "../compose.ts";
+import { composeRole, type DatabaseBase, type RunningRole } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { videoThumbnails } from "../fetch/video-thumbnails.ts";
 import { answerMemory } from "../http/answer-memory.ts";
@@ -43,7 +43,7 @@ export async function startWeb(
   overrides: Partial<WebPorts> = {},
   present: (config: Config) => Promise<Presentation> = presentationOf,
 ): Promise<RunningRole> {
-  const base = await composeDatabase(config, composeBase(config, "web"));
+  const base = await composeRole(config, "web");
   const { database } = base;
   const whatsapp = undiciWhatsAppProvider({ baseUrl: config.whatsappUrl });
   const telegram = undiciTelegramProvider({ baseUrl: config.telegramUrl });

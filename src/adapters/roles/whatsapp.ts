@@ -1,5 +1,5 @@
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import { composeBase, composeDatabase, type RunningRole } from "../compose.ts";
+import { composeRole, type RunningRole } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { guardedDownload } from "../fetch/guarded-download.ts";
 import { baileysEngine } from "../gateways/whatsapp/baileys/engine.ts";
@@ -25,7 +25,7 @@ export async function startWhatsApp(
   config: Config,
   overrides: Partial<WhatsAppGatewayPorts> = {},
 ): Promise<RunningRole> {
-  const base = await composeDatabase(config, composeBase(config, "whatsapp"));
+  const base = await composeRole(config, "whatsapp");
   await refuseOtherNetwork(config, base);
   const { database, secrets, clock, random, logger } = base;
   const credentials = sqlWhatsAppCredentialStore(database, secrets);

@@ -25,6 +25,7 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   app_check: AppCheckTable;
   app_migrations: AppMigrationsTable;
+  running_roles: RunningRolesTable;
 }
 
 export interface UsersTable {
@@ -215,4 +216,18 @@ export interface AppCheckTable {
 export interface AppMigrationsTable {
   name: string;
   applied_at: Generated<string>;
+}
+
+/** Of the processes that use the database: true while they run, so no part of a backup. */
+export interface RunningRolesTable {
+  /** The role, and where several may have it also which of them. */
+  name: string;
+  role: string;
+  /** One start of one process. */
+  holder: string;
+  /** Changes every few seconds: who looks needs no clock. */
+  beat: string;
+  /** Where `pid` means something. */
+  place: string;
+  pid: number;
 }

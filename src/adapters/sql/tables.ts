@@ -3,7 +3,7 @@ import type { Schema } from "./schema.ts";
 /** How a value is written, whichever dialect it was read from. Money and whole numbers may come as texts, dates in other forms. */
 export type ColumnKind = "text" | "number" | "date";
 
-export type TableName = Exclude<keyof Schema, "app_migrations">;
+export type TableName = Exclude<keyof Schema, "app_migrations" | "running_roles">;
 
 export interface TableShape {
   readonly name: TableName;
@@ -131,7 +131,7 @@ const SHAPES = {
   rate_limits: { key: ["key_index"], columns: { key_index: text, points: number, ends_at: date } },
 } as const satisfies Shapes;
 
-/** Every table but the ledger of migrations, parents first. */
+/** Every table but the ledger of migrations and the marks of who runs, parents first. */
 export const TABLES: readonly TableShape[] = Object.entries(SHAPES).map(([name, shape]) => ({
   name: name as TableName,
   ...shape,

@@ -5,7 +5,7 @@ import { MIGRATIONS } from "#adapters/sql/migrations/index.ts";
 import { count } from "#domain/count.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import { CommandRefused } from "../command-refused.ts";
-import { stopFirst } from "../running-roles.ts";
+import { stopFirst } from "../stop-first.ts";
 import type { DbArguments } from "./arguments.ts";
 import type { DatabaseCommand } from "./database-command.ts";
 import { type BackupContents, type BackupItem, readBackup, verifyBackup } from "./read-backup.ts";

@@ -16,7 +16,7 @@ import { count } from "#domain/count.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Terminal } from "../command.ts";
 import { CommandRefused } from "../command-refused.ts";
-import { stopFirst } from "../running-roles.ts";
+import { stopFirst } from "../stop-first.ts";
 
 export const USAGE = `Usage:
   npm run secrets -- rotate   seals everything stored under a new APP_SECRET, while the service is stopped

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { composeBase, composeDatabase } from "#adapters/compose.ts";
+import { composeBase, composeDatabase, runningRoles } from "#adapters/compose.ts";
 import { prepareDataDir, readConfig, StartRefused } from "#adapters/config.ts";
 import { startWhatsApp } from "#adapters/roles/whatsapp.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
@@ -38,4 +38,20 @@ it("refuses the sandbox to a database of real accounts, and leaves them linked",
   await expect(starting).rejects.toThrow(/^NETWORK is sandbox, but .+: set NETWORK=live/);
   expect(await credentials.listLinked()).toHaveLength(1);
   await database.close();
+});
+
+it("refuses to work beside another gateway on the same database, which commands see meanwhile", async () => {
+  const config = configure({ NETWORK: "live" });
+  const first = await startWhatsApp(config);
+  const second = startWhatsApp(config);
+  await expect(second).rejects.toThrow(StartRefused);
+  await expect(second).rejects.toThrow(
+    `Another whatsapp gateway (process ${process.pid}, on this host or another) works on this database: stop it first`,
+  );
+  const { database } = await composeDatabase(config, composeBase(config, "web"));
+  expect(await runningRoles(database)).toEqual(["whatsapp"]);
+  await first.close();
+  expect(await runningRoles(database)).toEqual([]);
+  await database.close();
+  await (await startWhatsApp(config)).close();
 });

@@ -1,0 +1,6 @@
+import type { Role } from "#adapters/config.ts";
+
+/** The sentence that refuses to go on while roles work on the database. */
+export function stopFirst(roles: readonly Role[], what: string): string {
+  return `${roles.join(", ")} ${roles.length === 1 ? "is" : "are"} running: stop the service, on every host, before ${what}.`;
+}
