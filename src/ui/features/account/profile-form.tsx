@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect } from "react";
 import { PROFILE_NOTICES } from "#domain/account-notices.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { MIN_PROFILE_PASSWORD_LENGTH } from "#domain/password-rules.ts";
@@ -8,6 +8,7 @@ import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useForm } from "../../components/use-form.ts";
 import { useAuth } from "./auth.tsx";
 
 export interface ProfileFormProps {
@@ -18,52 +19,38 @@ export interface ProfileFormProps {
   readonly onFailed: (sentence: string) => void;
 }
 
-interface Problem {
-  readonly field: ProfileField;
-  readonly message: string;
-}
-
 /** Its buttons are the dialog's. */
 export function ProfileForm({ id, user, onSaved, onFailed }: ProfileFormProps) {
   const { loading, updateProfile } = useAuth();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<ProfileInput>(() => valuesOf(user));
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<ProfileField, ProfileInput>(() => valuesOf(user));
+  const { ref, values } = form;
 
-  useEffect(() => control(form.current, "name")?.focus(), []);
-
-  function show(next: Problem) {
-    setProblem(next);
-    control(form.current, next.field)?.focus();
-  }
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), [ref]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (loading) return;
     const checked = validateProfile(values);
-    if (!checked.ok) return show(checked.failure);
-    setProblem(null);
+    if (!checked.ok) return form.show(checked.failure);
+    form.clearProblem();
     try {
       onSaved(await updateProfile(values));
     } catch (error) {
-      const field = fieldOf(error);
-      if (field === undefined) onFailed(failureSentence(error));
-      else show({ field, message: failureSentence(error) });
+      const field = form.refusedField(error);
+      if (field === null) onFailed(failureSentence(error));
+      else form.show({ field, message: failureSentence(error) });
     }
   }
 
   const field = (name: ProfileField) => ({
     name,
     value: values[name],
-    onChange(event: { currentTarget: HTMLInputElement | HTMLSelectElement }) {
-      const { value } = event.currentTarget;
-      setValues((current) => ({ ...current, [name]: value }));
-      if (problem?.field === name) setProblem(null);
-    },
-    error: problem?.field === name ? problem.message : undefined,
+    onChange: (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
+      form.set(name, event.currentTarget.value),
+    error: form.errorOf(name),
   });
   return (
-    <form id={id} ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form id={id} ref={ref} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField
         label="Email"
         type="email"
@@ -125,25 +112,8 @@ function valuesOf({ name, phone, country }: SignedInUser): ProfileInput {
   };
 }
 
-const FIELDS: readonly ProfileField[] = [
-  "name",
-  "phone",
-  "country",
-  "currentPassword",
-  "newPassword",
-  "confirmPassword",
-];
-
-function fieldOf(error: unknown): ProfileField | undefined {
-  return error instanceof RequestError ? FIELDS.find((field) => field === error.field) : undefined;
-}
-
 /** Saving twice does no harm, so silence may be answered with another attempt. Source: spec §8. */
 function failureSentence(error: unknown): string {
   const silent = error instanceof RequestError && error.code === "NO_RESPONSE";
   return silent ? PROFILE_NOTICES.error : sentenceOf(error, PROFILE_NOTICES.failed);
-}
-
-function control(form: HTMLFormElement | null, name: ProfileField): HTMLElement | null {
-  return form?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
 }

@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
 import type { Result } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
-import { RequestError, writeSentence } from "../../api/request.ts";
+import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
+import { useForm } from "../../components/use-form.ts";
 
 type Form<Field extends string> = Readonly<Record<Field, string>>;
 
@@ -38,40 +39,25 @@ export interface ContentFormDialogProps<Field extends string> {
   readonly onClose: () => void;
 }
 
-interface Problem<Field extends string> {
-  readonly field: Field | null;
-  readonly message: string;
-}
-
 export function ContentFormDialog<Field extends string>(props: ContentFormDialogProps<Field>) {
   const { kind, title, id, initial, onSaved, onClose } = props;
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => initial ?? emptyForm(kind));
-  const [problem, setProblem] = useState<Problem<Field> | null>(null);
+  const form = useForm<Field, Form<Field>>(() => initial ?? emptyForm(kind));
+  const { values, problem } = form;
   const save = useMutation({
     mutationFn: (checked: Form<Field>) => kind.save(id, checked),
     onSuccess: onSaved,
-    onError: (error) => show(problemOf(kind, error)),
+    onError: (error) =>
+      form.show({ field: form.refusedField(error), message: writeSentence(error, ADMIN_NOTICES.saveFailed) }),
   });
-
-  function show(next: Problem<Field>) {
-    setProblem(next);
-    if (next.field !== null) form.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
     const checked = kind.validate(values);
-    if (!checked.ok) return show(checked.failure);
-    setProblem(null);
+    if (!checked.ok) return form.show(checked.failure);
+    form.clearProblem();
     save.mutate(checked.value);
-  }
-
-  function set(field: Field, value: string) {
-    setValues((current) => ({ ...current, [field]: value }));
-    if (problem?.field === field) setProblem(null);
   }
 
   return (
@@ -88,14 +74,14 @@ export function ContentFormDialog<Field extends string>(props: ContentFormDialog
         </>
       }
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        {problem?.field === null ? <Alert onDismiss={() => setProblem(null)}>{problem.message}</Alert> : null}
+      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
+        {problem?.field === null ? <Alert onDismiss={form.clearProblem}>{problem.message}</Alert> : null}
         {kind.fields.map(({ long, ...field }) => {
           const control = {
             ...field,
             value: values[field.name],
-            onChange: (event: { currentTarget: { value: string } }) => set(field.name, event.currentTarget.value),
-            error: problem?.field === field.name ? problem.message : undefined,
+            onChange: (event: { currentTarget: { value: string } }) => form.set(field.name, event.currentTarget.value),
+            error: form.errorOf(field.name),
             required: true,
             autoComplete: "off",
           };
@@ -112,11 +98,4 @@ export function ContentFormDialog<Field extends string>(props: ContentFormDialog
 
 function emptyForm<Field extends string>({ fields }: ContentFormKind<Field>): Form<Field> {
   return Object.fromEntries(fields.map(({ name }) => [name, ""])) as Form<Field>;
-}
-
-/** The server's own sentence, beside its field where it names one of ours. */
-function problemOf<Field extends string>({ fields }: ContentFormKind<Field>, error: unknown): Problem<Field> {
-  const named = error instanceof RequestError ? error.field : undefined;
-  const field = fields.find(({ name }) => name === named)?.name ?? null;
-  return { field, message: writeSentence(error, ADMIN_NOTICES.saveFailed) };
 }

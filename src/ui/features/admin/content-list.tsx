@@ -14,6 +14,9 @@ export interface ContentRow {
   readonly addedAt: string;
 }
 
+/** Characters of a link that are shown: two or three lines on a phone. */
+const LINK_LENGTH = 72;
+
 export interface ContentListProps<Item> {
   readonly items: readonly Item[];
   readonly row: (item: Item) => ContentRow;
@@ -35,7 +38,7 @@ export function ContentList<Item extends { readonly id: number }>(props: Content
             note={
               <>
                 <p className="line-clamp-2">{text}</p>
-                {link === null ? null : <NewTabLink href={link}>{link}</NewTabLink>}
+                {link === null ? null : <NewTabLink href={link}>{shortened(link)}</NewTabLink>}
               </>
             }
             facts={
@@ -51,4 +54,9 @@ export function ContentList<Item extends { readonly id: number }>(props: Content
       })}
     </RowList>
   );
+}
+
+/** An ellipsis drawn by CSS would cut off the underline and the focus ring. */
+function shortened(link: string): string {
+  return link.length <= LINK_LENGTH ? link : `${link.slice(0, LINK_LENGTH - 1)}…`;
 }

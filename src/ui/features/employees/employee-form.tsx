@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { DEPARTMENTS, EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employee.ts";
 import {
   type EmployeeField,
@@ -12,6 +12,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useForm } from "../../components/use-form.ts";
 import { type EmployeeStore, EmployeeStoreError } from "./employee-store.ts";
 import { localDay } from "./local-day.ts";
 
@@ -23,53 +24,38 @@ export interface EmployeeFormDialogProps {
   readonly onClose: () => void;
 }
 
-interface Problem {
-  readonly field: EmployeeField | null;
-  readonly message: string;
-}
-
 export function EmployeeFormDialog({ store, employee, onSaved, onClose }: EmployeeFormDialogProps) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<EmployeeForm>(() => valuesOf(employee));
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<EmployeeField, EmployeeForm>(() => valuesOf(employee));
+  const { values, problem } = form;
   const save = useMutation({
     mutationFn: (checked: NewEmployee) =>
       employee === null ? store.add(checked) : store.update({ ...checked, id: employee.id }),
     onSuccess: (saved) => {
       if (saved.ok) onSaved(saved.value);
-      else show({ field: "email", message: EMPLOYEE_NOTICES.emailTaken });
+      else form.show({ field: "email", message: EMPLOYEE_NOTICES.emailTaken });
     },
     onError: (error) => {
       const message = error instanceof EmployeeStoreError ? error.message : EMPLOYEE_NOTICES.formError;
-      show({ field: null, message });
+      form.show({ field: null, message });
     },
   });
-
-  function show(next: Problem) {
-    setProblem(next);
-    if (next.field !== null) form.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
     const checked = validateEmployee(values);
-    if (!checked.ok) return show(checked.failure);
-    setProblem(null);
+    if (!checked.ok) return form.show(checked.failure);
+    form.clearProblem();
     save.mutate(checked.value);
-  }
-
-  function set(field: EmployeeField, value: string) {
-    setValues((current) => ({ ...current, [field]: value }));
-    if (problem?.field === field) setProblem(null);
   }
 
   const control = (field: EmployeeField) => ({
     name: field,
     value: values[field],
-    onChange: (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) => set(field, event.currentTarget.value),
-    error: problem?.field === field ? problem.message : undefined,
+    onChange: (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
+      form.set(field, event.currentTarget.value),
+    error: form.errorOf(field),
     required: true,
   });
   const isNew = employee === null;
@@ -87,8 +73,8 @@ export function EmployeeFormDialog({ store, employee, onSaved, onClose }: Employ
         </>
       }
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        {problem?.field === null ? <Alert onDismiss={() => setProblem(null)}>{problem.message}</Alert> : null}
+      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
+        {problem?.field === null ? <Alert onDismiss={form.clearProblem}>{problem.message}</Alert> : null}
         <TextField label="Name" autoComplete="off" maxLength={100} {...control("name")} />
         <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...control("email")} />
         <TextField label="Position" autoComplete="off" maxLength={100} {...control("position")} />

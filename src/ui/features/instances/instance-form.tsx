@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { INSTANCE_NOTICES } from "#domain/notices.ts";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { NewTabLink } from "../../components/text-link.tsx";
+import { useForm } from "../../components/use-form.ts";
 import { PlatformChoice } from "./platform-choice.tsx";
 import { SampleApp } from "./sample-app.tsx";
 
@@ -24,53 +25,35 @@ export interface InstanceFormDialogProps {
   readonly onClose: () => void;
 }
 
-interface Problem {
-  readonly field: InstanceField | null;
-  readonly message: string;
-}
-
-const FIELDS: readonly InstanceField[] = ["name", "platform", "phone", "apiId", "appHash"];
-
 export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached, onClose }: InstanceFormDialogProps) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<InstanceForm>(() => valuesOf(instance));
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<InstanceField, InstanceForm>(() => valuesOf(instance));
+  const { values, problem, set, errorOf } = form;
   const save = useMutation({
     // The form is handed over: the values seen here may be those before the last change.
-    mutationFn: (form: InstanceForm) => (instance === null ? createInstance(form) : updateInstance(instance.id, form)),
+    mutationFn: (typed: InstanceForm) =>
+      instance === null ? createInstance(typed) : updateInstance(instance.id, typed),
     onSuccess: onSaved,
     onError: (error) => {
       if (error instanceof RequestError && error.code === "FREE_LIMIT_REACHED") onLimitReached();
-      else show(problemOf(error));
+      else form.show({ field: form.refusedField(error), message: writeSentence(error, INSTANCE_NOTICES.formError) });
     },
   });
-
-  function show(next: Problem) {
-    setProblem(next);
-    if (next.field !== null) form.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
     const checked = validateInstance(values, instance && { telegram: telegramOf(instance), botId: instance.botId });
-    if (!checked.ok) return show(checked.failure);
-    setProblem(null);
+    if (!checked.ok) return form.show(checked.failure);
+    form.clearProblem();
     save.mutate(values);
   }
 
-  function set<Field extends InstanceField>(field: Field, value: InstanceForm[Field]) {
-    setValues((current) => ({ ...current, [field]: value }));
-    if (problem?.field === field) setProblem(null);
+  function fill({ apiId, appHash }: Pick<InstanceForm, "apiId" | "appHash">) {
+    set("apiId", apiId);
+    set("appHash", appHash);
   }
 
-  function fill(app: Pick<InstanceForm, "apiId" | "appHash">) {
-    setValues((current) => ({ ...current, ...app }));
-    setProblem(null);
-  }
-
-  const errorOf = (field: InstanceField) => (problem?.field === field ? problem.message : undefined);
   const text = (field: Exclude<InstanceField, "platform">) => ({
     name: field,
     value: values[field],
@@ -97,8 +80,8 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
         </>
       }
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        {problem?.field === null ? <Alert onDismiss={() => setProblem(null)}>{problem.message}</Alert> : null}
+      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
+        {problem?.field === null ? <Alert onDismiss={form.clearProblem}>{problem.message}</Alert> : null}
         <TextField label="Instance Name" autoComplete="off" required {...text("name")} />
         <PlatformChoice
           value={values.platform}
@@ -157,11 +140,4 @@ function telegramOf(instance: InstanceView): { apiId: string } | null {
 
 function hasStoredHash(instance: InstanceView | null): boolean {
   return instance !== null && instance.apiId !== null;
-}
-
-/** The server's own sentence, beside its field where it names one of ours. */
-function problemOf(error: unknown): Problem {
-  const named = error instanceof RequestError ? error.field : undefined;
-  const field = FIELDS.find((candidate) => candidate === named) ?? null;
-  return { field, message: writeSentence(error, INSTANCE_NOTICES.formError) };
 }

@@ -106,7 +106,7 @@ export const PRIVACY: readonly LegalSection[] = [
           "Passwords are stored as argon2id hashes: nobody can read yours, we neither.",
           "Sign-ins and reset links are stored as SHA-256 hashes; a stolen database opens no account.",
           "Tokens, keys of linked accounts and messages are encrypted with AES-256-GCM under a key that is not in the database.",
-          "Whoever administrates this server can list accounts and instances by name, e-mail address, country and date. No page shows them passwords, tokens, phone numbers or messages.",
+          "Whoever administrates this server can list accounts and instances by name, e-mail address and date. No page shows them passwords, tokens, phone numbers or messages.",
           "Logs are written from a short list of fields, which has no passwords, tokens, phone numbers or messages in it.",
         ]}
       />

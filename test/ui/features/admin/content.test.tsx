@@ -11,7 +11,6 @@ const VIDEO: AdminTutorialView = {
   title: "Link a phone",
   description: "In a minute",
   url: "https://youtu.be/dQw4w9WgXcQ",
-  videoId: "dQw4w9WgXcQ",
   addedAt: "2026-11-21T10:00:00.000Z",
 };
 const QUESTION: AdminFaqView = { id: 9, question: "Is it free?", answer: "To start,\nyes.", addedAt: VIDEO.addedAt };
@@ -46,9 +45,17 @@ describe("the tutorials", () => {
   });
 
   it("link to their video, and to nothing that is no web address", async () => {
-    await openTutorials([VIDEO, { ...VIDEO, id: 5, title: "Old", url: "javascript:alert(1)", videoId: null }]);
+    await openTutorials([VIDEO, { ...VIDEO, id: 5, title: "Old", url: "javascript:alert(1)" }]);
     const links = [...document.querySelectorAll<HTMLAnchorElement>("article a")].map((link) => link.href);
     expect(links).toEqual([VIDEO.url]);
+  });
+
+  it("show no more of a long address than fits on a phone, and lead to all of it", async () => {
+    const url = `https://youtu.be/dQw4w9WgXcQ?list=${"x".repeat(2_000)}`;
+    await openTutorials([{ ...VIDEO, url }]);
+    const link = document.querySelector<HTMLAnchorElement>("article a");
+    expect(link?.href).toBe(url);
+    expect(link?.firstChild?.textContent).toBe(`${url.slice(0, 71)}…`);
   });
 
   it("are added with what was typed, and the list is read again", async () => {

@@ -1,0 +1,50 @@
+import { type RefObject, useRef, useState } from "react";
+import { RequestError } from "../api/request.ts";
+
+/** What is wrong with a form; a null field is the form as a whole. */
+export interface FormProblem<Field extends string> {
+  readonly field: Field | null;
+  readonly message: string;
+}
+
+export interface FormState<Field extends string, Values extends Readonly<Record<Field, string>>> {
+  /** Of the form element, whose controls are found by their names. */
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly values: Values;
+  readonly problem: FormProblem<Field> | null;
+  set<Name extends Field>(field: Name, value: Values[Name]): void;
+  /** Shows it, and brings its field into focus. */
+  show(problem: FormProblem<Field>): void;
+  clearProblem(): void;
+  errorOf(field: Field): string | undefined;
+  /** The one of the form's fields that a refusal of the server names. */
+  refusedField(error: unknown): Field | null;
+}
+
+/** What is typed into a form, and the one problem that is shown of it until its field is changed. */
+export function useForm<Field extends string, Values extends Readonly<Record<Field, string>>>(
+  initial: () => Values,
+): FormState<Field, Values> {
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [problem, setProblem] = useState<FormProblem<Field> | null>(null);
+  return {
+    ref,
+    values,
+    problem,
+    set(field, value) {
+      setValues((current) => ({ ...current, [field]: value }));
+      if (problem?.field === field) setProblem(null);
+    },
+    show(next) {
+      setProblem(next);
+      if (next.field !== null) ref.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
+    },
+    clearProblem: () => setProblem(null),
+    errorOf: (field) => (problem?.field === field ? problem.message : undefined),
+    refusedField(error) {
+      const named = error instanceof RequestError ? error.field : undefined;
+      return (Object.keys(values) as Field[]).find((field) => field === named) ?? null;
+    },
+  };
+}
