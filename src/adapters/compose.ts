@@ -5,7 +5,7 @@ import type { Secrets } from "#ports/secrets.ts";
 import { type Config, type Role, StartRefused } from "./config.ts";
 import { migrate } from "./sql/migrate.ts";
 import { type Database, openDatabase } from "./sql/open.ts";
-import { findRunning } from "./sql/running/find-running.ts";
+import { findRunning, findStarted } from "./sql/running/find-running.ts";
 import { markRole, RoleTaken } from "./sql/running/mark-role.ts";
 import { SqlError } from "./sql/sql-error.ts";
 import { checkAppSecret, type SecretRefused } from "./sql/stores/check-app-secret.ts";
@@ -81,8 +81,23 @@ export function composeRole(config: Config, role: DatabaseRole): Promise<Databas
 
 /** Those that work on the database, on whichever host. */
 export async function runningRoles(database: Database): Promise<readonly DatabaseRole[]> {
-  const running = await findRunning(database, await processPlace());
-  return DATABASE_ROLES.filter((role) => running.has(role));
+  return (await lookAtRoles(database)).running;
+}
+
+export interface RolesLook {
+  readonly running: readonly DatabaseRole[];
+  /** Those that work on it now and did not then; `db` may be a transaction. */
+  startedSince(db: Database["db"]): Promise<readonly DatabaseRole[]>;
+}
+
+export async function lookAtRoles(database: Database): Promise<RolesLook> {
+  const place = await processPlace();
+  const look = await findRunning(database, place);
+  const among = (names: ReadonlySet<string>) => DATABASE_ROLES.filter((role) => names.has(role));
+  return {
+    running: among(look.running),
+    startedSince: async (db) => among(await findStarted({ ...database, db }, place, look)),
+  };
 }
 
 async function markAs(role: DatabaseRole, database: Database, config: Config, { logger }: Base): Promise<Database> {

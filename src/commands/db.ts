@@ -1,4 +1,4 @@
-import { composeBase, runningRoles } from "#adapters/compose.ts";
+import { composeBase, lookAtRoles } from "#adapters/compose.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import { runCommand, serverConfig } from "./command.ts";
@@ -15,7 +15,7 @@ await runCommand(async (words, terminal) => {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     const parts = { database, secrets: secretsFrom(config.appSecret), config, clock };
-    return await runDb({ ...parts, ...terminal, runningRoles: () => runningRoles(database) }, wanted);
+    return await runDb({ ...parts, ...terminal, lookAtRoles: () => lookAtRoles(database) }, wanted);
   } finally {
     await database.close();
   }

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { migrate } from "#adapters/sql/migrate.ts";
 import type { Database } from "#adapters/sql/open.ts";
-import { backupOf, bare, filled, folder, restore, run, secrets } from "#test/support/db-command.ts";
+import { backupOf, bare, filled, folder, restore, run, secrets, withEarlierTables } from "#test/support/db-command.ts";
 import { allRows, fillDatabase } from "#test/support/full-database.ts";
 import { readArguments } from "../../src/commands/db/arguments.ts";
 
@@ -66,6 +66,19 @@ describe("a backup", () => {
     await migrate(database, { through: "0005-first-questions" });
     const file = join(await folder(), "a.gz");
     expect((await run(database, { kind: "backup", file })).code).toContain("run `npm run db -- migrate` first");
+  });
+
+  it("is not made of what ran on the database before, and does not advise to change that", async () => {
+    const database = await bare();
+    const file = join(await folder(), "a.gz");
+    expect((await run(database, { kind: "backup", file })).code).toBe(
+      "There is nothing to back up: the database has no tables yet.",
+    );
+    await withEarlierTables(database);
+    const { code } = await run(database, { kind: "backup", file });
+    expect(code).toContain("has the tables of another program (users, faqs)");
+    expect(code).toContain("back it up with its own tools");
+    expect(code).not.toContain("migrate");
   });
 });
 
@@ -156,10 +169,24 @@ describe("a restore changes nothing", () => {
       "web is running: stop the service, on every host, before its database is replaced.",
     );
     await running.same();
+    const started = await refusals(database, { started: ["web"] });
+    expect(await started.of(file)).toContain("web is running: stop the service");
+    await started.same();
   });
 });
 
 describe("status and migrate", () => {
+  it("tell of another program's tables before they are taken over, and touch none of them", async () => {
+    const database = await bare();
+    await withEarlierTables(database);
+    const { code, lines } = await run(database, { kind: "status" });
+    expect([code, lines[1]]).toEqual([
+      0,
+      "tables     of another program (users, faqs): the service takes them over when it starts, so back them up first (docs/existing-database.md)",
+    ]);
+    expect((await database.db.introspection.getTables()).map(({ name }) => name)).toEqual(["faqs", "users"]);
+  });
+
   it("say where things stand, without the password, and change nothing before they are told to", async () => {
     const database = await bare();
     const address = "database   mysql://db:3306/wesal (sqlite)";

@@ -7,7 +7,10 @@ import { settleNetwork } from "../sql/stores/settle-network.ts";
 
 /** Closes the database and throws `StartRefused` when it holds accounts of the real networks and the sandbox is asked for. */
 export async function refuseOtherNetwork(config: Config, { database }: DatabaseBase): Promise<void> {
-  const settled = await settleNetwork(database, config.network);
+  const settled = await settleNetwork(database, config.network).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   if (settled.ok) return;
   await database.close();
   throw new StartRefused(
@@ -38,7 +41,7 @@ export function readinessChecks(
   };
 }
 
-/** Listens, brings the linked accounts back, and closes both in order. */
+/** Listens, brings the linked accounts back, and closes both in order; closes everything where it cannot listen. */
 export async function serveGateway(
   listener: RequestListener,
   parts: {
@@ -53,14 +56,20 @@ export async function serveGateway(
   // Before the first question about a session can be asked, so that none is answered with "never linked".
   const listening = listen(listener, { host, port });
   sessions.restoreAll(listening).catch((error) => base.logger.error("sessions-not-restored", { error }));
-  const server = await listening;
+  const letGo = async () => {
+    await sessions.close();
+    await audit.close();
+    await base.database.close();
+  };
+  const server = await listening.catch(async (error) => {
+    await letGo();
+    throw error;
+  });
   return {
     port: server.port,
     async close() {
       await server.close();
-      await sessions.close();
-      await audit.close();
-      await base.database.close();
+      await letGo();
     },
   };
 }

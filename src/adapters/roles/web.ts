@@ -13,7 +13,7 @@ import { readStaticAssets, type StaticAssets } from "../http/static-assets.ts";
 import type { Pages, WebOptions } from "../http/web.ts";
 import { webApp } from "../http/web-app.ts";
 import { clientAddressBehind } from "../http-kit/client-address.ts";
-import { listen } from "../http-kit/listen.ts";
+import { type Listening, listen } from "../http-kit/listen.ts";
 import { DENIALS_A_MINUTE, sparingAudit } from "../limits/sparing-audit.ts";
 import { webLimits } from "../limits/web-limits.ts";
 import { windowLimit } from "../limits/window-limit.ts";
@@ -51,7 +51,34 @@ export async function startWeb(
   const account = accountParts(config, base);
   const ports: WebPorts = { ...webPorts(config, base), ...account.ports, whatsapp, telegram, sandbox, ...overrides };
 
-  const presentation = await present(config);
+  const letGo = async () => {
+    await account.close();
+    await Promise.all([whatsapp.close(), telegram.close(), sandbox?.close()]);
+    await database.close();
+  };
+  try {
+    const presentation = await present(config);
+    const server = await serve(config, ports, presentation, { database: () => database.ping() });
+    return {
+      port: server.port,
+      async close() {
+        await server.close();
+        await presentation.dev?.close();
+        await letGo();
+      },
+    };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+function serve(
+  config: Config,
+  ports: WebPorts,
+  { pages, assets, dev }: Presentation,
+  checks: NonNullable<WebOptions["checks"]>,
+): Promise<Listening> {
   const memory = answerMemory();
   const options: WebOptions = {
     network: config.network,
@@ -59,27 +86,17 @@ export async function startWeb(
     whatsappUrl: config.whatsappUrl,
     telegramUrl: config.telegramUrl,
     readAddress: clientAddressBehind(config.trustedProxies),
-    pages: presentation.pages,
-    assets: presentation.assets,
+    pages,
+    assets,
     memory,
     developing: !config.production,
-    checks: { database: () => database.ping() },
+    checks,
   };
   const listener = nodeListener(webApp(ports, options), {
-    dev: presentation.dev,
-    fastPath: presentation.assets && fastPath({ ports, options, assets: presentation.assets, memory }),
+    dev,
+    fastPath: assets && fastPath({ ports, options, assets, memory }),
   });
-  const server = await listen(listener, { host: config.host, port: config.ports.web });
-
-  return {
-    port: server.port,
-    async close() {
-      await server.close();
-      await account.close();
-      await Promise.all([whatsapp.close(), telegram.close(), sandbox?.close(), presentation.dev?.close()]);
-      await database.close();
-    },
-  };
+  return listen(listener, { host: config.host, port: config.ports.web });
 }
 
 function webPorts(

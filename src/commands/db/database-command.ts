@@ -1,4 +1,5 @@
-import type { Config, Role } from "#adapters/config.ts";
+import type { RolesLook } from "#adapters/compose.ts";
+import type { Config } from "#adapters/config.ts";
 import type { Database } from "#adapters/sql/open.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Secrets } from "#ports/secrets.ts";
@@ -10,5 +11,5 @@ export interface DatabaseCommand extends Terminal {
   readonly secrets: Secrets;
   readonly config: Pick<Config, "databaseUrl" | "network">;
   readonly clock: Clock;
-  readonly runningRoles: () => Promise<readonly Role[]>;
+  readonly lookAtRoles: () => Promise<RolesLook>;
 }

@@ -1,3 +1,4 @@
+import type { Role } from "#adapters/config.ts";
 import { load } from "#adapters/sql/backup/load.ts";
 import { isOccupied } from "#adapters/sql/backup/occupied.ts";
 import { appliedMigrations, migrate, stepsAfter } from "#adapters/sql/migrate.ts";
@@ -17,17 +18,26 @@ export async function restore(command: DatabaseCommand, { file, replace }: Wante
   const { database, secrets, print } = command;
   const contents = await verifyBackup(file, secrets);
   await refuseUnfit(command, file, contents);
-  const running = await command.runningRoles();
-  if (running.length > 0) throw new CommandRefused(stopFirst(running, "its database is replaced"));
+  const look = await command.lookAtRoles();
+  refuseBeside(look.running);
   if (!replace && (await isOccupied(database.db))) {
     throw new CommandRefused("The database is not empty: --replace puts the backup in the place of all that is there.");
   }
   const last = contents.head.migrations.at(-1);
   await migrate(database, last === undefined ? {} : { through: last });
-  await load(database, { tables: contents.tables, items: rowsOf(file, secrets) });
+  await load(database, {
+    tables: contents.tables,
+    items: rowsOf(file, secrets),
+    // What has started since the look has not seen that a restore is under way; what starts from now on does.
+    begun: async (db) => refuseBeside(await look.startedSince(db)),
+  });
   await migrate(database);
   print(`${count(contents.rows, "row")} of ${contents.head.at} restored.`);
   return 0;
+}
+
+function refuseBeside(running: readonly Role[]): void {
+  if (running.length > 0) throw new CommandRefused(stopFirst(running, "its database is replaced"));
 }
 
 /** Steps that change rows were not taken by an older version's: they are taken after its rows are in. */

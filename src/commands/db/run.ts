@@ -1,5 +1,6 @@
 import { SECRET_REFUSED } from "#adapters/compose.ts";
 import { dump } from "#adapters/sql/backup/dump.ts";
+import { earlierTables } from "#adapters/sql/earlier-tables.ts";
 import { appliedMigrations, migrate, stepsAfter } from "#adapters/sql/migrate.ts";
 import { checkAppSecret } from "#adapters/sql/stores/check-app-secret.ts";
 import { sealPlainTokens } from "#adapters/sql/stores/seal-plain-tokens.ts";
@@ -35,7 +36,9 @@ async function bringUpToDate(command: DatabaseCommand): Promise<number> {
 
 async function backUp(command: DatabaseCommand, file: string): Promise<number> {
   const { database, secrets, clock, print } = command;
-  if (stepsAfter(await appliedMigrations(database.db)).length > 0) {
+  const applied = await appliedMigrations(database.db);
+  if (applied.length === 0) throw new CommandRefused(nothingToBackUp(await earlierTables(database)));
+  if (stepsAfter(applied).length > 0) {
     throw new CommandRefused(
       "The database is not up to date: run `npm run db -- migrate` first, or back it up with the version that it was last used with.",
     );
@@ -46,6 +49,12 @@ async function backUp(command: DatabaseCommand, file: string): Promise<number> {
     `${file} holds ${count(rows, "row")}. It can be restored only with the same APP_SECRET: keep that too, elsewhere.`,
   );
   return 0;
+}
+
+/** `migrate` is no advice here: it would change for good what is to be saved. */
+function nothingToBackUp(earlier: readonly string[]): string {
+  if (earlier.length === 0) return "There is nothing to back up: the database has no tables yet.";
+  return `The database has the tables of another program (${earlier.join(", ")}) and none of Wesal's: back it up with its own tools, such as mysqldump, before Wesal takes them over.`;
 }
 
 /** As at each start: the right secret, and nothing in it that is not sealed. */

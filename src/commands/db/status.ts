@@ -1,4 +1,5 @@
 import { SECRET_REFUSED } from "#adapters/compose.ts";
+import { earlierTables } from "#adapters/sql/earlier-tables.ts";
 import { appliedMigrations, stepsAfter } from "#adapters/sql/migrate.ts";
 import type { Database } from "#adapters/sql/open.ts";
 import { readAppChecks } from "#adapters/sql/stores/app-check.ts";
@@ -13,7 +14,12 @@ export async function status({ database, secrets, config, print, complain }: Dat
   const applied = await appliedMigrations(database.db);
   const steps = stepsAfter(applied);
   if (applied.length === 0) {
-    print("tables     none yet: the service makes them when it starts");
+    const earlier = await earlierTables(database);
+    print(
+      earlier.length === 0
+        ? "tables     none yet: the service makes them when it starts"
+        : `tables     of another program (${earlier.join(", ")}): the service takes them over when it starts, so back them up first (docs/existing-database.md)`,
+    );
     return 0;
   }
   print(

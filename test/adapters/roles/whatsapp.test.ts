@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { composeBase, composeDatabase, runningRoles } from "#adapters/compose.ts";
 import { prepareDataDir, readConfig, StartRefused } from "#adapters/config.ts";
+import { startWeb } from "#adapters/roles/web.ts";
 import { startWhatsApp } from "#adapters/roles/whatsapp.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { settleNetwork } from "#adapters/sql/stores/settle-network.ts";
@@ -54,4 +57,18 @@ it("refuses to work beside another gateway on the same database, which commands 
   expect(await runningRoles(database)).toEqual([]);
   await database.close();
   await (await startWhatsApp(config)).close();
+});
+
+it.each([
+  ["web", "PORT", startWeb],
+  ["whatsapp", "WHATSAPP_PORT", startWhatsApp],
+] as const)("leaves nothing of a %s role behind whose port another program has", async (_role, variable, start) => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const config = configure({ NETWORK: "live", [variable]: String((other.address() as AddressInfo).port) });
+  await expect(start(config)).rejects.toMatchObject({ code: "EADDRINUSE" });
+  const { database } = await composeDatabase(config, composeBase(config, "web"));
+  expect(await database.db.selectFrom("running_roles").select("name").execute()).toEqual([]);
+  await database.close();
+  other.close();
 });

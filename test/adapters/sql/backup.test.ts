@@ -90,6 +90,37 @@ eachDatabase("a dump", (fixture) => {
     expect([(await checkAppSecret(database, secrets)).ok, await allRows(database)]).toEqual([true, before]);
   });
 
+  it("lets nobody start from when it has looked who runs", { timeout: 20_000 }, async () => {
+    const { database, url } = await fixture.empty();
+    await checkAppSecret(database, secrets);
+    const items = await dumped(database);
+    const other = await openDatabase({ url });
+    const mark = { name: "web", role: "web", holder: "a", beat: "a", place: "there", pid: 1 };
+    const start = async () => {
+      await other.db.insertInto("running_roles").values(mark).execute();
+      return (await checkAppSecret(other, secrets)).ok;
+    };
+    let hasStarted: unknown;
+    const begun = async () => {
+      hasStarted = await start().catch((error: Error) => error.name);
+    };
+    await load(database, { tables: NAMES, items: each(items), begun });
+    expect(hasStarted).toBe(fixture.dialect === "sqlite" ? "StorageError" : false);
+    await other.db.deleteFrom("running_roles").execute();
+    expect(await start()).toBe(true);
+    await other.close();
+  });
+
+  it("changes nothing where somebody has started", async () => {
+    const { database } = await fixture.empty();
+    await checkAppSecret(database, secrets);
+    await fillDatabase(database, secrets);
+    const before = await allRows(database);
+    const begun = () => Promise.reject(new Error("web is running"));
+    await expect(load(database, { tables: NAMES, items: each([]), begun })).rejects.toThrow("web is running");
+    expect([(await checkAppSecret(database, secrets)).ok, await allRows(database)]).toEqual([true, before]);
+  });
+
   it("is of one moment, where the dialect has such", async () => {
     const { database } = await fixture.empty();
     const { ownerId } = await fillDatabase(database, secrets);

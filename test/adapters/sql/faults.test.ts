@@ -276,13 +276,11 @@ describe("without transactions, insert ids and counts", () => {
     expect(await sound.telegram.readPeer(id, { by: "id", id: 1 })).toBeNull();
   });
 
-  it("counts the sessions that it removes", async () => {
+  it("knows whether there was a session to remove", async () => {
     const { id: userId } = await owner();
     const session = { userId, secretHash: "ab", userAgent: null, address: null, createdAt: AT, lastSeenAt: AT };
-    for (const id of ["one", "two", "three"]) await stores.sessions.create({ ...session, id, expiresAt: EXPIRES_AT });
-    expect([await stores.sessions.removeOwned(userId, "one"), await stores.sessions.removeOf(userId)]).toEqual([
-      true,
-      2,
-    ]);
+    await stores.sessions.create({ ...session, id: "one", expiresAt: EXPIRES_AT });
+    expect(await stores.sessions.removeOwned(userId, "one")).toBe(true);
+    expect(await stores.sessions.removeOwned(userId, "one")).toBe(false);
   });
 });

@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import type { Database } from "#adapters/sql/database.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
-import { findRunning } from "#adapters/sql/running/find-running.ts";
+import { findRunning, findStarted } from "#adapters/sql/running/find-running.ts";
 import { markRole, RoleTaken } from "#adapters/sql/running/mark-role.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { eachDatabase, type TemporaryDatabase } from "#test/support/databases.ts";
 
-const TIMING = { beatMs: 100, lookMs: 600 };
+const TIMING = { beatMs: 100, lookMs: 600, removeMs: 500 };
 
 /** Processes by the id that one place sees. */
 function placeOf(name: string, pid: number, running: ReadonlySet<number> = new Set([pid])) {
@@ -56,7 +56,7 @@ eachDatabase("the marks of running roles", (fixture) => {
   }
 
   const running = async (temporary: TemporaryDatabase) =>
-    [...(await findRunning(temporary.database, HERE, TIMING))].toSorted();
+    [...(await findRunning(temporary.database, HERE, TIMING)).running].toSorted();
 
   it("show who runs, on whichever host, and nobody once they are closed", async () => {
     const temporary = await empty();
@@ -68,6 +68,20 @@ eachDatabase("the marks of running roles", (fixture) => {
     expect(await running(temporary)).toEqual(["web"]);
     await close(web.database);
     expect(await temporary.database.db.selectFrom("running_roles").selectAll().execute()).toEqual([]);
+  });
+
+  it("show who has started since a look, at once, also to a transaction", async () => {
+    const temporary = await empty();
+    await leaveMark(temporary, { place: THERE, role: "telegram" });
+    const { database } = temporary;
+    const look = await findRunning(database, HERE, TIMING);
+    const started = async () => {
+      const found = await database.together((db) => findStarted({ ...database, db }, HERE, look));
+      return [...found];
+    };
+    expect(await started()).toEqual([]);
+    await start(temporary, {});
+    expect(await started()).toEqual(["whatsapp"]);
   });
 
   it("let one gateway of a kind work, and tell a second one who does", async () => {
@@ -100,13 +114,19 @@ eachDatabase("the marks of running roles", (fixture) => {
   it("give way at once where the process is known to be gone, and else when it has been silent", async () => {
     const temporary = await empty();
     await leaveMark(temporary, { place: HERE });
-    expect(await running(temporary)).toEqual([]);
     const here = await start(temporary, {});
     expect(here.tookMs).toBeLessThan(TIMING.lookMs / 2);
     await close(here.database);
     await leaveMark(temporary, { place: THERE });
-    expect(await running(temporary)).toEqual([]);
     expect((await start(temporary, {})).tookMs).toBeGreaterThan(TIMING.lookMs);
+  });
+
+  it("are removed by who looks, where processes crashed and left them", async () => {
+    const temporary = await empty();
+    await leaveMark(temporary, { place: HERE, role: "web" });
+    await leaveMark(temporary, { place: THERE });
+    expect(await running(temporary)).toEqual([]);
+    expect(await temporary.database.db.selectFrom("running_roles").selectAll().execute()).toEqual([]);
   });
 
   it("tell a gateway that stood still that another has taken over", async () => {
@@ -116,6 +136,18 @@ eachDatabase("the marks of running roles", (fixture) => {
     await lost;
     const [row] = await temporary.database.db.selectFrom("running_roles").selectAll().execute();
     expect(row?.holder).toBe("another");
+  });
+
+  it("show each of two that came to the same name, also when the other has closed", async () => {
+    const temporary = await empty();
+    const web = { role: "web", among: "0 here" };
+    const both = await Promise.all([start(temporary, web), start(temporary, web)]);
+    await delay(TIMING.beatMs * 3);
+    for (const { database } of both) {
+      expect(await running(temporary)).toEqual(["web"]);
+      await close(database);
+    }
+    expect(await running(temporary)).toEqual([]);
   });
 
   it("come back where somebody removed them", async () => {

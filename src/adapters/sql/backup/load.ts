@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database, SqlValue } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { charactersOf, inStatements } from "../statement-size.ts";
-import { RESTORE_MARK } from "../stores/app-check.ts";
+import { RESTORE_MARK, readAppChecks } from "../stores/app-check.ts";
 import { shapeOf, TABLES, type TableName } from "../tables.ts";
 import type { DumpItem } from "./dump.ts";
 import { plainValue } from "./values.ts";
@@ -13,6 +13,8 @@ export interface Dumped {
   /** All that are among the items: an older version had fewer. */
   readonly tables: readonly TableName[];
   readonly items: AsyncIterable<LoadItem>;
+  /** Called once nothing may start on the database any more; where it throws, nothing is changed. */
+  readonly begun?: ((db: Kysely<Schema>) => Promise<void>) | undefined;
 }
 
 type LoadItem = Exclude<DumpItem, { kind: "database" }>;
@@ -23,13 +25,22 @@ type LoadItem = Exclude<DumpItem, { kind: "database" }>;
  */
 export async function load(database: Database, dumped: Dumped): Promise<void> {
   const putIn = async (db: Kysely<Schema>) => {
-    await db.deleteFrom("app_check").where("name", "=", RESTORE_MARK).execute();
+    const wasHalfDone = (await readAppChecks(db)).restoring;
+    await unmark(db);
     await db.insertInto("app_check").values({ name: RESTORE_MARK, value: "1" }).execute();
+    await dumped.begun?.(db).catch(async (refused) => {
+      if (!wasHalfDone) await unmark(db);
+      throw refused;
+    });
     await removeRows(db, dumped.tables);
     await insertAll(db, dumped.items);
-    await db.deleteFrom("app_check").where("name", "=", RESTORE_MARK).execute();
+    await unmark(db);
   };
   await database.together(putIn, { patient: true });
+}
+
+async function unmark(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom("app_check").where("name", "=", RESTORE_MARK).execute();
 }
 
 /** Children first. */

@@ -17,9 +17,11 @@ export interface MarkTiming {
   readonly beatMs: number;
   /** A mark that is not renewed for so long is of a process that is gone. */
   readonly lookMs: number;
+  /** Closing waits no longer for its mark to be removed: other roles share the grace. */
+  readonly removeMs: number;
 }
 
-export const MARK_TIMING: MarkTiming = { beatMs: 3_000, lookMs: 10_000 };
+export const MARK_TIMING: MarkTiming = { beatMs: 3_000, lookMs: 10_000, removeMs: 1_500 };
 
 export interface MarkOptions {
   readonly role: string;
@@ -48,11 +50,11 @@ export async function markRole(database: Database, options: MarkOptions): Promis
   const { role, among, place, logger, onLost, timing = MARK_TIMING } = options;
   const marks = roleMarks(database);
   const name = among === null ? role : `${role} ${among}`;
-  const ours: RoleMark = { name, role, holder: randomUUID(), beat: randomUUID(), place: place.name, pid: place.pid };
+  let ours: RoleMark = { name, role, holder: randomUUID(), beat: randomUUID(), place: place.name, pid: place.pid };
   const closing = new AbortController();
 
   if (among === null) await takeAlone(marks, ours, { place, timing, logger });
-  else await marks.put(ours, await marks.read(name));
+  else if ((await marks.put(ours, await marks.read(name)))?.holder !== ours.holder) await putUnderOwnName();
   const renewing = renew();
 
   /** Until it is closed, or another has taken over. */
@@ -62,6 +64,7 @@ export async function markRole(database: Database, options: MarkOptions): Promis
       if (closing.signal.aborted) return;
       try {
         const stands = await marks.renew({ ...ours, beat: randomUUID() });
+        if (closing.signal.aborted) return;
         if (stands?.holder !== ours.holder && !(await retake(stands))) return onLost();
         failed = false;
       } catch (error) {
@@ -71,17 +74,29 @@ export async function markRole(database: Database, options: MarkOptions): Promis
     }
   }
 
+  /** False where another has the role. */
   async function retake(stands: RoleMark | null): Promise<boolean> {
-    if (among === null && stands !== null) return false;
-    return (await marks.put(ours, stands))?.holder === ours.holder;
+    if (stands === null) return (await marks.put(ours, null))?.holder === ours.holder;
+    if (among !== null) await putUnderOwnName();
+    return among !== null;
+  }
+
+  /** Of several that may run and came to the same name each is seen, also once the others are closed. */
+  async function putUnderOwnName(): Promise<void> {
+    ours = { ...ours, name: `${role} ${ours.holder}` };
+    await marks.put(ours, null);
+  }
+
+  async function remove(): Promise<void> {
+    await renewing;
+    await marks.remove(ours).catch((error) => logger.warn("role-mark-not-removed", { error }));
   }
 
   return {
     ...database,
     async close() {
       closing.abort();
-      await renewing;
-      await marks.remove(ours).catch((error) => logger.warn("role-mark-not-removed", { error }));
+      await Promise.race([remove(), delay(timing.removeMs, undefined, { ref: false })]);
       await database.close();
     },
   };

@@ -1,5 +1,6 @@
 import { StorageError } from "#ports/storage-error.ts";
 import type { Database } from "../database.ts";
+import { withRetry } from "../retry.ts";
 import type { RunningRolesTable } from "../schema.ts";
 import { writeAndRead } from "../stores/write-and-read.ts";
 
@@ -17,7 +18,8 @@ export interface RoleMarks {
   remove(mark: RoleMark): Promise<void>;
 }
 
-export function roleMarks({ db }: Database): RoleMarks {
+export function roleMarks(database: Database): RoleMarks {
+  const { db } = database;
   const table = db.selectFrom("running_roles").selectAll();
   const read = async (name: string) => (await table.where("name", "=", name).execute()).map(markOf);
   return {
@@ -34,7 +36,7 @@ export function roleMarks({ db }: Database): RoleMarks {
     },
     async put(mark, instead) {
       const { name } = mark;
-      const write = () =>
+      const write = (): Promise<unknown> =>
         instead === null
           ? db.insertInto("running_roles").values(mark).execute()
           : db
@@ -44,7 +46,8 @@ export function roleMarks({ db }: Database): RoleMarks {
               .where("holder", "=", instead.holder)
               .where("beat", "=", instead.beat)
               .execute();
-      return (await writeAndRead(write, () => read(name)))[0] ?? null;
+      const persistently = () => withRetry(database, write);
+      return (await writeAndRead(persistently, () => read(name)))[0] ?? null;
     },
     async renew({ name, holder, beat }) {
       await db

@@ -28,12 +28,11 @@ export interface AppChecks {
   readonly network: string | null;
 }
 
-export async function readAppChecks(db: Kysely<Schema>): Promise<AppChecks> {
-  const rows = await db
-    .selectFrom("app_check")
-    .select(["name", "value"])
-    .where("name", "in", [SECRET_CHECK, NEXT_SECRET_CHECK, RESTORE_MARK, NETWORK])
-    .execute();
+/** `settled` waits for a transaction that writes them, on dialects where a read would see what was before it. */
+export async function readAppChecks(db: Kysely<Schema>, { settled = false } = {}): Promise<AppChecks> {
+  const names = [SECRET_CHECK, NEXT_SECRET_CHECK, RESTORE_MARK, NETWORK];
+  const query = db.selectFrom("app_check").select(["name", "value"]).where("name", "in", names);
+  const rows = await (settled ? query.forUpdate() : query).execute();
   const values = new Map(rows.map(({ name, value }) => [name, value]));
   return {
     secret: values.get(SECRET_CHECK) ?? null,
