@@ -19,6 +19,7 @@ const ON_ONE_RUNTIME = [
   "documentation",
   "documentation-examples",
   "landing",
+  "looks",
   "pictures",
   "rotation",
   "security",

@@ -15,7 +15,7 @@ export interface Config {
   readonly ports: Readonly<Record<Role, number>>;
   /** Absolute path. */
   readonly dataDir: string;
-  /** `sqlite:/absolute/file` or `mysql://…`. */
+  /** `sqlite:/absolute/file`, `mysql://…` or `query-service+https://…`. */
   readonly databaseUrl: string;
   /** Empty until `prepareDataDir` has read or generated it. */
   readonly appSecret: string;

@@ -1,5 +1,7 @@
 import { composeBase, composeDatabase, type DatabaseBase } from "#adapters/compose.ts";
 import { type Config, prepareDataDir, readConfig, StartRefused } from "#adapters/config.ts";
+import { earlierTables } from "#adapters/sql/earlier-tables.ts";
+import { type Database, openDatabase } from "#adapters/sql/open.ts";
 import { SqlError } from "#adapters/sql/sql-error.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { CommandRefused } from "./command-refused.ts";
@@ -44,12 +46,23 @@ export function serverConfig(): Config {
 /** The server's own database, up to date, which it may have open too. */
 export async function withDatabase<Value>(run: (base: DatabaseBase) => Promise<Value>): Promise<Value> {
   const config = serverConfig();
+  const untouched = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  await refuseToTakeOver(untouched).finally(() => untouched.close());
   const base = await composeDatabase(config, composeBase(config, "web"));
   try {
     return await run(base);
   } finally {
     await base.database.close();
   }
+}
+
+/** Another program's tables are changed for good: no list of something may do that by the way. */
+export async function refuseToTakeOver(database: Pick<Database, "db">): Promise<void> {
+  const earlier = await earlierTables(database);
+  if (earlier.length === 0) return;
+  throw new CommandRefused(
+    `The database has the tables of another program (${earlier.join(", ")}), which Wesal takes over when it starts: read docs/existing-database.md, and start the service first.`,
+  );
 }
 
 function isExpected(error: unknown): error is Error {

@@ -7,7 +7,7 @@ import {
 import { runningRoles } from "#adapters/compose.ts";
 import { readConfig } from "#adapters/config.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
-import { runCommand, serverConfig } from "./command.ts";
+import { refuseToTakeOver, runCommand, serverConfig } from "./command.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { type NextSecret, rotateSecret, USAGE } from "./secrets/rotate.ts";
 
@@ -19,6 +19,7 @@ await runCommand(async (words, terminal) => {
   const isOurs = read.ok && read.value.appSecret === "";
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
+    await refuseToTakeOver(database);
     const next = isOurs ? secretInFile(config.dataDir) : { kind: "given" as const, secret: config.nextAppSecret };
     const parts = { database, appSecret: config.appSecret, next, runningRoles: () => runningRoles(database) };
     return await rotateSecret({ ...parts, ...terminal });

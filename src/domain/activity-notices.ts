@@ -2,6 +2,7 @@
 export const ACTIVITY_KINDS = ["sign-in", "account", "instance", "token", "session", "refused"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
+/** One entry, as it is read. */
 export interface ActivityWords {
   readonly kind: ActivityKind;
   readonly what: string;

@@ -16,6 +16,7 @@ export function describeUnknownParameter(name: string, known: readonly string[])
   return `${shown(name)} is not a query parameter of this path, which takes ${listed(known)}.`;
 }
 
+/** Of two values nobody knows which was meant. */
 export function describeRepeatedParameter(name: string): string {
   return `${shown(name)} stands in the query more than once. Give it once.`;
 }

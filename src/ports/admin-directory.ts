@@ -12,10 +12,12 @@ export interface ListPage {
   readonly limit: number;
 }
 
+/** `instances` is how many they have, paid or free. */
 export interface ListedUser extends User {
   readonly instances: number;
 }
 
+/** `linked`: to an account of its network, whether or not that is connected now. */
 export interface ListedInstance extends Instance {
   readonly ownerEmail: string;
   readonly linked: boolean;

@@ -22,6 +22,6 @@ export interface AuthSessionStore {
   remove(id: string): Promise<void>;
   /** True when that user had it. */
   removeOwned(userId: number, id: string): Promise<boolean>;
-  removeOf(userId: number): Promise<number>;
+  removeOf(userId: number): Promise<void>;
   removeExpired(now: Date): Promise<void>;
 }

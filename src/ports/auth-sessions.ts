@@ -24,6 +24,5 @@ export interface AuthSessions {
   list(userId: number): Promise<SignedInDevice[]>;
   /** False when that user has no such session. */
   endOne(userId: number, id: string): Promise<boolean>;
-  /** How many there were. */
-  endAll(userId: number): Promise<number>;
+  endAll(userId: number): Promise<void>;
 }

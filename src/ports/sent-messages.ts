@@ -15,5 +15,5 @@ export interface SentMessageStore {
   /** Never steps back: `read` stays `read`. */
   advance(instanceId: number, messageIds: readonly string[], status: DeliveryStatus, at: Date): Promise<void>;
   readStatus(instanceId: number, messageId: string): Promise<{ status: DeliveryStatus; at: Date } | null>;
-  removeOlderThan(cutoff: Date): Promise<number>;
+  removeOlderThan(cutoff: Date): Promise<void>;
 }

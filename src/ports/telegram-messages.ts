@@ -40,5 +40,5 @@ export interface TelegramMessageStore {
   addReceived(message: ReceivedTelegramMessage): Promise<void>;
   /** Ids above `after`, oldest first. */
   listReceived(instanceId: number, after: number, limit: number): Promise<ReceivedTelegramMessage[]>;
-  removeOlderThan(cutoff: Date): Promise<number>;
+  removeOlderThan(cutoff: Date): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readVariables } from "#adapters/environment.ts";
 import { checkCorpus, nearly } from "#test/support/corpus.ts";
 
-/** A right value of each variable. */
+/** A right value of each kind of variable. */
 const RIGHT = {
   ROLES: "web,whatsapp",
   NETWORK: "live",
@@ -13,6 +13,7 @@ const RIGHT = {
   DATA_DIR: "./data",
   DATABASE_URL: "mysql://wesal:canary-secret@db.example/wesal",
   APP_SECRET: "canary-secret-canary-secret-canary-secret",
+  NEW_APP_SECRET: "canary-secret-canary-secret-canary-other",
   PUBLIC_URL: "https://wesal.example/",
   FETCH_ALLOW: "files.example:8080, [::1]:80",
   WHATSAPP_WEB_VERSION: "2.3000.1",
@@ -53,7 +54,7 @@ describe("the environment", () => {
   });
 
   it("never has a secret repeated in such a sentence", () => {
-    const secrets = ["DATABASE_URL", "APP_SECRET", "TELEGRAM_PROXY", "MAIL_URL"] as const;
+    const secrets = ["DATABASE_URL", "APP_SECRET", "NEW_APP_SECRET", "TELEGRAM_PROXY", "MAIL_URL"] as const;
     const wrong = fc.tuple(fc.constantFrom(...secrets), fc.array(fc.constantFrom(...PIECES), { maxLength: 3 }));
     checkCorpus("wrong secrets", wrong, ([name, rest]) => {
       const read = readVariables({ [name]: `x:/${rest.join("")}canary`.slice(0, 31) });

@@ -130,4 +130,9 @@ faqs:
       value: { tutorials: { length: 2 }, faqs: { length: 2 } },
     });
   });
+
+  it("stores no half of a character, which a database would change", () => {
+    const read = readContentFile('faqs:\n  - question: "Half \\ud800?"\n    answer: "Whole \\U0001F600."\n');
+    expect(read).toMatchObject({ ok: true, value: { faqs: [{ question: "Half \ufffd?", answer: "Whole 😀." }] } });
+  });
 });

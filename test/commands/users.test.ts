@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { migrate } from "#adapters/sql/migrate.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
@@ -86,8 +87,9 @@ describe("users", () => {
     const { stores, printed, run, records } = await world();
     await stores.users.setRole(1, "admin");
     expect(await run("revoke", "admin", LAYLA.email)).toBe(0);
+    expect(await run("revoke", "admin", LAYLA.email)).toBe(0);
     expect((await stores.users.findById(1))?.role).toBe("user");
-    expect(printed).toEqual(["layla@example.com is no administrator now."]);
+    expect(printed).toEqual(["layla@example.com is no administrator now.", "layla@example.com is no administrator."]);
     expect(records()).toEqual([["role-revoked", 1]]);
   });
 
@@ -143,6 +145,27 @@ it("the command itself changes the server's database while that is open", async 
   expect(granted).toMatchObject({ code: 0, stdout: "layla@example.com is an administrator now.\n", stderr: "" });
   expect((await store.findByEmail(LAYLA.email))?.user.role).toBe("admin");
   expect(wrong).toMatchObject({ code: 1, stdout: "", stderr: `${USAGE}\n` });
+  await database.close();
+});
+
+it.each([
+  ["users", "list"],
+  ["content", "list"],
+  ["secrets", "rotate"],
+])("%s %s takes no other program's tables over by the way", async (command, verb) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "wesal-users-"));
+  folders.push(dataDir);
+  const database = await openDatabase({ url: `sqlite:${join(dataDir, "wesal.sqlite")}` });
+  await sql`create table users (id integer, u_email text)`.execute(database.db);
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", APP_SECRET: "", LOG_LEVEL: "silent" };
+  const args = ["--disable-warning=ExperimentalWarning", `src/commands/${command}.ts`, verb];
+  const refused = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env }).catch((error) => error);
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toContain("has the tables of another program (users)");
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ name: "users" }]);
   await database.close();
 });
 

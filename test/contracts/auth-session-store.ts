@@ -104,11 +104,11 @@ export function authSessionStoreContract(
       expect(await store.find("one")).toBeNull();
     });
 
-    it("removes all sessions of one user, and counts them", async () => {
+    it("removes all sessions of one user", async () => {
       await store.create(session("one"));
       await store.create(session("two"));
       await store.create(session("foreign", { userId: otherId }));
-      expect(await store.removeOf(userId)).toBe(2);
+      await store.removeOf(userId);
       expect(await store.listOf(userId)).toEqual([]);
       expect(await store.find("foreign")).not.toBeNull();
     });

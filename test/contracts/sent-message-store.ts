@@ -81,12 +81,13 @@ export function sentMessageStoreContract(
       expect(await store.readStatus(first, "m1")).toEqual({ status: "read", at: LATER });
     });
 
-    it("removes what was sent before a time, and counts it", async () => {
+    it("removes what was sent before a time", async () => {
       await add(first, "old");
       await add(second, "older");
       await add(first, "new", LATER);
-      expect(await store.removeOlderThan(LATER)).toBe(2);
+      await store.removeOlderThan(LATER);
       expect(await store.readContent(first, "old")).toBeNull();
+      expect(await store.readContent(second, "older")).toBeNull();
       expect(await store.readContent(first, "new")).not.toBeNull();
     });
   });

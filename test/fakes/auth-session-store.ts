@@ -27,7 +27,9 @@ export function fakeAuthSessionStore(): AuthSessionStore {
       rows.delete(id);
     },
     removeOwned: async (userId, id) => removeWhere((session) => session.userId === userId && session.id === id) > 0,
-    removeOf: async (userId) => removeWhere((session) => session.userId === userId),
+    async removeOf(userId) {
+      removeWhere((session) => session.userId === userId);
+    },
     async removeExpired(now) {
       removeWhere((session) => session.expiresAt <= now);
     },

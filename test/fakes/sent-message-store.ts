@@ -8,12 +8,10 @@ export function fakeSentMessageStore(): SentMessageStore & { removeOf(instanceId
   const rows = new Map<string, { message: SentMessage; status: DeliveryStatus; at: Date }>();
   const name = (instanceId: number, messageId: string) => `${instanceId} ${messageId}`;
   const removeWhere = (unwanted: (message: SentMessage) => boolean) => {
-    const before = rows.size;
     for (const [key, row] of rows) if (unwanted(row.message)) rows.delete(key);
-    return before - rows.size;
   };
   return {
-    removeOf: (instanceId) => void removeWhere((message) => message.instanceId === instanceId),
+    removeOf: (instanceId) => removeWhere((message) => message.instanceId === instanceId),
     async add(message) {
       const key = name(message.instanceId, message.messageId);
       const known = rows.get(key);

@@ -32,13 +32,13 @@ export function fakeTelegramMessageStore(): TelegramMessageStore & { removeOf(in
       const own = [...received.values()].filter((row) => row.instanceId === instanceId && row.messageId > after);
       return own.sort((a, b) => a.messageId - b.messageId).slice(0, limit);
     },
-    removeOlderThan: async (cutoff) =>
-      removeWhere(sent, (message) => message.sentAt < cutoff) + removeWhere(received, (message) => message.at < cutoff),
+    async removeOlderThan(cutoff) {
+      removeWhere(sent, (message) => message.sentAt < cutoff);
+      removeWhere(received, (message) => message.at < cutoff);
+    },
   };
 }
 
-function removeWhere<Row>(rows: Map<string, Row>, unwanted: (row: Row) => boolean): number {
-  const before = rows.size;
+function removeWhere<Row>(rows: Map<string, Row>, unwanted: (row: Row) => boolean): void {
   for (const [key, row] of rows) if (unwanted(row)) rows.delete(key);
-  return before - rows.size;
 }

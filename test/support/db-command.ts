@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, expect } from "vitest";
 import { migrate } from "#adapters/sql/migrate.ts";
 import { type Database, openDatabase } from "#adapters/sql/open.ts";
@@ -34,6 +35,12 @@ export async function bare(): Promise<Database> {
   return database;
 }
 
+/** What another program may have left there. */
+export async function withEarlierTables({ db }: Database): Promise<void> {
+  await sql`create table users (id integer, u_email text)`.execute(db);
+  await sql`create table faqs (id integer)`.execute(db);
+}
+
 export async function filled(scale = 1): Promise<Database> {
   const database = await bare();
   await migrate(database);
@@ -46,7 +53,7 @@ export async function filled(scale = 1): Promise<Database> {
 export async function run(
   database: Database,
   wanted: DbArguments,
-  options: { secret?: string; running?: "web"[] } = {},
+  options: { secret?: string; running?: "web"[]; started?: "web"[] } = {},
 ) {
   const lines: string[] = [];
   const command = {
@@ -54,7 +61,10 @@ export async function run(
     secrets: options.secret === undefined ? secrets : secretsFrom(options.secret),
     config: { databaseUrl: "mysql://wesal:hunter2@db:3306/wesal?a=b", network: "live" as const },
     clock: fakeClock(),
-    runningRoles: async () => options.running ?? [],
+    lookAtRoles: async () => ({
+      running: options.running ?? [],
+      startedSince: async () => options.started ?? [],
+    }),
     print: (line: string) => lines.push(line),
     complain: (line: string) => lines.push(`! ${line}`),
   };

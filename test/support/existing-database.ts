@@ -30,7 +30,8 @@ export async function fillExistingTables(db: Kysely<Schema>): Promise<void> {
     (9, null, 'third@example.com', 'x', null, null, 'Mon May 06 2024 10:08:09 GMT+0300', '0', 0, null)`.execute(db);
   await sql`insert into instances (id, i_name, i_type, i_apiid, i_apphash, i_client, i_token, i_adddate, i_sdate, i_edate, i_user_email, i_phone, i_subscription) values
     (11, ${"متجر"}, '1', '', '', 'Client011', 'aB3dE6gH', '2024-05-06', '2024-05-06', 1717571289123, '3', null, null),
-    (12, 'News', '2', '12345', 'hash of the app', 'Client012', 'Ab3dE6gH', null, null, null, '4', '', 2)`.execute(db);
+    (12, 'News', '2', '12345', 'hash of the app', 'Client012', 'Ab3dE6gH', null, null, null, '4', '', 2),
+    (13, ' ', '1', '', '', 'Client013', 'xB3dE6gH', null, null, null, '9', '', null)`.execute(db);
   await sql`insert into tutorials (id, v_name, v_desc, v_url, v_adddate) values
     (1, ${"Début"}, null, 'https://www.youtube.com/watch?v=abcdefghijk', null)`.execute(db);
   await sql`insert into faqs (id, question, answer, addedDate) values (1, ${"Why? 😀"}, ${"Two\nlines"}, '2024-01-02 03:04:05')`.execute(

@@ -99,7 +99,6 @@ export const LISTED_LAYLA: AdminUserView = {
   id: LAYLA.id,
   name: LAYLA.name,
   email: LAYLA.email,
-  country: LAYLA.country,
   role: "user",
   subscription: "free",
   instances: 2,
@@ -115,7 +114,6 @@ export const LISTED_SHOP: AdminInstanceView = {
   subscription: "free",
   linked: true,
   active: true,
-  createdAt: SHOP.createdAt,
   expiresAt: SHOP.expiresAt,
 };
 

@@ -4,6 +4,7 @@ import { pageDocument } from "#adapters/http/document.ts";
 import type { Pages, WebOptions } from "#adapters/http/web.ts";
 import { webApp } from "#adapters/http/web-app.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { webLimits } from "#adapters/limits/web-limits.ts";
 import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
 import type { AnyPage, PageName, PageProps } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
@@ -70,14 +71,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     whatsapp,
     telegram,
     sandbox,
-    limits: {
-      login: memoryLimit({ points: 10, perSeconds: 3600 }),
-      loginAddress: memoryLimit({ points: 1000, perSeconds: 3600 }),
-      signup: memoryLimit({ points: 1000, perSeconds: 3600 }),
-      recovery: memoryLimit({ points: 3, perSeconds: 3600 }),
-      recoveryAddress: memoryLimit({ points: 1000, perSeconds: 3600 }),
-      currentPassword: memoryLimit({ points: 10, perSeconds: 3600 }),
-    },
+    limits: webLimits("sandbox", memoryLimit),
     ...replaced,
   };
   const app = webApp(ports, {

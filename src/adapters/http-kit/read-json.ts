@@ -36,10 +36,19 @@ export function parseJson(bytes: Uint8Array | undefined): Result<unknown, BodyFa
   if (bytes === undefined || bytes.byteLength === 0) return success({});
   if (isTooDeep(bytes)) return failure({ code: "too-deep" });
   try {
-    return success(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")));
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+    return success(SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text));
   } catch {
     return failure({ code: "not-json" });
   }
+}
+
+/** Half a character, written as an escape. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+
+/** A half without its other would be stored as U+FFFD, and what was written would not be what is read. */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 const QUOTE = 0x22;

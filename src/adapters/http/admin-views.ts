@@ -1,6 +1,5 @@
 import type { Faq, Tutorial } from "#domain/content.ts";
 import { isActive } from "#domain/instance.ts";
-import { parseVideoId } from "#domain/video-id.ts";
 import type { ListedInstance, ListedUser } from "#ports/admin-directory.ts";
 import type {
   AdminFaqView,
@@ -19,8 +18,8 @@ export function adminUsersView({ items, next }: PartOfList<ListedUser>): AdminUs
 }
 
 function adminUserView(user: ListedUser): AdminUserView {
-  const { id, name, email, country, role, subscription, instances, createdAt } = user;
-  return { id, name, email, country, role, subscription, instances, memberSince: createdAt.toISOString() };
+  const { id, name, email, role, subscription, instances, createdAt } = user;
+  return { id, name, email, role, subscription, instances, memberSince: createdAt.toISOString() };
 }
 
 export function adminInstancesView({ items, next }: PartOfList<ListedInstance>, now: Date): AdminInstances {
@@ -38,13 +37,12 @@ function adminInstanceView(instance: ListedInstance, now: Date): AdminInstanceVi
     subscription,
     linked,
     active: isActive(instance, now),
-    createdAt: instance.createdAt.toISOString(),
     expiresAt: instance.expiresAt.toISOString(),
   };
 }
 
 export function adminTutorialView({ id, title, description, url, addedAt }: Tutorial): AdminTutorialView {
-  return { id, title, description, url, videoId: parseVideoId(url), addedAt: addedAt.toISOString() };
+  return { id, title, description, url, addedAt: addedAt.toISOString() };
 }
 
 export function adminFaqView({ id, question, answer, addedAt }: Faq): AdminFaqView {

@@ -1,3 +1,4 @@
+import { StorageError } from "#ports/storage-error.ts";
 import { loggedPath } from "./logged-path.ts";
 import type { Web, WebContext } from "./web.ts";
 
@@ -10,7 +11,8 @@ export async function readOrNull<Value>(
   try {
     return await read();
   } catch (error) {
-    ports.logger.error("page-data-failed", { requestId: c.get("requestId"), path: loggedPath(c.req.path), error });
+    const level = error instanceof StorageError ? "warn" : "error";
+    ports.logger[level]("page-data-failed", { requestId: c.get("requestId"), path: loggedPath(c.req.path), error });
     return null;
   }
 }

@@ -10,9 +10,8 @@ import type { ImportInput } from "#use-cases/content/import.ts";
 const text = (maxLength: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "is missing" : "must be text") })
-    .trim()
-    .min(1, "is empty")
-    .max(maxLength, `is longer than ${maxLength} characters`);
+    .transform((value) => value.toWellFormed().trim())
+    .pipe(z.string().min(1, "is empty").max(maxLength, `is longer than ${maxLength} characters`));
 
 const date = z
   .string("must be a date, such as 2026-11-21")

@@ -43,7 +43,8 @@ export async function runUsers(command: UsersCommand, wanted: UsersArguments): P
   }
   const { user, changed } = done.value;
   const words = user.role === "admin" ? "an administrator" : "no administrator";
-  print(`${user.email} is ${words} ${changed ? "now" : "already"}.`);
+  const since = changed ? " now" : user.role === "admin" ? " already" : "";
+  print(`${user.email} is ${words}${since}.`);
   return 0;
 }
 

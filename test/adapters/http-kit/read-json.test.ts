@@ -26,6 +26,15 @@ describe("JSON", () => {
     expect(parse(nested(9, text))).toEqual({ ok: false, failure: { code: "too-deep" } });
   });
 
+  it.each([
+    ['"a\\ud800"', "a\ufffd"],
+    ['"\\uDC00\\uD83D"', "\ufffd\ufffd"],
+    ['"\\ud83d\\ude00"', "😀"],
+    ['"\\\\ud800"', "\\ud800"],
+  ])("holds no half of a character, written %s", (text, read) => {
+    expect(parse(`{"texts":[${text}]}`)).toEqual({ ok: true, value: { texts: [read] } });
+  });
+
   it("that is none, or empty, says so", () => {
     expect(parse("{")).toEqual({ ok: false, failure: { code: "not-json" } });
     expect(parse("")).toEqual({ ok: true, value: {} });

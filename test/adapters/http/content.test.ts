@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { StorageError } from "#ports/storage-error.ts";
 import { pageOf, webWorld } from "#test/support/web.ts";
 
 const VIDEO = "dQw4w9WgXcQ";
@@ -45,7 +46,16 @@ describe("/faq", () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await pageOf(answer, "faq")).toEqual({ faqs: null, query: "a" });
-    expect(world.logger.lines).toContainEqual(expect.objectContaining({ event: "page-data-failed" }));
+    expect(world.logger.lines).toContainEqual(expect.objectContaining({ event: "page-data-failed", level: "error" }));
+  });
+
+  it("logs a database that is away as other requests do: it is no fault of this page", async () => {
+    const world = webWorld();
+    world.stores.content.listFaqs = async () => {
+      throw new StorageError("unavailable");
+    };
+    expect((await world.get("/faq")).status).toBe(503);
+    expect(world.logger.lines).toContainEqual(expect.objectContaining({ event: "page-data-failed", level: "warn" }));
   });
 });
 

@@ -2,6 +2,15 @@ import { describe, expect, test } from "vitest";
 import { cookieOf, ORIGIN, PASSWORD, pageOf, signupFields, webWorld } from "#test/support/web.ts";
 
 const JSON_ONLY = { accept: "application/json" };
+/** An account of before, with its password in plain text. */
+const OLD = {
+  name: "Old",
+  email: "old@example.com",
+  country: "IQ",
+  referrerId: null,
+  createdAt: new Date("2026-01-01"),
+  passwordHash: "plain-secret",
+};
 
 describe("logging in", () => {
   test("leads to the dashboard with a cookie that no script and no other site can use", async () => {
@@ -72,27 +81,18 @@ describe("logging in", () => {
 
   test("accepts a plain password from an old row once, and replaces it by its hash", async () => {
     const world = webWorld();
-    const at = world.clock.now();
-    const row = { name: "Old", email: "old@example.com", country: "IQ", referrerId: null, createdAt: at };
-    await world.stores.users.create({ ...row, passwordHash: "plain-secret" });
-    const answer = await world.postForm("/login", { email: row.email, password: "plain-secret" });
+    await world.stores.users.create(OLD);
+    const answer = await world.postForm("/login", { email: OLD.email, password: "plain-secret" });
     expect(answer.status).toBe(303);
-    const stored = (await world.stores.users.findByEmail(row.email))?.storedPassword;
+    const stored = (await world.stores.users.findByEmail(OLD.email))?.storedPassword;
     expect(stored).toBe(await world.passwords.hash("plain-secret"));
-    expect((await world.postForm("/login", { email: row.email, password: "plain-secret" })).status).toBe(303);
+    expect((await world.postForm("/login", { email: OLD.email, password: "plain-secret" })).status).toBe(303);
   });
 
   test("does not put a plain password back that was changed while it was being hashed", async () => {
     const world = webWorld();
     const { users } = world.stores;
-    const row = {
-      name: "Old",
-      email: "old@example.com",
-      country: "IQ",
-      referrerId: null,
-      createdAt: world.clock.now(),
-    };
-    const created = await users.create({ ...row, passwordHash: "plain-secret" });
+    const created = await users.create(OLD);
     const id = created.ok ? created.value.id : 0;
     const { hash } = world.passwords;
     const changed = await hash("another-secret");
@@ -100,20 +100,13 @@ describe("logging in", () => {
       await users.replacePasswordHash(id, changed);
       return hash(password);
     };
-    const answer = await world.postForm("/login", { email: row.email, password: "plain-secret" });
+    const answer = await world.postForm("/login", { email: OLD.email, password: "plain-secret" });
     expect([answer.status, await users.storedPassword(id)]).toEqual([401, changed]);
   });
 
   test("lets both in that send a plain password at the same time", async () => {
     const world = webWorld();
-    const row = {
-      name: "Old",
-      email: "old@example.com",
-      country: "IQ",
-      referrerId: null,
-      createdAt: world.clock.now(),
-    };
-    await world.stores.users.create({ ...row, passwordHash: "plain-secret" });
+    await world.stores.users.create(OLD);
     const { hash } = world.passwords;
     let salt = 0;
     world.passwords.hash = async (password) => {
@@ -123,7 +116,7 @@ describe("logging in", () => {
     const { verify } = world.passwords;
     world.passwords.verify = (stored, password) => verify(stored?.replace(/\d$/, "") ?? null, password);
     const both = Array.from({ length: 2 }, () =>
-      world.postForm("/login", { email: row.email, password: "plain-secret" }),
+      world.postForm("/login", { email: OLD.email, password: "plain-secret" }),
     );
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([303, 303]);
   });

@@ -11,10 +11,10 @@ export interface UpkeepParts {
   readonly sweepEveryMs: number;
   /** What is removed, as the log names it. */
   readonly removed: "messages" | "sent messages";
-  removeOlderThan(cutoff: Date): Promise<number>;
+  removeOlderThan(cutoff: Date): Promise<void>;
   readonly keepMs: number;
   readonly clock: Pick<Clock, "now">;
-  readonly logger: Pick<Logger, "info" | "warn">;
+  readonly logger: Pick<Logger, "warn">;
 }
 
 const HOUR_MS = 3_600_000;
@@ -42,8 +42,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): void } {
   async function removeOld(): Promise<void> {
     const cutoff = new Date(clock.now().getTime() - parts.keepMs);
     try {
-      const count = await parts.removeOlderThan(cutoff);
-      if (count > 0) logger.info(`${removed} removed`, { count });
+      await parts.removeOlderThan(cutoff);
     } catch (error) {
       logger.warn(`${removed} not removed`, { error });
     }

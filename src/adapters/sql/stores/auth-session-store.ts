@@ -18,7 +18,6 @@ const COLUMNS = [
 export function sqlAuthSessionStore(database: Database): AuthSessionStore {
   const { db } = database;
   const byId = database.prepareRead(db.selectFrom("login_sessions").select(COLUMNS).where("id", "=", "").compile());
-  const idsOf = (userId: number) => db.selectFrom("login_sessions").select("id").where("user_id", "=", userId);
   return {
     async create(session) {
       const row = {
@@ -55,8 +54,8 @@ export function sqlAuthSessionStore(database: Database): AuthSessionStore {
     },
 
     async removeOwned(userId, id) {
-      const owned = await idsOf(userId).where("id", "=", id).execute();
-      if (owned.length === 0) return false;
+      const session = await byId.first([id]);
+      if (session?.id !== id || session.user_id !== userId) return false;
       await withRetry(database, () =>
         db.deleteFrom("login_sessions").where("id", "=", id).where("user_id", "=", userId).execute(),
       );
@@ -64,9 +63,7 @@ export function sqlAuthSessionStore(database: Database): AuthSessionStore {
     },
 
     async removeOf(userId) {
-      const owned = await idsOf(userId).execute();
       await withRetry(database, () => db.deleteFrom("login_sessions").where("user_id", "=", userId).execute());
-      return owned.length;
     },
 
     async removeExpired(now) {

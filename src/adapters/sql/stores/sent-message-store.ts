@@ -6,7 +6,6 @@ import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
 import { whatsAppMessageBinding } from "./bindings.ts";
 import { chunks, compiledByCount } from "./by-count.ts";
-import { removeOlder } from "./remove-older.ts";
 
 const CHUNK = 100;
 
@@ -73,7 +72,8 @@ export function sqlSentMessageStore(database: Database, secrets: Secrets): SentM
     },
 
     async removeOlderThan(cutoff) {
-      return removeOlder(database, "whatsapp_messages", "sent_at", cutoff);
+      const older = db.deleteFrom("whatsapp_messages").where("sent_at", "<", toSqlDate(cutoff));
+      await withRetry(database, () => older.execute());
     },
   };
 }

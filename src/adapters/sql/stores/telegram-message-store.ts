@@ -6,7 +6,6 @@ import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
 import { telegramReceivedBinding } from "./bindings.ts";
 import { openText } from "./open-text.ts";
-import { removeOlder } from "./remove-older.ts";
 
 /** Telegram counts messages and people from 1. */
 const START_NOTE = -1;
@@ -61,8 +60,9 @@ export function sqlTelegramMessageStore(database: Database, secrets: Secrets): T
     },
 
     async removeOlderThan(cutoff) {
-      const sent = await removeOlder(database, "telegram_sent", "sent_at", cutoff);
-      return sent + (await removeOlder(database, "telegram_received", "received_at", cutoff));
+      const at = toSqlDate(cutoff);
+      await withRetry(database, () => db.deleteFrom("telegram_sent").where("sent_at", "<", at).execute());
+      await withRetry(database, () => db.deleteFrom("telegram_received").where("received_at", "<", at).execute());
     },
   };
 }

@@ -78,7 +78,7 @@ async function mendValues(db: Kysely<Schema>, table: FoundTable): Promise<void> 
   for (const [name, spec] of presentColumns(table)) {
     const text = sql`trim(cast(${sql.ref(name)} as char))`;
     if (spec.kind === "dateTime") await update(name, sql`null`, sql`${text} = '' or ${text} like '0000-00-00%'`);
-    else if (!spec.required || spec.kind === "money" || name === "u_pass") {
+    else if (!spec.required || spec.kind === "money" || Object.hasOwn(FILLINGS, name)) {
       await update(name, sql`null`, sql`${text} = ''`);
     }
   }
