@@ -4,26 +4,11 @@ const browserTests = { testTimeout: 90_000, hookTimeout: 90_000 };
 const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.test.ts`);
 
 /** They hold the product to seconds, so they have the machine to themselves; the others run two at a time. */
-const ALONE = ["main-job", "keyboard", "telegram", "accounts"];
-const ALONE_ON_ONE_RUNTIME = ["telegram-api", "recovery"];
+const ALONE = ["main-job", "telegram", "accounts", "telegram-api", "recovery"];
 
-/**
- * Their pages have one script on both runtimes (the public ones), or they open none, or look at the build or at
- * markup: once is enough.
- */
-const ON_ONE_RUNTIME = [
-  "accessibility",
-  "budgets",
-  "canaries",
-  "content",
-  "documentation",
-  "documentation-examples",
-  "landing",
-  "looks",
-  "pictures",
-  "rotation",
-  "security",
-];
+/** What may differ between the runtimes: hydration, forms, dialogs, lists and polling. Public pages have one script on both. */
+const ON_PREACT = ["admin", "employees", "keyboard"];
+const ALONE_ON_PREACT = ["main-job"];
 
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */
 export default defineConfig({
@@ -46,34 +31,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "e2e",
-          include: ["test/e2e/**/*.test.{ts,tsx}"],
-          exclude: filesOf([...ALONE, ...ALONE_ON_ONE_RUNTIME]),
-          ...browserTests,
-        },
+        test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], exclude: filesOf(ALONE), ...browserTests },
       },
       {
         extends: true,
+        test: { name: "e2e-alone", include: filesOf(ALONE), fileParallelism: false, ...browserTests },
+      },
+      { extends: true, test: { name: "e2e-preact", include: filesOf(ON_PREACT), ...browserTests } },
+      {
+        extends: true,
         test: {
-          name: "e2e-alone",
-          include: filesOf([...ALONE, ...ALONE_ON_ONE_RUNTIME]),
+          name: "e2e-preact-alone",
+          include: filesOf(ALONE_ON_PREACT),
           fileParallelism: false,
           ...browserTests,
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: "e2e-preact",
-          include: ["test/e2e/**/*.test.{ts,tsx}"],
-          exclude: filesOf([...ALONE, ...ALONE_ON_ONE_RUNTIME, ...ON_ONE_RUNTIME]),
-          ...browserTests,
-        },
-      },
-      {
-        extends: true,
-        test: { name: "e2e-preact-alone", include: filesOf(ALONE), fileParallelism: false, ...browserTests },
       },
     ],
   },
