@@ -4,7 +4,7 @@ import type { LoadRunRole } from "./supervisor/messages.ts";
 
 /** The product's entry: without arguments the main process, with a role's name that role, under the main process. */
 
-const load: LoadRunRole = async () => (await import("#adapters/compose.ts")).runRole;
+const load: LoadRunRole = async () => (await import("#roles/run-role.ts")).runRole;
 
 if (process.argv.length > 2) {
   const { runInChild } = await import("./supervisor/run-in-child.ts");

@@ -1,4 +1,4 @@
-import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/ports.ts";
+import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/api/ports.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";

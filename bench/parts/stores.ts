@@ -7,7 +7,7 @@ import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import { clientOf, tokenOf } from "../harness/instances.ts";

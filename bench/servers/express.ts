@@ -1,9 +1,9 @@
 import express from "express";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
-import { sendTextBody } from "#ports/contracts/whatsapp-api.ts";
-import { gatewayAuthorise } from "#use-cases/gateway/authorise.ts";
-import { sendMessage } from "#use-cases/gateway/whatsapp/send.ts";
+import { sendTextBody } from "#ports/contracts/whatsapp/routes.ts";
+import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
+import { sendMessage } from "#use-cases/provider-api/whatsapp/send.ts";
 import { host, listenLocally, readInput } from "../harness/host.ts";
 import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
 

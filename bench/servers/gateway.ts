@@ -1,4 +1,4 @@
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
+import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
 import { host, listenLocally, readInput } from "../harness/host.ts";
 import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
 

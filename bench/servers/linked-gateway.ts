@@ -1,7 +1,7 @@
-import { baileysEngine } from "#adapters/gateways/whatsapp/baileys/engine.ts";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
-import { whatsAppSessions } from "#adapters/gateways/whatsapp/sessions.ts";
-import { auditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
+import { auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
+import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
+import { baileysEngine } from "#adapters/gateways/whatsapp/engine/baileys-engine.ts";
+import { whatsAppSessions } from "#adapters/gateways/whatsapp/session/sessions.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";

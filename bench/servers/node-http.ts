@@ -1,4 +1,4 @@
-import { sendTextBody } from "#ports/contracts/whatsapp-api.ts";
+import { sendTextBody } from "#ports/contracts/whatsapp/routes.ts";
 import { host, listenLocally } from "../harness/host.ts";
 
 /** The floor: node:http, JSON and zod, and nothing else. It knows no token and no path. */

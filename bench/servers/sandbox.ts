@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sandboxStore } from "#adapters/sandbox/store.ts";
-import { silenceConsole } from "#adapters/sandbox/whatsapp/console.ts";
-import { whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
 import { systemRandom } from "#adapters/system/random.ts";
+import { sandboxStore } from "#sandbox/common/store.ts";
+import { silenceConsole } from "#sandbox/whatsapp/console.ts";
+import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
 import { host } from "../harness/host.ts";
 
 /** The WhatsApp network that both contenders link to, in a process of its own. */

@@ -1,8 +1,8 @@
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
-import { telegramGatewayListener } from "#adapters/gateways/telegram/fast-path.ts";
-import { mtcuteEngine } from "#adapters/gateways/telegram/mtcute/engine.ts";
-import { telegramSessions } from "#adapters/gateways/telegram/sessions.ts";
-import { auditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
+import { auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
+import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
+import { mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
+import { telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { telegramSandbox } from "#adapters/sandbox/telegram/network.ts";
-import { telegramSandboxStore } from "#adapters/sandbox/telegram/store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
 import { systemRandom } from "#adapters/system/random.ts";
+import { telegramSandbox } from "#sandbox/telegram/network.ts";
+import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 import { host } from "../harness/host.ts";
 
 /** The Telegram that both contenders log in to, in a process of its own. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareDataDir, readConfig } from "#adapters/config.ts";
-import { startWeb } from "#adapters/roles/web.ts";
+import { startWeb } from "#roles/web.ts";
 import { host } from "../harness/host.ts";
 
 /** The web role as it runs, on a database of its own with one signed-in reader who has two instances. */

@@ -12,7 +12,16 @@ import { readVitestReport } from "./vitest-report.ts";
 
 const ROOT = join(fileURLToPath(import.meta.url), "..", "..", "..");
 const REPORTS = join(ROOT, "test-results");
-const LAYERS = ["src/domain", "src/ports", "src/use-cases", "src/adapters", "src/ui", "test"];
+const LAYERS = [
+  "src/domain",
+  "src/ports",
+  "src/use-cases",
+  "src/documentation",
+  "src/sandbox",
+  "src/adapters",
+  "src/ui",
+  "test",
+];
 const MINUTE_MS = 60_000;
 const inCi = process.env.CI === "true" || process.env.CI === "1";
 

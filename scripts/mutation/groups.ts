@@ -33,14 +33,14 @@ export const GROUPS: readonly MutationGroup[] = [
     mutate: [
       "src/adapters/http/middleware/guard.ts",
       "src/adapters/http/middleware/same-origin.ts",
-      "src/use-cases/gateway/authorise.ts",
-      "src/use-cases/gateway/wrong-tokens.ts",
+      "src/use-cases/provider-api/authorise.ts",
+      "src/use-cases/provider-api/wrong-tokens.ts",
     ],
     tests: [
       "test/adapters/http/guard.test.ts",
       "test/adapters/http/cross-site.test.ts",
       "test/adapters/http/same-origin.test.ts",
-      "test/use-cases/gateway/authorise.test.ts",
+      "test/use-cases/provider-api/authorise.test.ts",
     ],
   },
 ];

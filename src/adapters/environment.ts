@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/accounts/email.ts";
 
 /** Every variable the product reads, each with the sentence that says what is wrong with a bad value. */
 

@@ -1,9 +1,9 @@
-import { composeBase, composeDatabase, type DatabaseBase } from "#adapters/compose.ts";
 import { type Config, prepareDataDir, readConfig, StartRefused } from "#adapters/config.ts";
 import { earlierTables } from "#adapters/sql/earlier-tables.ts";
 import { type Database, openDatabase } from "#adapters/sql/open.ts";
 import { SqlError } from "#adapters/sql/sql-error.ts";
 import { StorageError } from "#ports/storage-error.ts";
+import { composeBase, composeDatabase, type DatabaseBase } from "#roles/base.ts";
 import { CommandRefused } from "./command-refused.ts";
 
 /** What the operator's commands (`npm run content`, `db`, `secrets`, `users`) have in common. */

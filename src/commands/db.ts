@@ -1,6 +1,6 @@
-import { composeBase, lookAtRoles } from "#adapters/compose.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
+import { composeBase, lookAtRoles } from "#roles/base.ts";
 import { runCommand, serverConfig } from "./command.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { readArguments, USAGE } from "./db/arguments.ts";

@@ -4,9 +4,9 @@ import {
   readNextAppSecret,
   readOrMakeNextAppSecret,
 } from "#adapters/app-secret-file.ts";
-import { runningRoles } from "#adapters/compose.ts";
 import { readConfig } from "#adapters/config.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
+import { runningRoles } from "#roles/base.ts";
 import { refuseToTakeOver, runCommand, serverConfig } from "./command.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { type NextSecret, rotateSecret, USAGE } from "./secrets/rotate.ts";

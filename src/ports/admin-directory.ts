@@ -1,5 +1,5 @@
-import type { Instance } from "#domain/instance.ts";
-import type { User } from "#domain/user.ts";
+import type { User } from "#domain/accounts/user.ts";
+import type { Instance } from "#domain/instances/instance.ts";
 
 /** Of what is searched for, in UTF-16 code units. */
 export const MAX_SEARCH_LENGTH = 200;

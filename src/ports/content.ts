@@ -1,4 +1,4 @@
-import type { Faq, FaqText, Tutorial, TutorialText } from "#domain/content.ts";
+import type { Faq, FaqText, Tutorial, TutorialText } from "#domain/content/content.ts";
 import type { Result } from "#domain/result.ts";
 
 /** As the import brings them: the store gives the id. */

@@ -1,4 +1,4 @@
-import type { Instance, Platform, Subscription } from "#domain/instance.ts";
+import type { Instance, Platform, Subscription } from "#domain/instances/instance.ts";
 import type { Result } from "#domain/result.ts";
 
 /** An instance whose token has been checked, or that needed none. */

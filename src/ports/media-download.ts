@@ -1,4 +1,4 @@
-import type { Media } from "#domain/message.ts";
+import type { Media } from "#domain/messages/message.ts";
 import type { Result } from "#domain/result.ts";
 
 /** Why a URL gave no file. */

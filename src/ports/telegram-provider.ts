@@ -1,7 +1,7 @@
-import type { DeliveryStatus } from "#domain/message.ts";
+import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import type { Result } from "#domain/result.ts";
-import type { TelegramMessage } from "#domain/telegram-message.ts";
-import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { ProviderCredentials, ProviderFailure } from "./provider.ts";
 import type { TelegramApp } from "./telegram-sessions.ts";
 

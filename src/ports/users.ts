@@ -1,6 +1,6 @@
-import type { Subscription } from "#domain/instance.ts";
+import type { Role, User } from "#domain/accounts/user.ts";
+import type { Subscription } from "#domain/instances/instance.ts";
 import type { Result } from "#domain/result.ts";
-import type { Role, User } from "#domain/user.ts";
 
 export interface NewUser {
   readonly name: string;

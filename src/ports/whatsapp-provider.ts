@@ -1,6 +1,6 @@
-import type { DeliveryStatus, OutgoingMessage, Receipt } from "#domain/message.ts";
+import type { DeliveryStatus, OutgoingMessage, Receipt } from "#domain/messages/message.ts";
 import type { Result } from "#domain/result.ts";
-import type { SessionStatus } from "#domain/session-state.ts";
+import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { ProviderCredentials, ProviderFailure } from "./provider.ts";
 
 export type StartedSession =

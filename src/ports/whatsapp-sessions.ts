@@ -1,6 +1,6 @@
-import type { MessageContent, Receipt } from "#domain/message.ts";
+import type { MessageContent, Receipt } from "#domain/messages/message.ts";
 import type { Result } from "#domain/result.ts";
-import type { SessionStatus } from "#domain/session-state.ts";
+import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { InstanceRef } from "./instances.ts";
 
 export type StartOutcome =

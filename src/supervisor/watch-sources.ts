@@ -8,11 +8,12 @@ const SETTLE_MS = 100;
 const OWNERS: readonly (readonly [folder: string, roles: readonly Role[]])[] = [
   ["ui/", []],
   ["adapters/http/", ["web"]],
-  ["adapters/providers/", ["web", "whatsapp", "telegram"]],
+  ["adapters/providers/", ["web"]],
+  ["adapters/networks/", ["whatsapp", "telegram"]],
   ["adapters/auth/", ["web"]],
   ["adapters/gateways/whatsapp/", ["whatsapp"]],
   ["adapters/gateways/telegram/", ["telegram"]],
-  ["adapters/sandbox/", ["sandbox"]],
+  ["sandbox/", ["sandbox"]],
 ];
 
 /** The roles that a changed file under `src/` concerns; pages are reloaded by Vite, without a restart. */

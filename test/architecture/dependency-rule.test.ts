@@ -5,9 +5,9 @@ import {
   anyTypes,
   auditChanges,
   environmentReaders,
-  folderCycles,
   forbiddenImports,
   hiddenTimeOrChance,
+  importCircles,
   longFiles,
   outsideEveryLayer,
   transactionsAssumed,
@@ -28,8 +28,8 @@ describe("the dependency rule", () => {
     expect(forbiddenImports(sources, LAYERS)).toEqual([]);
   });
 
-  it("lets no two folders import each other", () => {
-    expect(folderCycles(sources)).toEqual([]);
+  it("lets no files and folders import one another in a circle", () => {
+    expect(importCircles(sources)).toEqual([]);
   });
 });
 

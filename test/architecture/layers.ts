@@ -19,9 +19,11 @@ const ADAPTERS = [
   "src/adapters/http",
   "src/adapters/gateways/whatsapp",
   "src/adapters/gateways/telegram",
-  "src/adapters/sandbox",
+  "src/adapters/networks",
+  "src/sandbox",
 ];
 const EDGE = [...INNER, "src/use-cases", "src/adapters/http-kit"];
+const GATEWAY = [...EDGE, "src/documentation", "src/adapters/gateways/common"];
 
 /** The dependency rule, from the ground up. The longest path that fits a file is its layer; what is not listed is forbidden. */
 export const LAYERS: readonly Layer[] = [
@@ -29,8 +31,9 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/ports/contracts", may: ["src/domain"], packages: ["zod"] },
   { path: "src/ports", may: ["src/domain", "src/ports/contracts"], packages: [] },
   { path: "src/use-cases", may: INNER, packages: [] },
+  { path: "src/documentation", may: INNER, packages: ["zod"] },
 
-  { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode"] },
+  { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod"] },
   { path: "src/adapters/environment.ts", may: ["src/domain"], packages: ["node:", "zod"] },
   { path: "src/adapters/variable-files.ts", may: ["src/adapters/environment.ts"], packages: ["node:"] },
   { path: "src/adapters/app-secret-file.ts", may: [], packages: ["node:"] },
@@ -46,36 +49,45 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/adapters/fetch", may: INNER, packages: ["node:", "undici", "ipaddr.js"] },
   { path: "src/adapters/mail", may: INNER, packages: ["node:", "nodemailer"] },
   { path: "src/adapters/providers", may: INNER, packages: ["undici", "zod"] },
-  { path: "src/adapters/http", may: EDGE, packages: ["node:", "hono", "@hono/node-server", "zod", "vite"] },
+  { path: "src/adapters/networks", may: INNER, packages: ["zod", "undici"] },
+  {
+    path: "src/adapters/http",
+    may: [...EDGE, "src/documentation"],
+    packages: ["node:", "hono", "@hono/node-server", "zod", "vite"],
+  },
+  {
+    path: "src/adapters/gateways/common",
+    may: EDGE,
+    packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode"],
+  },
   {
     path: "src/adapters/gateways/whatsapp",
-    may: EDGE,
+    may: GATEWAY,
     packages: ["node:", "zod", "baileys", "libsignal"],
   },
   {
     path: "src/adapters/gateways/telegram",
-    may: EDGE,
+    may: GATEWAY,
     packages: ["node:", "zod", "@mtcute/core", "@mtcute/wasm", "@fuman/node", "@fuman/net", "@fuman/utils", "long"],
   },
   {
-    path: "src/adapters/sandbox",
+    path: "src/sandbox",
     may: [...INNER, "src/adapters/http-kit"],
     packages: ["node:", "hono", "zod", "ws", "baileys", "libsignal", "@mtcute/core", "@mtcute/wasm", "long"],
   },
 
   {
     path: "src/ui",
-    may: INNER,
+    may: [...INNER, "src/documentation"],
     packages: ["react", "react-dom", "@tanstack/react-query", "lucide-react", "zod", "idb"],
   },
 
-  // compose.ts and roles/ are the composition root together: it loads a role, which takes its common parts from it.
+  // The composition root: what each role is put together from.
   {
-    path: "src/adapters/roles",
-    may: [...EDGE, ...ADAPTERS, "src/adapters/compose.ts"],
+    path: "src/roles",
+    may: [...EDGE, ...ADAPTERS, "src/adapters/gateways/common"],
     packages: ["node:", "@hono/node-server"],
   },
-  { path: "src/adapters/compose.ts", may: [...EDGE, ...ADAPTERS, "src/adapters/roles"], packages: [] },
   {
     path: "src/commands",
     may: [
@@ -83,7 +95,7 @@ export const LAYERS: readonly Layer[] = [
       "src/use-cases",
       "src/adapters/config.ts",
       "src/adapters/app-secret-file.ts",
-      "src/adapters/compose.ts",
+      "src/roles",
       "src/adapters/sql",
       "src/adapters/system",
     ],
@@ -96,7 +108,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     path: "src/server.ts",
-    may: ["src/supervisor", "src/adapters/config.ts", "src/adapters/system", "src/adapters/compose.ts"],
+    may: ["src/supervisor", "src/adapters/config.ts", "src/adapters/system", "src/roles"],
     packages: ["node:"],
   },
 ];

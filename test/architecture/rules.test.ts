@@ -60,14 +60,14 @@ describe("the other rules", () => {
     ]);
   });
 
-  it("refuses folders that import each other round about", () => {
+  it("refuses files and folders that import each other round about", () => {
     const cycle = [
       file("src/ui/pages/a.ts", 'import { b } from "../features/b.ts";'),
       file("src/ui/features/b.ts", 'import { c } from "../components/c.ts";'),
       file("src/ui/components/c.ts", 'import { a } from "../pages/a.ts";'),
     ];
-    expect(rules.folderCycles(cycle)).toHaveLength(1);
-    expect(rules.folderCycles(cycle.slice(0, 2))).toEqual([]);
+    expect(rules.importCircles(cycle)).toHaveLength(1);
+    expect(rules.importCircles(cycle.slice(0, 2))).toEqual([]);
   });
 
   it("refuses the environment outside config", () => {

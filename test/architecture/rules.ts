@@ -34,8 +34,8 @@ function mayReach(target: string, layer: Layer, layers: readonly Layer[]): boole
   return reached !== null && (reached.path === layer.path || layer.may.includes(reached.path));
 }
 
-/** Folders side by side that import one another, whether directly or round about. */
-export function folderCycles(files: readonly SourceFile[]): string[] {
+/** Files and folders side by side that import one another, whether directly or round about. */
+export function importCircles(files: readonly SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const file of files) {
     for (const { target, isPackage } of importsOf(file)) {
@@ -48,12 +48,12 @@ export function folderCycles(files: readonly SourceFile[]): string[] {
   return [...new Map(cycles.map((cycle) => [[...new Set(cycle)].toSorted().join(), cycle.join(" → ")])).values()];
 }
 
-/** The two folders at which the paths part; null where one of them is a file there. */
+/** Where the paths part: the two folders or files side by side there. */
 function siblings(from: string, to: string): { from: string; to: string } | null {
   const left = from.split("/");
   const right = to.split("/");
   const parting = left.findIndex((part, at) => part !== right[at]);
-  if (parting < 0 || parting >= left.length - 1 || parting >= right.length - 1) return null;
+  if (parting < 0) return null;
   return { from: left.slice(0, parting + 1).join("/"), to: right.slice(0, parting + 1).join("/") };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { CONTENT_LIMITS, isWebAddress } from "#domain/content.ts";
+import { CONTENT_LIMITS, isWebAddress } from "#domain/content/content.ts";
 import { checkCorpus, nearly } from "#test/support/corpus.ts";
 import { readContentFile } from "../../src/commands/content/content-file.ts";
 

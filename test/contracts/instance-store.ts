@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Instance } from "#domain/instance.ts";
+import type { Instance } from "#domain/instances/instance.ts";
 import type { InstanceStore, NewInstance } from "#ports/instances.ts";
 import { HOSTILE_STRINGS, randomStrings } from "#test/support/hostile-strings.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TelegramMessage } from "#domain/telegram-message.ts";
+import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import {
   FAKE_USER,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeliveryStatus, OutgoingMessage } from "#domain/message.ts";
+import type { DeliveryStatus, OutgoingMessage } from "#domain/messages/message.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import type { FakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from "#domain/accounts/email.ts";
+import { limitedAddress } from "#domain/accounts/limited-address.ts";
 import { isCalendarDay } from "#domain/calendar-day.ts";
-import { isWebAddress } from "#domain/content.ts";
-import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from "#domain/email.ts";
+import { isWebAddress } from "#domain/content/content.ts";
+import { parseVideoId } from "#domain/content/video-id.ts";
 import { escapeHtml } from "#domain/escape-html.ts";
-import { limitedAddress } from "#domain/limited-address.ts";
 import { parseContactNumber, parsePhoneNumber } from "#domain/phone-number.ts";
-import { cleanCode, parseApiId } from "#domain/telegram-login.ts";
+import { cleanCode, parseApiId } from "#domain/sessions/telegram-login.ts";
 import { parseReferral } from "#domain/validation/signup.ts";
-import { parseVideoId } from "#domain/video-id.ts";
 import { asTyped, COPIED_MARKS, checkCorpus, nearly } from "#test/support/corpus.ts";
 
 const E164 = /^[1-9]\d{6,14}$/;

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeText } from "#ports/contracts/reference/code.ts";
-import type { Article, CodePart, ReferenceHosts } from "#ports/contracts/reference/model.ts";
-import { apiReference } from "#ports/contracts/reference/reference.ts";
+import { codeText } from "#documentation/code.ts";
+import type { Article, CodePart, ReferenceHosts } from "#documentation/model.ts";
+import { apiReference } from "#documentation/reference.ts";
 import { type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { linkedTelegram, sandboxOf, type TelegramClient, telegramClient } from "./support/telegram.ts";

@@ -1,4 +1,4 @@
-import type { AuditTrail } from "#adapters/http-kit/gateway/audit-trail.ts";
+import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
 import type { InstanceAuditAction } from "#ports/audit.ts";
 
 export interface FakeAuditTrail extends AuditTrail {

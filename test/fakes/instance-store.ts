@@ -1,4 +1,4 @@
-import type { Instance, Subscription } from "#domain/instance.ts";
+import type { Instance, Subscription } from "#domain/instances/instance.ts";
 import { failure, success } from "#domain/result.ts";
 import type { InstanceSettings, InstanceStore } from "#ports/instances.ts";
 

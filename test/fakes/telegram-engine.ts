@@ -1,4 +1,4 @@
-import type { EngineAccount, EngineEvents, TelegramEngine } from "#adapters/gateways/telegram/engine.ts";
+import type { EngineAccount, EngineEvents, TelegramEngine } from "#adapters/gateways/telegram/engine/engine.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramFailure } from "#ports/telegram-sessions.ts";

@@ -1,9 +1,9 @@
+import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { TelegramErrorCode } from "#domain/telegram-errors.ts";
-import type { TelegramRecipient } from "#domain/telegram-recipient.ts";
-import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
 import type { Clock } from "#ports/clock.ts";
-import { TELEGRAM_MAGIC } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type {

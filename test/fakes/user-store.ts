@@ -1,6 +1,6 @@
-import type { Subscription } from "#domain/instance.ts";
+import type { User } from "#domain/accounts/user.ts";
+import type { Subscription } from "#domain/instances/instance.ts";
 import { failure, success } from "#domain/result.ts";
-import type { User } from "#domain/user.ts";
 import type { UserStore } from "#ports/users.ts";
 
 export interface FakeUserOptions {

@@ -1,7 +1,7 @@
-import type { DeliveryStatus, OutgoingMessage } from "#domain/message.ts";
-import { describeSendProblem } from "#domain/notices.ts";
+import type { DeliveryStatus, OutgoingMessage } from "#domain/messages/message.ts";
 import { failure, success } from "#domain/result.ts";
-import { otpText } from "#domain/whatsapp-notices.ts";
+import { describeSendProblem } from "#domain/wording/notices.ts";
+import { otpText } from "#domain/wording/whatsapp.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";

@@ -1,6 +1,6 @@
-import type { MessageContent } from "#domain/message.ts";
+import type { MessageContent } from "#domain/messages/message.ts";
 import { failure, success } from "#domain/result.ts";
-import type { SessionReason, SessionState, SessionStatus } from "#domain/session-state.ts";
+import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";

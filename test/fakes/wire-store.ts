@@ -1,4 +1,4 @@
-import type { StoredKey, WireStore } from "#adapters/sandbox/telegram/mtproto/store.ts";
+import type { StoredKey, WireStore } from "#sandbox/telegram/mtproto/store.ts";
 
 /** Forgets everything with the process. */
 export function memoryWireStore(): WireStore {

@@ -23,8 +23,8 @@ describe("the roles that a changed file concerns", () => {
   it.each([
     ["adapters/http/app.ts", ["web"]],
     ["adapters/gateways/whatsapp/session.ts", ["whatsapp"]],
-    ["adapters/sandbox/whatsapp/network.ts", ["sandbox"]],
-    ["domain/notices.ts", ["web", "whatsapp", "sandbox"]],
+    ["sandbox/whatsapp/network.ts", ["sandbox"]],
+    ["domain/wording/accounts.ts", ["web", "whatsapp", "sandbox"]],
     ["ui/pages/login.tsx", []],
   ])("%s: %o", (file, roles) => {
     expect(rolesOf(file, ALL)).toEqual(roles);

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { vi } from "vitest";
-import type { DeviceView } from "#ports/contracts/account-api.ts";
+import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { AuthProvider } from "#ui/features/account/auth.tsx";

@@ -17,7 +17,7 @@ import {
   type WAMessage,
   type WASocket,
 } from "baileys";
-import type { NetworkAddress } from "#adapters/sandbox/whatsapp/sandbox-controls.ts";
+import type { NetworkAddress } from "#sandbox/whatsapp/sandbox-controls.ts";
 import { until } from "./until.ts";
 
 /** A plain Baileys client, as a stranger would write one, pointed at the sandbox's network. */

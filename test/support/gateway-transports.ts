@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { request } from "undici";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
-import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/routes.ts";
-import type { GatewayApp } from "#adapters/http-kit/gateway/app.ts";
-import type { GatewayOptions } from "#adapters/http-kit/gateway/gateway.ts";
+import type { GatewayApp } from "#adapters/gateways/common/api/app.ts";
+import type { GatewayOptions } from "#adapters/gateways/common/api/gateway.ts";
+import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/api/gateway.ts";
+import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
 import { type Listening, listen } from "#adapters/http-kit/listen.ts";
 import type { GatewayWorld } from "./gateway-world.ts";
 

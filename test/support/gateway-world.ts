@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/ports.ts";
+import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/api/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
-import type { Platform } from "#domain/instance.ts";
-import type { DeliveryStatus } from "#domain/message.ts";
+import type { Platform } from "#domain/instances/instance.ts";
+import type { DeliveryStatus } from "#domain/messages/message.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceAccess } from "#ports/instances.ts";

@@ -7,8 +7,8 @@ import { PromisedNetSockets } from "telegram/extensions/PromisedNetSockets.js";
 import { readBigIntFromBuffer } from "telegram/Helpers.js";
 import { StringSession } from "telegram/sessions/StringSession.js";
 import { LAYER } from "telegram/tl/AllTLObjects.js";
-import type { TelegramNetworkAddress } from "#adapters/sandbox/telegram/sandbox-controls.ts";
-import type { OtherLayer } from "#adapters/sandbox/telegram/tl/layers.ts";
+import type { TelegramNetworkAddress } from "#sandbox/telegram/sandbox-controls.ts";
+import type { OtherLayer } from "#sandbox/telegram/tl/layers.ts";
 
 const HOME = 2;
 

@@ -1,18 +1,18 @@
-import { type BaileysOptions, baileysEngine } from "#adapters/gateways/whatsapp/baileys/engine.ts";
+import { type BaileysOptions, baileysEngine } from "#adapters/gateways/whatsapp/engine/baileys-engine.ts";
 import {
   type RunningWhatsAppSessions,
   type WhatsAppSessionsOptions,
   whatsAppSessions,
-} from "#adapters/gateways/whatsapp/sessions.ts";
-import { sandboxStore } from "#adapters/sandbox/store.ts";
-import type { WhatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
-import { whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
+} from "#adapters/gateways/whatsapp/session/sessions.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
-import type { SessionState, SessionStatus } from "#domain/session-state.ts";
+import type { SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
+import { sandboxStore } from "#sandbox/common/store.ts";
+import type { WhatsAppSandbox } from "#sandbox/whatsapp/network.ts";
+import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
 import { type FakeAuditTrail, fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";

@@ -1,4 +1,4 @@
-import type { InstanceView, SessionView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView, SessionView } from "#ports/contracts/dashboard/api.ts";
 import { ManageWhatsApp } from "#ui/features/manage-whatsapp/index.tsx";
 import { jsonApi } from "./json-api.ts";
 import { type Screen, show } from "./ui.tsx";

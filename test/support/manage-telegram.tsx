@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
-import type { TelegramLoginView, TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { TelegramLoginView, TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 import { ManageTelegram } from "#ui/features/manage-telegram/index.tsx";
 import { jsonApi } from "./json-api.ts";
 import { type Screen, show } from "./ui.tsx";

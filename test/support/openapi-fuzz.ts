@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { GatewayApp } from "#adapters/http-kit/gateway/app.ts";
+import type { GatewayApp } from "#adapters/gateways/common/api/app.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";
 import { printFigure } from "./corpus.ts";
 

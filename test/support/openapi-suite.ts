@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GatewayApp } from "#adapters/http-kit/gateway/app.ts";
+import type { GatewayApp } from "#adapters/gateways/common/api/app.ts";
 import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 

@@ -1,11 +1,11 @@
-import { sandboxStore } from "#adapters/sandbox/store.ts";
-import { silenceConsole } from "#adapters/sandbox/whatsapp/console.ts";
-import { whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
-import type { NetworkAddress } from "#adapters/sandbox/whatsapp/sandbox-controls.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
-import type { SandboxMessage } from "#ports/contracts/sandbox-api.ts";
+import type { SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { Logger } from "#ports/logger.ts";
+import { sandboxStore } from "#sandbox/common/store.ts";
+import { silenceConsole } from "#sandbox/whatsapp/console.ts";
+import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
+import type { NetworkAddress } from "#sandbox/whatsapp/sandbox-controls.ts";
 
 /** A sandbox in a process of its own, for tests that kill it: `fork` this file with a store's path. */
 

@@ -1,8 +1,8 @@
-import { type SandboxStore, sandboxStore } from "#adapters/sandbox/store.ts";
-import { type WhatsAppSandbox, whatsAppSandbox } from "#adapters/sandbox/whatsapp/network.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Logger } from "#ports/logger.ts";
+import { type SandboxStore, sandboxStore } from "#sandbox/common/store.ts";
+import { type WhatsAppSandbox, whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
 import { type BaileysClient, baileysClient } from "./baileys-client.ts";
 import { until } from "./until.ts";
 

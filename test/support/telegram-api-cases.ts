@@ -1,4 +1,4 @@
-import type { TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import type { Call } from "./gateway-transports.ts";
 import { BEARER, type Case, NEW, RECIPIENT, SENDS, SHOP, sendText } from "./telegram-send-cases.ts";

@@ -1,6 +1,6 @@
 import { MemoryStorage, tl } from "@mtcute/core";
 import { TelegramClient } from "@mtcute/core/client.js";
-import type { TelegramSandboxControls } from "#adapters/sandbox/telegram/sandbox-controls.ts";
+import type { TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
 import { makeBareClient } from "./mtcute-client.ts";
 
 export interface SandboxClients {

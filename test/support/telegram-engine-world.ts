@@ -1,12 +1,12 @@
-import type { EngineAccount, EngineEvents, TelegramEngine } from "#adapters/gateways/telegram/engine.ts";
-import { type MtcuteOptions, mtcuteEngine } from "#adapters/gateways/telegram/mtcute/engine.ts";
-import type { AccountInput, TelegramSandboxControls } from "#adapters/sandbox/telegram/sandbox-controls.ts";
+import type { EngineAccount, EngineEvents, TelegramEngine } from "#adapters/gateways/telegram/engine/engine.ts";
+import { type MtcuteOptions, mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
+import type { AccountInput, TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
 import { fakeLogger, type LogLine } from "../fakes/logger.ts";
 import { fakeTelegramLookUps } from "../fakes/telegram-look-ups.ts";
 import { fakeTelegramStore } from "../fakes/telegram-store.ts";

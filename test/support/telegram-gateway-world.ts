@@ -1,6 +1,6 @@
-import { telegramGatewayListener } from "#adapters/gateways/telegram/fast-path.ts";
-import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/ports.ts";
-import { telegramGatewayApp } from "#adapters/gateways/telegram/routes.ts";
+import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
+import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
+import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { failure, success } from "#domain/result.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";

@@ -1,4 +1,4 @@
-import { telegramViewSchema } from "#ports/contracts/dashboard-telegram-api.ts";
+import { telegramViewSchema } from "#ports/contracts/telegram/dashboard.ts";
 import { RIGHT_CODE } from "#test/fakes/telegram-provider.ts";
 import { TELEGRAM_FORM, webWorld } from "./web.ts";
 

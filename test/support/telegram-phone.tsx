@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { TelegramAccount, TelegramSandboxMessage } from "#ports/contracts/sandbox-telegram-api.ts";
+import type { TelegramAccount, TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
 // Fetched later by the page: loaded here, so that it is there at once.
 import "#ui/features/virtual-phone/add-phone-dialog.tsx";
 import { VirtualPhone } from "#ui/features/virtual-phone/index.tsx";

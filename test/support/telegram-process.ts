@@ -1,9 +1,9 @@
-import { telegramSandbox } from "#adapters/sandbox/telegram/network.ts";
-import type { TelegramSandboxControls } from "#adapters/sandbox/telegram/sandbox-controls.ts";
-import { telegramSandboxStore } from "#adapters/sandbox/telegram/store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Logger } from "#ports/logger.ts";
+import { telegramSandbox } from "#sandbox/telegram/network.ts";
+import type { TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
+import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 
 /** A Telegram sandbox in a process of its own, for tests that kill it: `fork` this file with a store's path. */
 

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import {
-  type TelegramSandbox,
-  type TelegramSandboxOptions,
-  telegramSandbox,
-} from "#adapters/sandbox/telegram/network.ts";
-import type { TelegramSandboxControls } from "#adapters/sandbox/telegram/sandbox-controls.ts";
-import { telegramSandboxStore } from "#adapters/sandbox/telegram/store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
+import { type TelegramSandbox, type TelegramSandboxOptions, telegramSandbox } from "#sandbox/telegram/network.ts";
+import type { TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
+import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 
 /** How fast phones that nobody holds read, in tests. */
 const AUTO_READ_MS = 20;

@@ -1,6 +1,6 @@
-import type { ActivityEntryView } from "#ports/contracts/activity-api.ts";
-import type { AdminInstanceView, AdminUserView } from "#ports/contracts/admin-api.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { ActivityEntryView } from "#ports/contracts/dashboard/activity.ts";
+import type { AdminInstanceView, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { AdminSection, AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
 
 /** Sample props, one page of each kind. */

@@ -1,5 +1,5 @@
 import { prepareDataDir, readConfig } from "#adapters/config.ts";
-import { startWeb } from "#adapters/roles/web.ts";
+import { startWeb } from "#roles/web.ts";
 
 /** The web role with pages of one word, for tests with several processes: `fork` this file with its variables as JSON. */
 

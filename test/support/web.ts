@@ -5,7 +5,7 @@ import type { Pages, WebOptions } from "#adapters/http/web.ts";
 import { webApp } from "#adapters/http/web-app.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { webLimits } from "#adapters/limits/web-limits.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { AnyPage, PageName, PageProps } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { fakeBackground } from "#test/fakes/background.ts";

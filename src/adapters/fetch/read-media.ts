@@ -1,4 +1,4 @@
-import type { Media } from "#domain/message.ts";
+import type { Media } from "#domain/messages/message.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";
 import type { GuardedResponse } from "./guarded-request.ts";

@@ -1,4 +1,4 @@
-import { SERVER_NOTICES } from "#domain/notices.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
 import { STORAGE_RETRY_SECONDS, StorageError } from "#ports/storage-error.ts";
 

@@ -1,6 +1,6 @@
-import { describeRepeatedParameter, describeUnknownParameter } from "#domain/request-notices.ts";
 import { type Result, success } from "#domain/result.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
+import { describeRepeatedParameter, describeUnknownParameter } from "#domain/wording/requests.ts";
 
 /**
  * A query without its question mark. A name that comes twice is refused, for two readers of it might take one each; so

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeUnknownField } from "#domain/request-notices.ts";
+import { describeUnknownField } from "#domain/wording/requests.ts";
 
 /** A field that a strict schema does not have, and the sentence that says which it has; null when none is too many. */
 export function unknownField(

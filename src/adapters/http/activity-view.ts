@@ -1,6 +1,6 @@
-import { ACTIVITY_NOTICES, type ActivityWords, ADMINISTRATOR, NO_INSTANCE_OF_YOURS } from "#domain/activity-notices.ts";
+import { ACTIVITY_NOTICES, type ActivityWords, ADMINISTRATOR, NO_INSTANCE_OF_YOURS } from "#domain/wording/activity.ts";
 import type { AuditAction, AuditEntry } from "#ports/audit.ts";
-import type { ActivityEntryView, ActivityList } from "#ports/contracts/activity-api.ts";
+import type { ActivityEntryView, ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import type { Activity } from "#use-cases/accounts/read-activity.ts";
 
 const WORDS: Readonly<Record<AuditAction, ActivityWords>> = ACTIVITY_NOTICES;

@@ -1,5 +1,5 @@
-import type { Faq, Tutorial } from "#domain/content.ts";
-import { isActive } from "#domain/instance.ts";
+import type { Faq, Tutorial } from "#domain/content/content.ts";
+import { isActive } from "#domain/instances/instance.ts";
 import type { ListedInstance, ListedUser } from "#ports/admin-directory.ts";
 import type {
   AdminFaqView,
@@ -8,7 +8,7 @@ import type {
   AdminTutorialView,
   AdminUsers,
   AdminUserView,
-} from "#ports/contracts/admin-api.ts";
+} from "#ports/contracts/dashboard/admin.ts";
 import type { PartOfList } from "#use-cases/admin/read-list.ts";
 
 /** From what the product knows to what an administrator may see: nobody's phone number, password or token. */

@@ -1,6 +1,8 @@
-import { DEVICE_NOTICES, PROFILE_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
-import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
+import { unreachable } from "#domain/result.ts";
+import type { FieldFailure } from "#domain/validation/field-failure.ts";
+import { DEVICE_NOTICES, PROFILE_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
+import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
 import {
   describeRateLimit,
   INSTANCE_NOTICES,
@@ -8,11 +10,9 @@ import {
   SERVER_NOTICES,
   SESSION_NOTICES,
   SIGNUP_NOTICES,
-} from "#domain/notices.ts";
-import { unreachable } from "#domain/result.ts";
-import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/telegram-errors.ts";
-import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
-import type { FieldFailure } from "#domain/validation/field-failure.ts";
+} from "#domain/wording/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram-errors.ts";
 import type { ContentNotFound, FaqTaken, TutorialTaken } from "#ports/content.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
@@ -24,7 +24,7 @@ import type { UpdateProfileFailure } from "#use-cases/accounts/update-profile.ts
 import type { UserNotFound } from "#use-cases/admin/change-subscription.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
-import type { SendMessageFailure } from "#use-cases/messaging/whatsapp/send.ts";
+import type { SendMessageFailure } from "#use-cases/messages/whatsapp/send.ts";
 
 /** What a reader is told: the code gives the status, see `contracts/errors.ts`. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { unreachable } from "#domain/result.ts";
-import { describeTelegramError } from "#domain/telegram-errors.ts";
-import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
-import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/sessions/telegram-session.ts";
+import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { describeTelegramError } from "#domain/wording/telegram-errors.ts";
 import type {
   TelegramCodeSent,
   TelegramLoginView,
@@ -9,7 +9,7 @@ import type {
   TelegramSentView,
   TelegramVerified,
   TelegramView,
-} from "#ports/contracts/dashboard-telegram-api.ts";
+} from "#ports/contracts/telegram/dashboard.ts";
 import type { StartedTelegramQr, TelegramSent } from "#ports/telegram-provider.ts";
 import type { VerifiedCode } from "#use-cases/linking/telegram/verify-code.ts";
 

@@ -1,18 +1,18 @@
-import { deviceName } from "#domain/device-name.ts";
-import { type Instance, isActive } from "#domain/instance.ts";
-import type { DeliveryStatus } from "#domain/message.ts";
-import { describeSession } from "#domain/notices.ts";
-import type { SessionStatus } from "#domain/session-state.ts";
-import type { User } from "#domain/user.ts";
+import { deviceName } from "#domain/accounts/device-name.ts";
+import type { User } from "#domain/accounts/user.ts";
+import { type Instance, isActive } from "#domain/instances/instance.ts";
+import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { SessionStatus } from "#domain/sessions/session-state.ts";
+import { describeSession } from "#domain/wording/notices.ts";
 import type { SignedInDevice } from "#ports/auth-sessions.ts";
-import type { AccountView, DeviceView } from "#ports/contracts/account-api.ts";
+import type { AccountView, DeviceView } from "#ports/contracts/dashboard/account.ts";
 import type {
   InstanceList,
   InstanceView,
   MessageStatusView,
   SessionView,
   StartedSessionView,
-} from "#ports/contracts/dashboard-api.ts";
+} from "#ports/contracts/dashboard/api.ts";
 import type { StartedSession } from "#ports/whatsapp-provider.ts";
 import type { OwnedInstances } from "#use-cases/instances/list.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes } from "#adapters/http-kit/health.ts";
-import { SERVER_NOTICES } from "#domain/notices.ts";
-import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard-paths.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard/paths.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { isApiPath, refuse, thrownOutcome, wantsJson } from "./answers.ts";
 import { accountApi } from "./api/account.ts";

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
-import type { User } from "#domain/user.ts";
+import type { User } from "#domain/accounts/user.ts";
 import type { DeviceClues } from "#ports/auth-sessions.ts";
 import type { AnyPage, PageContext } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";

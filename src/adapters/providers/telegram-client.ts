@@ -1,19 +1,19 @@
 import type { z } from "zod";
+import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
-import type { TelegramMessage } from "#domain/telegram-message.ts";
-import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import {
   codeSentAnswerSchema,
   loggedInAnswerSchema,
   telegramSentAnswerSchema,
-} from "#ports/contracts/telegram-answers.ts";
-import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram-api.ts";
+} from "#ports/contracts/telegram/answers.ts";
+import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import {
   type TelegramLoginAnswer,
   type TelegramStatusAnswer,
   telegramStatusSchema,
-} from "#ports/contracts/telegram-session.ts";
+} from "#ports/contracts/telegram/session.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import { providerCalls, SILENT } from "./provider-calls.ts";

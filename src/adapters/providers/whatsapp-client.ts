@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import type { OutgoingMessage } from "#domain/message.ts";
+import type { OutgoingMessage } from "#domain/messages/message.ts";
 import { type Result, success, unreachable } from "#domain/result.ts";
-import type { SessionStatus } from "#domain/session-state.ts";
+import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import {
   doneAnswerSchema,
   messageStatusAnswerSchema,
   qrAnswerSchema,
   sentAnswerSchema,
 } from "#ports/contracts/provider-answers.ts";
-import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/session.ts";
-import { numberAnswerSchema, WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp-api.ts";
+import { numberAnswerSchema, WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
+import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/whatsapp/session.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { providerCalls } from "./provider-calls.ts";

@@ -1,7 +1,7 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { isCalendarDay } from "#domain/calendar-day.ts";
-import { CONTENT_LIMITS, isWebAddress } from "#domain/content.ts";
+import { CONTENT_LIMITS, isWebAddress } from "#domain/content/content.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ImportInput } from "#use-cases/content/import.ts";
 

@@ -1,5 +1,5 @@
+import { parseVideoId } from "#domain/content/video-id.ts";
 import { count } from "#domain/count.ts";
-import { parseVideoId } from "#domain/video-id.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { type ImportCounts, importContent } from "#use-cases/content/import.ts";
 import type { Terminal } from "../command.ts";

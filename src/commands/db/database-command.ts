@@ -1,8 +1,8 @@
-import type { RolesLook } from "#adapters/compose.ts";
 import type { Config } from "#adapters/config.ts";
 import type { Database } from "#adapters/sql/open.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Secrets } from "#ports/secrets.ts";
+import type { RolesLook } from "#roles/base.ts";
 import type { Terminal } from "../command.ts";
 
 /** What the command touches. The database is as it was found: neither migrated nor checked. */

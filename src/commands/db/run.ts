@@ -1,10 +1,10 @@
-import { SECRET_REFUSED } from "#adapters/compose.ts";
 import { dump } from "#adapters/sql/backup/dump.ts";
 import { earlierTables } from "#adapters/sql/earlier-tables.ts";
 import { appliedMigrations, migrate, stepsAfter } from "#adapters/sql/migrate.ts";
 import { checkAppSecret } from "#adapters/sql/stores/check-app-secret.ts";
 import { sealPlainTokens } from "#adapters/sql/stores/seal-plain-tokens.ts";
 import { count } from "#domain/count.ts";
+import { SECRET_REFUSED } from "#roles/base.ts";
 import { CommandRefused } from "../command-refused.ts";
 import type { DbArguments } from "./arguments.ts";
 import type { DatabaseCommand } from "./database-command.ts";

@@ -1,4 +1,3 @@
-import { SECRET_REFUSED } from "#adapters/compose.ts";
 import { earlierTables } from "#adapters/sql/earlier-tables.ts";
 import { appliedMigrations, stepsAfter } from "#adapters/sql/migrate.ts";
 import type { Database } from "#adapters/sql/open.ts";
@@ -6,6 +5,7 @@ import { readAppChecks } from "#adapters/sql/stores/app-check.ts";
 import { secretRefusal } from "#adapters/sql/stores/check-app-secret.ts";
 import { TABLES } from "#adapters/sql/tables.ts";
 import { grouped } from "#domain/count.ts";
+import { SECRET_REFUSED } from "#roles/base.ts";
 import type { DatabaseCommand } from "./database-command.ts";
 
 /** Changes nothing; resolves to 1 where the service would not start with this database. */

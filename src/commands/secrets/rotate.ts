@@ -1,4 +1,3 @@
-import { SECRET_REFUSED } from "#adapters/compose.ts";
 import type { Role } from "#adapters/config.ts";
 import { migrate } from "#adapters/sql/migrate.ts";
 import type { Database } from "#adapters/sql/open.ts";
@@ -14,6 +13,7 @@ import { sealPlainTokens } from "#adapters/sql/stores/seal-plain-tokens.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import { count } from "#domain/count.ts";
 import type { Secrets } from "#ports/secrets.ts";
+import { SECRET_REFUSED } from "#roles/base.ts";
 import type { Terminal } from "../command.ts";
 import { CommandRefused } from "../command-refused.ts";
 import { stopFirst } from "../stop-first.ts";

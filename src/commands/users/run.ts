@@ -1,6 +1,6 @@
+import { normaliseEmail } from "#domain/accounts/email.ts";
+import type { Role } from "#domain/accounts/user.ts";
 import { count } from "#domain/count.ts";
-import { normaliseEmail } from "#domain/email.ts";
-import type { Role } from "#domain/user.ts";
 import type { ListedUser } from "#ports/admin-directory.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { readUsers } from "#use-cases/admin/read-list.ts";

@@ -1,6 +1,6 @@
-import { ADMIN_NOTICES } from "../admin-notices.ts";
-import { CONTENT_LIMITS, type FaqText, isWebAddress, type TutorialText } from "../content.ts";
+import { CONTENT_LIMITS, type FaqText, isWebAddress, type TutorialText } from "../content/content.ts";
 import { type Result, success } from "../result.ts";
+import { ADMIN_NOTICES } from "../wording/admin.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 export type TutorialField = keyof TutorialText;

@@ -1,9 +1,9 @@
+import { isEmail, normaliseEmail } from "../accounts/email.ts";
 import { isCalendarDay } from "../calendar-day.ts";
-import { isEmail, normaliseEmail } from "../email.ts";
-import { DEFAULT_DEPARTMENT, DEPARTMENTS, EMPLOYEE_NOTICES, type NewEmployee } from "../employee.ts";
-import { LOGIN_NOTICES } from "../notices.ts";
+import { DEFAULT_DEPARTMENT, DEPARTMENTS, EMPLOYEE_NOTICES, type NewEmployee } from "../employees/employee.ts";
 import { westernDigits } from "../phone-number.ts";
 import { type Result, success } from "../result.ts";
+import { LOGIN_NOTICES } from "../wording/notices.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** In the order in which the form asks. */

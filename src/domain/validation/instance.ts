@@ -1,8 +1,8 @@
-import type { Instance, Platform } from "../instance.ts";
-import { INSTANCE_NOTICES } from "../notices.ts";
+import type { Instance, Platform } from "../instances/instance.ts";
 import { parsePhoneNumber, westernDigits } from "../phone-number.ts";
 import { type Result, success } from "../result.ts";
-import { parseApiId } from "../telegram-login.ts";
+import { parseApiId } from "../sessions/telegram-login.ts";
+import { INSTANCE_NOTICES } from "../wording/notices.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** The add and edit form, as typed. */

@@ -1,6 +1,6 @@
-import { isEmail, normaliseEmail } from "../email.ts";
-import { LOGIN_NOTICES } from "../notices.ts";
+import { isEmail, normaliseEmail } from "../accounts/email.ts";
 import { type Result, success } from "../result.ts";
+import { LOGIN_NOTICES } from "../wording/notices.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 export interface LoginInput {

@@ -1,9 +1,9 @@
-import { PROFILE_NOTICES } from "../account-notices.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PROFILE_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
 import { isCountryCode } from "../countries.ts";
-import { SIGNUP_NOTICES } from "../notices.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PROFILE_PASSWORD_LENGTH } from "../password-rules.ts";
 import { westernDigits } from "../phone-number.ts";
 import { type Result, success } from "../result.ts";
+import { PROFILE_NOTICES } from "../wording/accounts.ts";
+import { SIGNUP_NOTICES } from "../wording/notices.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 import { MAX_NAME_LENGTH } from "./signup.ts";
 

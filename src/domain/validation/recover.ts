@@ -1,7 +1,7 @@
-import { RECOVERY_NOTICES } from "../account-notices.ts";
-import { isEmail, normaliseEmail } from "../email.ts";
-import { LOGIN_NOTICES } from "../notices.ts";
+import { isEmail, normaliseEmail } from "../accounts/email.ts";
 import { type Result, success } from "../result.ts";
+import { RECOVERY_NOTICES } from "../wording/accounts.ts";
+import { LOGIN_NOTICES } from "../wording/notices.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** The recovery form, as typed. */

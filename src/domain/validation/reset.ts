@@ -1,7 +1,7 @@
-import { RESET_NOTICES } from "../account-notices.ts";
-import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../notices.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../password-rules.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
 import { type Result, success } from "../result.ts";
+import { RESET_NOTICES } from "../wording/accounts.ts";
+import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../wording/notices.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** The reset form, as typed. */

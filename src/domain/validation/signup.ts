@@ -1,8 +1,8 @@
+import { isEmail, normaliseEmail } from "../accounts/email.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
 import { isCountryCode } from "../countries.ts";
-import { isEmail, normaliseEmail } from "../email.ts";
-import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../notices.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../password-rules.ts";
 import { type Result, success } from "../result.ts";
+import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../wording/notices.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 export interface SignupInput {

@@ -1,8 +1,8 @@
-import type { Platform } from "#domain/instance.ts";
-import type { AccountView } from "./account-api.ts";
-import type { ActivityList } from "./activity-api.ts";
-import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "./admin-api.ts";
-import type { Figures, InstanceList } from "./dashboard-api.ts";
+import type { Platform } from "#domain/instances/instance.ts";
+import type { AccountView } from "./dashboard/account.ts";
+import type { ActivityList } from "./dashboard/activity.ts";
+import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "./dashboard/admin.ts";
+import type { Figures, InstanceList } from "./dashboard/api.ts";
 
 /** Props of each page: JSON only, made by the server, read by server and browser alike. */
 

@@ -1,5 +1,5 @@
-import type { AccountView, DeviceList, ProfileInput, ProfileSaved } from "#ports/contracts/account-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { AccountView, DeviceList, ProfileInput, ProfileSaved } from "#ports/contracts/dashboard/account.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
 export function readAccount(signal?: AbortSignal): Promise<AccountView> {

@@ -1,5 +1,5 @@
-import type { ActivityList } from "#ports/contracts/activity-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { request } from "./request.ts";
 
 /** The newest entries, or those older than the one with the id `before`. */

@@ -1,7 +1,7 @@
-import type { FaqText, TutorialText } from "#domain/content.ts";
-import type { Subscription } from "#domain/instance.ts";
-import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "#ports/contracts/admin-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { FaqText, TutorialText } from "#domain/content/content.ts";
+import type { Subscription } from "#domain/instances/instance.ts";
+import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "#ports/contracts/dashboard/admin.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
 /** Which part of a list: `before` is where an earlier one said that it goes on. */

@@ -1,5 +1,5 @@
-import type { InstanceInput, InstanceList, InstanceView } from "#ports/contracts/dashboard-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { InstanceInput, InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
 interface Saved {

@@ -1,5 +1,5 @@
-import type { MessageStatusView, SendInput, Sent } from "#ports/contracts/dashboard-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { MessageStatusView, SendInput, Sent } from "#ports/contracts/dashboard/api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
 /** Resolves once the network has acknowledged the message. */

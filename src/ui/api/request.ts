@@ -1,4 +1,4 @@
-import { SERVER_NOTICES } from "#domain/notices.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
 import type { ErrorAnswer, ErrorCode } from "#ports/contracts/errors.ts";
 
 /** The server said no, or nothing at all. */

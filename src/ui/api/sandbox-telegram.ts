@@ -5,8 +5,8 @@ import type {
   pendingTelegramListSchema,
   TelegramSandboxMessage,
   telegramMessagesSchema,
-} from "#ports/contracts/sandbox-telegram-api.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/sandbox-telegram-paths.ts";
+} from "#ports/contracts/telegram/sandbox.ts";
+import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
 import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 

@@ -5,8 +5,8 @@ import type {
   phonesSchema,
   SandboxMessage,
   scannedSchema,
-} from "#ports/contracts/sandbox-api.ts";
-import { SANDBOX_PATHS } from "#ports/contracts/sandbox-paths.ts";
+} from "#ports/contracts/whatsapp/sandbox.ts";
+import { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { ownName, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
 import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 

@@ -1,5 +1,5 @@
-import type { MessageStatusView } from "#ports/contracts/dashboard-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type {
   TelegramCodeSent,
   TelegramQrView,
@@ -7,7 +7,7 @@ import type {
   TelegramSentView,
   TelegramVerified,
   TelegramView,
-} from "#ports/contracts/dashboard-telegram-api.ts";
+} from "#ports/contracts/telegram/dashboard.ts";
 import { pathTo, request } from "./request.ts";
 
 export function readTelegram(instanceId: number, signal?: AbortSignal): Promise<TelegramView> {

@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { classNames } from "./class-names.ts";
 
 export const PLATFORM_NAMES: Record<Platform, string> = { whatsapp: "WhatsApp", telegram: "Telegram" };

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CodePart } from "#ports/contracts/reference/model.ts";
+import type { CodePart } from "#documentation/model.ts";
 import { classNames } from "./class-names.ts";
 
 export interface CodePanelProps {

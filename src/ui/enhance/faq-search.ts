@@ -1,4 +1,4 @@
-import { describeResults } from "#domain/content-notices.ts";
+import { describeResults } from "#domain/wording/content.ts";
 import { holdsWords, searchWords } from "../features/faq/search.ts";
 
 /** What submitting means: the address keeps the search, so that it can be shared and survives a reload. */

@@ -1,5 +1,5 @@
-import { daysLeft, isActive } from "#domain/instance.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { daysLeft, isActive } from "#domain/instances/instance.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 
 export interface Expiry {
   /** By this clock, which may be a little ahead of the server's `active`. */

@@ -1,5 +1,5 @@
+import { apiReference } from "#documentation/reference.ts";
 import type { DocumentationProps } from "#ports/contracts/pages.ts";
-import { apiReference } from "#ports/contracts/reference/reference.ts";
 import { Contents } from "../features/documentation/contents.tsx";
 import { ErrorList } from "../features/documentation/error-list.tsx";
 import { Introduction } from "../features/documentation/introduction.tsx";

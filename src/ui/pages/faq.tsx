@@ -1,4 +1,4 @@
-import { FAQ_NOTICES } from "#domain/content-notices.ts";
+import { FAQ_NOTICES } from "#domain/wording/content.ts";
 import type { FaqProps, FaqView } from "#ports/contracts/pages.ts";
 import { NewTabLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";

@@ -1,4 +1,4 @@
-import { LOGIN_NOTICES } from "#domain/notices.ts";
+import { LOGIN_NOTICES } from "#domain/wording/notices.ts";
 import type { LoginProps } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button } from "../components/button.tsx";

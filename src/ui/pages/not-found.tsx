@@ -1,4 +1,4 @@
-import { PAGE_NOTICES } from "#domain/notices.ts";
+import { PAGE_NOTICES } from "#domain/wording/notices.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
 

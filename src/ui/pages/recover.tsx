@@ -1,4 +1,4 @@
-import { RECOVERY_NOTICES } from "#domain/account-notices.ts";
+import { RECOVERY_NOTICES } from "#domain/wording/accounts.ts";
 import type { RecoverProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";

@@ -1,5 +1,5 @@
-import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
-import { MIN_PASSWORD_LENGTH } from "#domain/password-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "#domain/accounts/password-rules.ts";
+import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
 import type { ResetPasswordProps } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button, buttonClass } from "../components/button.tsx";

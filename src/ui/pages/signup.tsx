@@ -1,5 +1,5 @@
 import { COUNTRIES } from "#domain/countries.ts";
-import { SIGNUP_NOTICES } from "#domain/notices.ts";
+import { SIGNUP_NOTICES } from "#domain/wording/notices.ts";
 import type { SignupProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
 import { SelectField } from "../components/select-field.tsx";

@@ -1,4 +1,4 @@
-import { TUTORIAL_NOTICES } from "#domain/content-notices.ts";
+import { TUTORIAL_NOTICES } from "#domain/wording/content.ts";
 import type { TutorialsProps } from "#ports/contracts/pages.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";

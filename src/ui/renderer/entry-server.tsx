@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { PAGE_NOTICES } from "#domain/notices.ts";
+import { PAGE_NOTICES } from "#domain/wording/notices.ts";
 import type { AnyPage, PageContext, RenderedPage } from "#ports/contracts/pages.ts";
 import { PublicPage } from "../features/public/public-page.tsx";
 import { ActivityPage } from "../pages/activity.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "#domain/user.ts";
+import type { User } from "#domain/accounts/user.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 export interface CurrentUser {

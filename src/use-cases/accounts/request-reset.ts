@@ -1,4 +1,4 @@
-import { limitedAddress } from "#domain/limited-address.ts";
+import { limitedAddress } from "#domain/accounts/limited-address.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type RecoverInput, validateRecover } from "#domain/validation/recover.ts";

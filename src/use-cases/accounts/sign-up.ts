@@ -1,6 +1,6 @@
-import { limitedAddress } from "#domain/limited-address.ts";
+import { limitedAddress } from "#domain/accounts/limited-address.ts";
+import type { User } from "#domain/accounts/user.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { User } from "#domain/user.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { parseReferral, type SignupField, type SignupInput, validateSignup } from "#domain/validation/signup.ts";
 import type { WebPorts } from "#ports/web-ports.ts";

@@ -1,5 +1,5 @@
+import type { User } from "#domain/accounts/user.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { User } from "#domain/user.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type ProfileField, type ProfileForm, validateProfile } from "#domain/validation/profile.ts";
 import type { DeviceClues } from "#ports/auth-sessions.ts";

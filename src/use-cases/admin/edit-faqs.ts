@@ -1,4 +1,4 @@
-import type { Faq, FaqText } from "#domain/content.ts";
+import type { Faq, FaqText } from "#domain/content/content.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { type FaqField, validateFaq } from "#domain/validation/content.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";

@@ -1,4 +1,4 @@
-import type { Tutorial, TutorialText } from "#domain/content.ts";
+import type { Tutorial, TutorialText } from "#domain/content/content.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { type TutorialField, validateTutorial } from "#domain/validation/content.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";

@@ -1,5 +1,5 @@
+import type { Role, User } from "#domain/accounts/user.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { Role, User } from "#domain/user.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { UserNotFound } from "./change-subscription.ts";
 

@@ -1,4 +1,4 @@
-import { parseVideoId } from "#domain/video-id.ts";
+import { parseVideoId } from "#domain/content/video-id.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 /** The picture of a tutorial's video; null for any other video, so that nobody can fetch through us what they like. */

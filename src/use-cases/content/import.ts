@@ -1,4 +1,4 @@
-import type { Faq, Tutorial } from "#domain/content.ts";
+import type { Faq, Tutorial } from "#domain/content/content.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 /** Without a date: an item that is there keeps its own, a new one is of now. */

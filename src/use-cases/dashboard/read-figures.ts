@@ -1,4 +1,4 @@
-import { isActive } from "#domain/instance.ts";
+import { isActive } from "#domain/instances/instance.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 export interface Figures {

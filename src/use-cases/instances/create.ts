@@ -1,6 +1,6 @@
-import { clientName } from "#domain/client-name.ts";
-import { expiryOf, type Instance, MAX_FREE_INSTANCES, type Subscription } from "#domain/instance.ts";
-import { drawInstanceToken, TOKEN_ATTEMPTS } from "#domain/instance-token.ts";
+import { clientName } from "#domain/instances/client-name.ts";
+import { expiryOf, type Instance, MAX_FREE_INSTANCES, type Subscription } from "#domain/instances/instance.ts";
+import { drawInstanceToken, TOKEN_ATTEMPTS } from "#domain/instances/instance-token.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import {

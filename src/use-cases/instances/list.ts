@@ -1,5 +1,5 @@
-import { type Instance, MAX_FREE_INSTANCES } from "#domain/instance.ts";
-import type { User } from "#domain/user.ts";
+import type { User } from "#domain/accounts/user.ts";
+import { type Instance, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 export interface OwnedInstances {

@@ -1,4 +1,4 @@
-import { drawInstanceToken, TOKEN_ATTEMPTS } from "#domain/instance-token.ts";
+import { drawInstanceToken, TOKEN_ATTEMPTS } from "#domain/instances/instance-token.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { findOwned, type InstanceNotFound, type OwnedInput } from "./find-owned.ts";

@@ -1,4 +1,4 @@
-import type { Instance } from "#domain/instance.ts";
+import type { Instance } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";

@@ -1,4 +1,4 @@
-import type { Instance, Platform } from "#domain/instance.ts";
+import type { Instance, Platform } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WebPorts } from "#ports/web-ports.ts";

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/result.ts";
-import type { SessionStatus } from "#domain/session-state.ts";
-import type { TelegramStatus } from "#domain/telegram-session.ts";
+import type { SessionStatus } from "#domain/sessions/session-state.ts";
+import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../instances/find-owned.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DeviceList, ProfileInput, ProfileSaved } from "#ports/contracts/account-api.ts";
+import type { DeviceList, ProfileInput, ProfileSaved } from "#ports/contracts/dashboard/account.ts";
 import { cookieOf, PASSWORD, type Person, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const EMAIL = "layla@example.com";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuditAction } from "#ports/audit.ts";
-import { type ActivityEntryView, type ActivityList, activityListSchema } from "#ports/contracts/activity-api.ts";
+import { type ActivityEntryView, type ActivityList, activityListSchema } from "#ports/contracts/dashboard/activity.ts";
 import { type Person, pageOf, type WebWorld, webWorld } from "#test/support/web.ts";
 
 async function activityOf(world: WebWorld, as: Person, query = ""): Promise<ActivityList> {

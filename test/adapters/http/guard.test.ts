@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessLog } from "#adapters/http/middleware/access-log.ts";
 import { guard } from "#adapters/http/middleware/guard.ts";
 import { makeWeb, type WebEnv } from "#adapters/http/web.ts";
-import type { Role } from "#domain/user.ts";
+import type { Role } from "#domain/accounts/user.ts";
 import { PASSWORD, pageOf, signupFields, webWorld } from "#test/support/web.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceListSchema, instanceSavedSchema } from "#ports/contracts/dashboard-api.ts";
+import { instanceListSchema, instanceSavedSchema } from "#ports/contracts/dashboard/api.ts";
 import { type Person, pageOf, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

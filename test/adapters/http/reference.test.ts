@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "#ports/contracts/openapi.ts";
-import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
-import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 import { webWorld } from "#test/support/web.ts";
 
 const OPTIONS = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { SANDBOX_PATHS } from "#ports/contracts/sandbox-api.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox.ts";
 import { type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const SHA = "a".repeat(64);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SessionReason, SessionState } from "#domain/session-state.ts";
-import { sentSchema, sessionViewSchema, startedSessionSchema } from "#ports/contracts/dashboard-api.ts";
+import type { SessionReason, SessionState } from "#domain/sessions/session-state.ts";
+import { sentSchema, sessionViewSchema, startedSessionSchema } from "#ports/contracts/dashboard/api.ts";
 import { type Person, type WebWorld, webWorld } from "#test/support/web.ts";
 
 async function withInstance(form?: object) {

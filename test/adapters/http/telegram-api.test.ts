@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { TelegramReason, TelegramState } from "#domain/telegram-session.ts";
+import type { TelegramReason, TelegramState } from "#domain/sessions/telegram-session.ts";
 import {
   telegramCodeSentSchema,
   telegramQrSchema,
   telegramVerifiedSchema,
-} from "#ports/contracts/dashboard-telegram-api.ts";
+} from "#ports/contracts/telegram/dashboard.ts";
 import { PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-provider.ts";
 import { linked, PHONE, WITH_PASSWORD, withInstance } from "#test/support/telegram-instance.ts";
 import { TELEGRAM_FORM } from "#test/support/web.ts";

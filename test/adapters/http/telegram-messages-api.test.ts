@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { telegramSentSchema } from "#ports/contracts/dashboard-telegram-api.ts";
+import { telegramSentSchema } from "#ports/contracts/telegram/dashboard.ts";
 import { linked, PHONE, withInstance } from "#test/support/telegram-instance.ts";
 
 const FILE = { url: "https://example.com/a.bin", caption: "A" };

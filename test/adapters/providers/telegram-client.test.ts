@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { telegramGatewayListener } from "#adapters/gateways/telegram/fast-path.ts";
+import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
 import { telegramProviderContract } from "#test/contracts/telegram-provider.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
+import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { whatsAppProviderContract } from "#test/contracts/whatsapp-provider.ts";

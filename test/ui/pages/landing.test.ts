@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
-import { PLANS } from "#domain/plan.ts";
-import { apiReference } from "#ports/contracts/reference/reference.ts";
+import { apiReference } from "#documentation/reference.ts";
+import { PLANS } from "#domain/instances/plan.ts";
 import { LIVE } from "#test/support/ui-samples.ts";
 import { renderPage } from "#ui/renderer/entry-server.tsx";
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { KEEP_MESSAGES_MS } from "#adapters/http-kit/gateway/upkeep.ts";
+import { KEEP_MESSAGES_MS } from "#adapters/gateways/common/session/retention.ts";
 import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
 import { button, htmlOf, parse } from "#test/support/content-pages.ts";
 

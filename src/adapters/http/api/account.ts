@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { DEVICE_NOTICES, PROFILE_NOTICES } from "#domain/account-notices.ts";
-import { type DeviceList, type ProfileSaved, profileInputSchema } from "#ports/contracts/account-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import { DEVICE_NOTICES, PROFILE_NOTICES } from "#domain/wording/accounts.ts";
+import { type DeviceList, type ProfileSaved, profileInputSchema } from "#ports/contracts/dashboard/account.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { signOutDevice, signOutEverywhere } from "#use-cases/accounts/devices.ts";
 import { updateProfile } from "#use-cases/accounts/update-profile.ts";
 import { answerOr, readInput, refuse } from "../answers.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { readActivity } from "#use-cases/accounts/read-activity.ts";
 import { activityList } from "../activity-view.ts";
 import { refuse } from "../answers.ts";

@@ -4,8 +4,8 @@ import {
   type AdminTutorials,
   faqInputSchema,
   tutorialInputSchema,
-} from "#ports/contracts/admin-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+} from "#ports/contracts/dashboard/admin.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { addFaq, changeFaq, removeFaq } from "#use-cases/admin/edit-faqs.ts";
 import { addTutorial, changeTutorial, removeTutorial } from "#use-cases/admin/edit-tutorials.ts";
 import { adminFaqView, adminTutorialView } from "../admin-views.ts";

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { SERVER_NOTICES } from "#domain/notices.ts";
-import { describeLongParameter } from "#domain/request-notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { describeLongParameter } from "#domain/wording/requests.ts";
 import { MAX_SEARCH_LENGTH } from "#ports/admin-directory.ts";
-import type { Done } from "#ports/contracts/admin-api.ts";
+import type { Done } from "#ports/contracts/dashboard/admin.ts";
 import type { Acting } from "#use-cases/admin/acting.ts";
 import type { WantedPart } from "#use-cases/admin/read-list.ts";
 import { refuse } from "../answers.ts";

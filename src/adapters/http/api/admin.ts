@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { INSTANCE_NOTICES } from "#domain/notices.ts";
-import { type Done, subscriptionInputSchema } from "#ports/contracts/admin-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { type Done, subscriptionInputSchema } from "#ports/contracts/dashboard/admin.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { changeSubscription } from "#use-cases/admin/change-subscription.ts";
 import { readInstances, readUsers } from "#use-cases/admin/read-list.ts";
 import { removeAnyInstance } from "#use-cases/admin/remove-instance.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/api.ts";
 import { readFigures } from "#use-cases/dashboard/read-figures.ts";
 import { guard } from "../middleware/guard.ts";
 import type { Web, WebEnv } from "../web.ts";

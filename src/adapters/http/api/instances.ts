@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { INSTANCE_NOTICES } from "#domain/notices.ts";
-import { DASHBOARD_PATHS, instanceInputSchema } from "#ports/contracts/dashboard-api.ts";
+import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { DASHBOARD_PATHS, instanceInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { createInstance } from "#use-cases/instances/create.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { removeInstance } from "#use-cases/instances/remove.ts";

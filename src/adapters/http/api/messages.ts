@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { OutgoingMessage } from "#domain/message.ts";
-import { SESSION_NOTICES } from "#domain/notices.ts";
+import type { OutgoingMessage } from "#domain/messages/message.ts";
 import { failure, type Result } from "#domain/result.ts";
-import { DASHBOARD_PATHS, type SendInput, sendInputSchema } from "#ports/contracts/dashboard-api.ts";
-import { readMessageStatus } from "#use-cases/messaging/whatsapp/read-message-status.ts";
-import { sendMessage } from "#use-cases/messaging/whatsapp/send.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { DASHBOARD_PATHS, type SendInput, sendInputSchema } from "#ports/contracts/dashboard/api.ts";
+import { readMessageStatus } from "#use-cases/messages/whatsapp/read-message-status.ts";
+import { sendMessage } from "#use-cases/messages/whatsapp/send.ts";
 import { readInput, refuse } from "../answers.ts";
 import { type Outcome, outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { SERVER_NOTICES } from "#domain/notices.ts";
-import { REQUEST_NOTICES } from "#domain/request-notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { REQUEST_NOTICES } from "#domain/wording/requests.ts";
 import type { OwnedInput } from "#use-cases/instances/find-owned.ts";
 import { refuse } from "../answers.ts";
 import type { Outcome } from "../errors.ts";

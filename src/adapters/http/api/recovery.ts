@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
-import { recoverInputSchema, resetInputSchema } from "#ports/contracts/account-api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
+import { recoverInputSchema, resetInputSchema } from "#ports/contracts/dashboard/account.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
 import { resetPassword } from "#use-cases/accounts/reset-password.ts";
 import { answerOr, readInput, refuse } from "../answers.ts";

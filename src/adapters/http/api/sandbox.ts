@@ -1,7 +1,16 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
-import { SERVER_NOTICES } from "#domain/notices.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import {
+  accountInputSchema,
+  confirmQrInputSchema,
+  pendingTelegramListSchema,
+  revokeInputSchema,
+  telegramReadInputSchema,
+  telegramReplyInputSchema,
+} from "#ports/contracts/telegram/sandbox.ts";
+import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import {
   pendingLinksSchema,
   phoneInputSchema,
@@ -10,16 +19,7 @@ import {
   SANDBOX_PATHS,
   scanInputSchema,
   unlinkInputSchema,
-} from "#ports/contracts/sandbox-api.ts";
-import {
-  accountInputSchema,
-  confirmQrInputSchema,
-  pendingTelegramListSchema,
-  revokeInputSchema,
-  telegramReadInputSchema,
-  telegramReplyInputSchema,
-} from "#ports/contracts/sandbox-telegram-api.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/sandbox-telegram-paths.ts";
+} from "#ports/contracts/whatsapp/sandbox.ts";
 import type { SandboxAnswer, SandboxControl, SandboxRequest } from "#ports/sandbox-control.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { readInput, refuse } from "../answers.ts";

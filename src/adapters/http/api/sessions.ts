@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard-api.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { logOutSession } from "#use-cases/linking/whatsapp/log-out.ts";
 import { readStatus } from "#use-cases/linking/whatsapp/read-status.ts";
 import { startSession } from "#use-cases/linking/whatsapp/start-session.ts";

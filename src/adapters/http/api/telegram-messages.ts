@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { SESSION_NOTICES } from "#domain/notices.ts";
+import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import { unreachable } from "#domain/result.ts";
-import type { TelegramMessage } from "#domain/telegram-message.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
-import { type TelegramSendInput, telegramSendInputSchema } from "#ports/contracts/dashboard-telegram-api.ts";
-import { readTelegramMessageStatus } from "#use-cases/messaging/telegram/read-message-status.ts";
-import { sendTelegramMessage } from "#use-cases/messaging/telegram/send.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import { type TelegramSendInput, telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
+import { readTelegramMessageStatus } from "#use-cases/messages/telegram/read-message-status.ts";
+import { sendTelegramMessage } from "#use-cases/messages/telegram/send.ts";
 import { refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import {
   telegramCodeInputSchema,
   telegramPasswordInputSchema,
   telegramQrInputSchema,
   telegramVerifyInputSchema,
-} from "#ports/contracts/dashboard-telegram-api.ts";
+} from "#ports/contracts/telegram/dashboard.ts";
 import { cancelLogin } from "#use-cases/linking/telegram/cancel-login.ts";
 import { logOutTelegram } from "#use-cases/linking/telegram/log-out.ts";
 import { readTelegramStatus } from "#use-cases/linking/telegram/read-status.ts";

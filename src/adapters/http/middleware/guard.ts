@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { SERVER_NOTICES } from "#domain/notices.ts";
-import type { Role, User } from "#domain/user.ts";
+import type { Role, User } from "#domain/accounts/user.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
 import { type CurrentUser, currentUser } from "#use-cases/accounts/current-user.ts";
 import { isApiPath, refuse } from "../answers.ts";
 import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { SERVER_NOTICES } from "#domain/notices.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
 import { refuse } from "../answers.ts";
 import type { WebEnv } from "../web.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { type Faq, isWebAddress, type Tutorial } from "#domain/content.ts";
-import { parseVideoId } from "#domain/video-id.ts";
+import { type Faq, isWebAddress, type Tutorial } from "#domain/content/content.ts";
+import { parseVideoId } from "#domain/content/video-id.ts";
 import type { AnyPage, FaqView, TutorialView } from "#ports/contracts/pages.ts";
 import { STORAGE_RETRY_SECONDS } from "#ports/storage-error.ts";
 import { findThumbnail } from "#use-cases/content/find-thumbnail.ts";

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { parseJson } from "#adapters/http-kit/read-json.ts";
-import { describeRepeatedField, describeUnknownField } from "#domain/request-notices.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import { describeRepeatedField, describeUnknownField } from "#domain/wording/requests.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import type { AnyPage, FormDone, FormErrors } from "#ports/contracts/pages.ts";
 import { bodyOutcome, readBody, refuse, thrownOutcome, wantsJson } from "../answers.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { LOGIN_NOTICES, SIGNUP_NOTICES } from "#domain/notices.ts";
 import { failure, success } from "#domain/result.ts";
+import { LOGIN_NOTICES, SIGNUP_NOTICES } from "#domain/wording/notices.ts";
 import type { AnyPage, FormErrors } from "#ports/contracts/pages.ts";
 import { logIn } from "#use-cases/accounts/log-in.ts";
 import { takeNotice } from "../cookies.ts";

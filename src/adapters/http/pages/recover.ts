@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/account-notices.ts";
 import { failure, success } from "#domain/result.ts";
+import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
 import type { AnyPage, FormErrors, ResetPasswordProps } from "#ports/contracts/pages.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
 import { resetPassword } from "#use-cases/accounts/reset-password.ts";

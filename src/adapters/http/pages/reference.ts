@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import { llmsFull, llmsIndex } from "#documentation/markdown.ts";
+import { apiReference } from "#documentation/reference.ts";
 import { openApiDocument } from "#ports/contracts/openapi.ts";
 import type { ProviderApi } from "#ports/contracts/provider-api.ts";
-import { llmsFull, llmsIndex } from "#ports/contracts/reference/markdown.ts";
-import { apiReference } from "#ports/contracts/reference/reference.ts";
-import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
-import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 import { textFile } from "../text-file.ts";
 import type { Web, WebEnv } from "../web.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { SIGNUP_NOTICES } from "#domain/notices.ts";
 import { failure, success } from "#domain/result.ts";
 import { parseReferral } from "#domain/validation/signup.ts";
+import { SIGNUP_NOTICES } from "#domain/wording/notices.ts";
 import type { AnyPage, FormErrors, SignupProps } from "#ports/contracts/pages.ts";
 import { signUp } from "#use-cases/accounts/sign-up.ts";
 import { leaveNotice } from "../cookies.ts";

@@ -1,4 +1,4 @@
-import type { Faq, Tutorial } from "#domain/content.ts";
+import type { Faq, Tutorial } from "#domain/content/content.ts";
 import type { ContentStore, FaqTaken, TutorialTaken } from "#ports/content.ts";
 import type { Database } from "../database.ts";
 import { contentTable } from "./content-table.ts";

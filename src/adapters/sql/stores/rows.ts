@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Instance, Platform, Subscription } from "#domain/instance.ts";
-import type { Role, User } from "#domain/user.ts";
+import type { Role, User } from "#domain/accounts/user.ts";
+import type { Instance, Platform, Subscription } from "#domain/instances/instance.ts";
 import type { InstancesTable, UsersTable } from "../schema.ts";
 import { fromSqlDate } from "../sql-dates.ts";
 

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS } from "#ports/contracts/reference/model.ts";
+import { PLACEHOLDERS } from "#documentation/model.ts";
 
 /** A signed-in reader's client in every example of its platform, and their token once they ask for it. */
 export function keepOwnInstance(root: HTMLElement): void {

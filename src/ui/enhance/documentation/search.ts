@@ -1,4 +1,4 @@
-import { describeResults, FAQ_NOTICES } from "#domain/content-notices.ts";
+import { describeResults, FAQ_NOTICES } from "#domain/wording/content.ts";
 import { holdsWords, searchWords } from "../../features/faq/search.ts";
 
 /** Filters the contents by title, path, field, error code and what the prose says; Enter goes to the first hit, "/" comes here from anywhere. */

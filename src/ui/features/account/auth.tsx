@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { AUTH_CONTEXT_MISSING } from "#domain/account-notices.ts";
-import type { ProfileInput } from "#ports/contracts/account-api.ts";
+import { AUTH_CONTEXT_MISSING } from "#domain/wording/accounts.ts";
+import type { ProfileInput } from "#ports/contracts/dashboard/account.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { readAccount, saveProfile } from "../../api/account.ts";
 import { keepLocalUser } from "../../local-user.ts";

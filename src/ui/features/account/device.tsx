@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
-import type { DeviceView } from "#ports/contracts/account-api.ts";
+import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import { Button } from "../../components/button.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { DEVICE_NOTICES } from "#domain/account-notices.ts";
-import type { DeviceView } from "#ports/contracts/account-api.ts";
+import { DEVICE_NOTICES } from "#domain/wording/accounts.ts";
+import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import { listDevices, signOutDevice } from "../../api/account.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect } from "react";
-import { PROFILE_NOTICES } from "#domain/account-notices.ts";
+import { MIN_PROFILE_PASSWORD_LENGTH } from "#domain/accounts/password-rules.ts";
 import { COUNTRIES } from "#domain/countries.ts";
-import { MIN_PROFILE_PASSWORD_LENGTH } from "#domain/password-rules.ts";
 import { type ProfileField, validateProfile } from "#domain/validation/profile.ts";
-import type { ProfileInput } from "#ports/contracts/account-api.ts";
+import { PROFILE_NOTICES } from "#domain/wording/accounts.ts";
+import type { ProfileInput } from "#ports/contracts/dashboard/account.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { SelectField } from "../../components/select-field.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { DEVICE_NOTICES } from "#domain/account-notices.ts";
+import { DEVICE_NOTICES } from "#domain/wording/accounts.ts";
 import { signOutEverywhere } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Cable, KeyRound, LogIn, type LucideIcon, Server, ShieldAlert, UserRound } from "lucide-react";
-import type { ActivityKind } from "#domain/activity-notices.ts";
-import type { ActivityEntryView } from "#ports/contracts/activity-api.ts";
+import type { ActivityKind } from "#domain/wording/activity.ts";
+import type { ActivityEntryView } from "#ports/contracts/dashboard/activity.ts";
 import { classNames } from "../../components/class-names.ts";
 import { LocalDateTime } from "../../format/local-date.tsx";
 

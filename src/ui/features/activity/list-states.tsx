@@ -1,4 +1,4 @@
-import { ACTIVITY_PAGE_NOTICES } from "#domain/activity-notices.ts";
+import { ACTIVITY_PAGE_NOTICES } from "#domain/wording/activity.ts";
 import { FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
-import { ACTIVITY_PAGE_NOTICES } from "#domain/activity-notices.ts";
-import type { ActivityList } from "#ports/contracts/activity-api.ts";
+import { ACTIVITY_PAGE_NOTICES } from "#domain/wording/activity.ts";
+import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { IconButton } from "../../components/icon-button.tsx";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ActivityList } from "#ports/contracts/activity-api.ts";
+import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import { readActivity } from "../../api/activity.ts";
 
 const NEWEST = null as number | null;

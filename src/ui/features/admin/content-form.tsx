@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
 import type { Result } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
+import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
 import { count } from "#domain/count.ts";
+import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
 import type { AdminSection } from "#ports/contracts/pages.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";

@@ -1,7 +1,7 @@
-import { CONTENT_LIMITS } from "#domain/content.ts";
-import { FAQ_NOTICES } from "#domain/content-notices.ts";
+import { CONTENT_LIMITS } from "#domain/content/content.ts";
 import { type FaqField, validateFaq } from "#domain/validation/content.ts";
-import type { AdminFaqs, AdminFaqView } from "#ports/contracts/admin-api.ts";
+import { FAQ_NOTICES } from "#domain/wording/content.ts";
+import type { AdminFaqs, AdminFaqView } from "#ports/contracts/dashboard/admin.ts";
 import { listFaqs, removeFaq, saveFaq } from "../../api/admin.ts";
 import { type ContentKind, ContentManager } from "./content-manager.tsx";
 

@@ -1,4 +1,4 @@
-import type { AdminInstanceView } from "#ports/contracts/admin-api.ts";
+import type { AdminInstanceView } from "#ports/contracts/dashboard/admin.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { Row, RowFact, RowList } from "../../components/row-list.tsx";

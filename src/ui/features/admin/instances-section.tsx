@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
-import { INSTANCE_NOTICES } from "#domain/notices.ts";
-import type { AdminInstances, AdminInstanceView } from "#ports/contracts/admin-api.ts";
+import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
+import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import type { AdminInstances, AdminInstanceView } from "#ports/contracts/dashboard/admin.ts";
 import { listAllInstances, removeAnyInstance } from "../../api/admin.ts";
 import { NothingPanel } from "../../components/list-panel.tsx";
 import { Directory } from "./directory.tsx";

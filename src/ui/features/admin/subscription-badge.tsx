@@ -1,4 +1,4 @@
-import type { Subscription } from "#domain/instance.ts";
+import type { Subscription } from "#domain/instances/instance.ts";
 import { Badge } from "../../components/badge.tsx";
 
 export function SubscriptionBadge({ subscription }: { readonly subscription: Subscription }) {

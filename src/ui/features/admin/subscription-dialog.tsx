@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
-import { MAX_FREE_INSTANCES } from "#domain/instance.ts";
-import type { AdminUserView } from "#ports/contracts/admin-api.ts";
+import { MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
+import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
+import type { AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { setSubscription } from "../../api/admin.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";

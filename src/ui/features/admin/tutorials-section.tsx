@@ -1,7 +1,7 @@
-import { CONTENT_LIMITS, isWebAddress } from "#domain/content.ts";
-import { TUTORIAL_NOTICES } from "#domain/content-notices.ts";
+import { CONTENT_LIMITS, isWebAddress } from "#domain/content/content.ts";
 import { type TutorialField, validateTutorial } from "#domain/validation/content.ts";
-import type { AdminTutorials, AdminTutorialView } from "#ports/contracts/admin-api.ts";
+import { TUTORIAL_NOTICES } from "#domain/wording/content.ts";
+import type { AdminTutorials, AdminTutorialView } from "#ports/contracts/dashboard/admin.ts";
 import { listTutorials, removeTutorial, saveTutorial } from "../../api/admin.ts";
 import { type ContentKind, ContentManager } from "./content-manager.tsx";
 

@@ -1,4 +1,4 @@
-import type { AdminUserView } from "#ports/contracts/admin-api.ts";
+import type { AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Row, RowFact, RowList } from "../../components/row-list.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { ADMIN_NOTICES } from "#domain/admin-notices.ts";
-import type { AdminUsers, AdminUserView } from "#ports/contracts/admin-api.ts";
+import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
+import type { AdminUsers, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { listUsers } from "../../api/admin.ts";
 import { NothingPanel } from "../../components/list-panel.tsx";
 import { Directory } from "./directory.tsx";

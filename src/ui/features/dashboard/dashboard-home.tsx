@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import type { Figures } from "#ports/contracts/dashboard-api.ts";
+import type { Figures } from "#ports/contracts/dashboard/api.ts";
 import { readFigures } from "../../api/figures.ts";
 import { Button } from "../../components/button.tsx";
 import { PageHead } from "../../components/page-head.tsx";

@@ -1,4 +1,4 @@
-import type { Figures } from "#ports/contracts/dashboard-api.ts";
+import type { Figures } from "#ports/contracts/dashboard/api.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Skeleton } from "../../components/skeleton.tsx";
 

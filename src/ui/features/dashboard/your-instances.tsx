@@ -1,4 +1,4 @@
-import type { InstanceList, InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";

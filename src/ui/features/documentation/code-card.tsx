@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type CodePart, PLACEHOLDERS } from "#ports/contracts/reference/model.ts";
+import { type CodePart, PLACEHOLDERS } from "#documentation/model.ts";
 import { CODE_TONES } from "../../components/code-panel.tsx";
 import { SpriteIcon } from "./sprite.tsx";
 

@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from "lucide-react";
+import type { ApiReference, Article } from "#documentation/model.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
-import type { ApiReference, Article } from "#ports/contracts/reference/model.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { controlClass } from "../../components/field.tsx";
 import { OwnInstances } from "./own-instance.tsx";

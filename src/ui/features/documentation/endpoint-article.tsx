@@ -1,4 +1,4 @@
-import { type Endpoint, LANGUAGE_NAMES } from "#ports/contracts/reference/model.ts";
+import { type Endpoint, LANGUAGE_NAMES } from "#documentation/model.ts";
 import { CodeCard } from "./code-card.tsx";
 import { OwnInstanceNote, type ReaderState } from "./own-instance.tsx";
 import { Path } from "./path.tsx";

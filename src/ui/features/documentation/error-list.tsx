@@ -1,4 +1,4 @@
-import type { ErrorEntry } from "#ports/contracts/reference/model.ts";
+import type { ErrorEntry } from "#documentation/model.ts";
 import { ERRORS_ID } from "./reference-parts.ts";
 import { ErrorTable } from "./tables.tsx";
 

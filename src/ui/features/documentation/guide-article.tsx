@@ -1,5 +1,5 @@
-import type { Platform } from "#domain/instance.ts";
-import type { Block, Guide } from "#ports/contracts/reference/model.ts";
+import type { Block, Guide } from "#documentation/model.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { CodeCard } from "./code-card.tsx";
 import { Prose } from "./prose.tsx";
 

@@ -1,5 +1,5 @@
-import type { Platform } from "#domain/instance.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard-paths.ts";
+import type { Platform } from "#domain/instances/instance.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { SelectField } from "../../components/select-field.tsx";

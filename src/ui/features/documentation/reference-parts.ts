@@ -1,6 +1,6 @@
-import type { Platform } from "#domain/instance.ts";
+import type { Endpoint, ErrorEntry, Guide, ReferenceSection } from "#documentation/model.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
-import type { Endpoint, ErrorEntry, Guide, ReferenceSection } from "#ports/contracts/reference/model.ts";
 
 /** Every error in one list; each row is a target of the search. */
 export const ERRORS_ID = "errors";

@@ -1,5 +1,5 @@
+import type { ReferenceSection } from "#documentation/model.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
-import type { ReferenceSection } from "#ports/contracts/reference/model.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { EndpointArticle } from "./endpoint-article.tsx";
 import { GuideArticle } from "./guide-article.tsx";

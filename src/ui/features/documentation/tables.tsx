@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Endpoint, ErrorEntry, ReferenceField } from "#ports/contracts/reference/model.ts";
+import type { Endpoint, ErrorEntry, ReferenceField } from "#documentation/model.ts";
 import { Path } from "./path.tsx";
 import { Prose } from "./prose.tsx";
 import { errorRowId } from "./reference-parts.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { EMPLOYEE_NOTICES, type Employee } from "#domain/employee.ts";
+import { EMPLOYEE_NOTICES, type Employee } from "#domain/employees/employee.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { EmployeeStore } from "./employee-store.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { DEPARTMENTS, EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employee.ts";
+import { DEPARTMENTS, EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import {
   type EmployeeField,
   type EmployeeForm,

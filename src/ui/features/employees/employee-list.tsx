@@ -1,4 +1,4 @@
-import type { Employee } from "#domain/employee.ts";
+import type { Employee } from "#domain/employees/employee.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { Row, RowFact, RowList } from "../../components/row-list.tsx";
 import { longDay } from "../../format/dates.ts";

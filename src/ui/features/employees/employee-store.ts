@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employee.ts";
+import { EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 
 /** Source: spec §3. */

@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { EMPLOYEE_NOTICES } from "#domain/employee.ts";
+import { EMPLOYEE_NOTICES } from "#domain/employees/employee.ts";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 
 export function NoEmployees({ onAdd }: { onAdd: () => void }) {

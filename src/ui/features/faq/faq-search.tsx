@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { describeResults } from "#domain/content-notices.ts";
+import { describeResults } from "#domain/wording/content.ts";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass } from "../../components/field.tsx";
 import { RefreshButton, Refreshed } from "../content/list-states.tsx";

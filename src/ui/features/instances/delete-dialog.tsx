@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { INSTANCE_NOTICES } from "#domain/notices.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { removeInstance } from "../../api/instances.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";

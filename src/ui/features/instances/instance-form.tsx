@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { INSTANCE_NOTICES } from "#domain/notices.ts";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { createInstance, updateInstance } from "../../api/instances.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { INSTANCE_DAYS } from "#domain/instance.ts";
-import type { InstanceList, InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { INSTANCE_DAYS } from "#domain/instances/instance.ts";
+import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";

@@ -1,4 +1,4 @@
-import { INSTANCE_NOTICES } from "#domain/notices.ts";
+import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { FieldError } from "../../components/field.tsx";
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import type { InstanceList } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceList } from "#ports/contracts/dashboard/api.ts";
 import { listInstances } from "../../api/instances.ts";
 
 const KEY = ["instances"];

@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { ApiHosts } from "#ports/contracts/pages.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import { MAX_FREE_INSTANCES } from "#domain/instance.ts";
+import { MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import type { ApiHosts } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { CONTAINER } from "../site/container.ts";

@@ -1,9 +1,9 @@
 import { ArrowRight, Copy, Eye } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Platform } from "#domain/instance.ts";
+import type { CodePart } from "#documentation/model.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { ApiHosts } from "#ports/contracts/pages.ts";
-import type { CodePart } from "#ports/contracts/reference/model.ts";
-import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
+import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CodePanel, CodeText, CopyCode } from "../../components/code-panel.tsx";

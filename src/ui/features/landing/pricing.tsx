@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { PLANS, PRICING_NOTICE_DAYS, type PricingPlan } from "#domain/plan.ts";
+import { PLANS, PRICING_NOTICE_DAYS, type PricingPlan } from "#domain/instances/plan.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Section } from "./section.tsx";

@@ -1,10 +1,10 @@
+import { CLIENT, type Pieces, TOKEN } from "#documentation/code.ts";
+import type { CodePart } from "#documentation/model.ts";
+import { withoutSlash } from "#documentation/request.ts";
+import { curlParts } from "#documentation/samples/curl.ts";
 import type { ApiHosts } from "#ports/contracts/pages.ts";
-import { CLIENT, type Pieces, TOKEN } from "#ports/contracts/reference/code.ts";
-import type { CodePart } from "#ports/contracts/reference/model.ts";
-import { withoutSlash } from "#ports/contracts/reference/request.ts";
-import { curlParts } from "#ports/contracts/reference/samples/curl.ts";
-import { TELEGRAM_PATHS } from "#ports/contracts/telegram-paths.ts";
-import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
+import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
+import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 
 export type CodeLine = readonly CodePart[];
 type Requests<Code> = Readonly<Record<"whatsapp" | "telegram", Code>>;

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { grouped } from "#domain/count.ts";
-import type { Platform } from "#domain/instance.ts";
-import { TELEGRAM_PATHS } from "#ports/contracts/telegram-paths.ts";
-import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
+import type { Platform } from "#domain/instances/instance.ts";
+import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
+import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { Section } from "./section.tsx";

@@ -1,5 +1,5 @@
-import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instance.ts";
-import { PRICING_NOTICE_DAYS } from "#domain/plan.ts";
+import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
+import { PRICING_NOTICE_DAYS } from "#domain/instances/plan.ts";
 import { NewTabLink, TextLink } from "../../components/text-link.tsx";
 import { SUPPORT_CHAT_URL } from "../../links.ts";
 import type { LegalSection } from "./legal-page.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
+import type { TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 
 /** The linked account, as one strip. */

@@ -1,6 +1,6 @@
 import { unreachable } from "#domain/result.ts";
-import type { TelegramSendInput } from "#ports/contracts/dashboard-telegram-api.ts";
-import { TELEGRAM_PATHS } from "#ports/contracts/telegram-paths.ts";
+import type { TelegramSendInput } from "#ports/contracts/telegram/dashboard.ts";
+import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
 import { type CurlSample, curlSample, type WireFields } from "../manage/curl.ts";
 
 export interface TelegramCurlInput {

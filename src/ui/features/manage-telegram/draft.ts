@@ -1,6 +1,6 @@
 import { westernDigits } from "#domain/phone-number.ts";
 import { unreachable } from "#domain/result.ts";
-import type { TelegramSendInput } from "#ports/contracts/dashboard-telegram-api.ts";
+import type { TelegramSendInput } from "#ports/contracts/telegram/dashboard.ts";
 import { captionOf, contactNumberOf, type PlaceDraft, placeOf, SAMPLES, type Samples } from "../manage/samples.ts";
 
 /** The kinds on offer, in the order of the buttons. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { readTelegramMessageStatus } from "../../api/telegram.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { type Banner, ManageDialog } from "../manage/manage-dialog.tsx";

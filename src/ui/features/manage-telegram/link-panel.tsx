@@ -1,5 +1,5 @@
 import { RotateCw, Smartphone } from "lucide-react";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";

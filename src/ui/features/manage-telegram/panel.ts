@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/result.ts";
-import type { TelegramLoginView, TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
+import type { TelegramLoginView, TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 
 export type CodeLoginView = Extract<TelegramLoginView, { step: "code" }>;
 export type PasswordLoginView = Extract<TelegramLoginView, { step: "password" }>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass, Field } from "../../components/field.tsx";

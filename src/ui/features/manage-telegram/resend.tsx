@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { unreachable } from "#domain/result.ts";
-import type { CodeChannel } from "#domain/telegram-session.ts";
+import type { CodeChannel } from "#domain/sessions/telegram-session.ts";
 import { Button } from "../../components/button.tsx";
 import { countdown } from "../../format/durations.ts";
 import { useNow } from "../manage/use-now.ts";

@@ -1,5 +1,5 @@
-import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
-import type { TelegramLoginView, TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import type { TelegramLoginView, TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 
 /** What the next check would say, so that the dialog need not wait for it. */
 

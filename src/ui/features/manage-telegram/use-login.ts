@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/telegram-notices.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
-import type { TelegramCodeSent, TelegramVerified } from "#ports/contracts/dashboard-telegram-api.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { TelegramCodeSent, TelegramVerified } from "#ports/contracts/telegram/dashboard.ts";
 import { RequestError } from "../../api/request.ts";
 import {
   cancelTelegramLogin,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
-import type { TelegramQrView } from "#ports/contracts/dashboard-telegram-api.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { TelegramQrView } from "#ports/contracts/telegram/dashboard.ts";
 import { startTelegramQr } from "../../api/telegram.ts";
 import { type LinkCode, linkCode } from "../manage/code-life.ts";
 import { useNow } from "../manage/use-now.ts";

@@ -1,5 +1,5 @@
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
-import type { TelegramSendInput } from "#ports/contracts/dashboard-telegram-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { TelegramSendInput } from "#ports/contracts/telegram/dashboard.ts";
 import { sendTelegram } from "../../api/telegram.ts";
 import { type Samples, samplesFor } from "../manage/samples.ts";
 import { type SendFormControl, useSendForm } from "../manage/use-send-form.ts";

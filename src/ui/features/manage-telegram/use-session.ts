@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
-import type { TelegramView } from "#ports/contracts/dashboard-telegram-api.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { logOutTelegram, readTelegram } from "../../api/telegram.ts";
 import type { StatusCheck } from "../manage/use-check-problem.ts";

@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/result.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckingPanel } from "../manage/checking-panel.tsx";
 import { ConnectedCard } from "../manage/connected-card.tsx";

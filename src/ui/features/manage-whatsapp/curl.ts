@@ -1,6 +1,6 @@
 import { unreachable } from "#domain/result.ts";
-import type { SendInput } from "#ports/contracts/dashboard-api.ts";
-import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp-paths.ts";
+import type { SendInput } from "#ports/contracts/dashboard/api.ts";
+import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 import { type CurlSample, curlSample, type WireFields } from "../manage/curl.ts";
 
 export interface WhatsAppCurlInput {

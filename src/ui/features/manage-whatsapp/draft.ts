@@ -1,6 +1,6 @@
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
 import { unreachable } from "#domain/result.ts";
-import type { SendInput } from "#ports/contracts/dashboard-api.ts";
+import type { SendInput } from "#ports/contracts/dashboard/api.ts";
 import { captionOf, contactNumberOf, type PlaceDraft, placeOf, SAMPLES, type Samples } from "../manage/samples.ts";
 
 /** The kinds on offer, in the order of the buttons. */

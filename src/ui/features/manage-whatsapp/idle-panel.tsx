@@ -1,4 +1,4 @@
-import type { SessionView } from "#ports/contracts/dashboard-api.ts";
+import type { SessionView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";

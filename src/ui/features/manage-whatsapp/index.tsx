@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { readMessageStatus } from "../../api/messages.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { CheckingPanel } from "../manage/checking-panel.tsx";

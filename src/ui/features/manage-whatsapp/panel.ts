@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/result.ts";
-import type { SessionView } from "#ports/contracts/dashboard-api.ts";
+import type { SessionView } from "#ports/contracts/dashboard/api.ts";
 import type { LinkCode } from "../manage/code-life.ts";
 
 export type LinkStep = "waiting" | "linking" | "connected";

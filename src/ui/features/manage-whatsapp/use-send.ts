@@ -1,4 +1,4 @@
-import type { InstanceView, SendInput } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView, SendInput } from "#ports/contracts/dashboard/api.ts";
 import { sendMessage } from "../../api/messages.ts";
 import { type Samples, samplesFor } from "../manage/samples.ts";
 import { type SendFormControl, useSendForm } from "../manage/use-send-form.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
-import type { InstanceView, SessionView } from "#ports/contracts/dashboard-api.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import type { InstanceView, SessionView } from "#ports/contracts/dashboard/api.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { logOutSession, readSession, startSession } from "../../api/sessions.ts";
 import { type LinkCode, linkCode } from "../manage/code-life.ts";

@@ -1,7 +1,7 @@
-import { codeText, TOKEN } from "#ports/contracts/reference/code.ts";
-import type { CodePart } from "#ports/contracts/reference/model.ts";
-import { withoutSlash } from "#ports/contracts/reference/request.ts";
-import { curlParts } from "#ports/contracts/reference/samples/curl.ts";
+import { codeText, TOKEN } from "#documentation/code.ts";
+import type { CodePart } from "#documentation/model.ts";
+import { withoutSlash } from "#documentation/request.ts";
+import { curlParts } from "#documentation/samples/curl.ts";
 
 export interface CurlSample {
   /** Such as `POST /send/Client041`. */

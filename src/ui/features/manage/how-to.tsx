@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 
 export interface HowToStep {
   readonly title: string;

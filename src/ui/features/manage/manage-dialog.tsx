@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert, type AlertTone } from "../../components/alert.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Dialog } from "../../components/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Badge } from "../../components/badge.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";

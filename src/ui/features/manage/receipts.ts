@@ -1,4 +1,4 @@
-import type { MessageStatusView } from "#ports/contracts/dashboard-api.ts";
+import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
 
 /** A message that this dialog has sent. */
 export interface SentHere {

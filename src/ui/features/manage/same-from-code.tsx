@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { CodePart } from "#ports/contracts/reference/model.ts";
+import type { CodePart } from "#documentation/model.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import type { CurlSample } from "./curl.ts";
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, RotateCcwKey } from "lucide-react";
 import { useState } from "react";
-import { INSTANCE_NOTICES } from "#domain/notices.ts";
-import type { InstanceView } from "#ports/contracts/dashboard-api.ts";
+import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";

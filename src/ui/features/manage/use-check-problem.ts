@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
 import { sentenceOf } from "../../api/request.ts";
 import type { Banner } from "./manage-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MessageStatusView } from "#ports/contracts/dashboard-api.ts";
+import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
 import { type ReceiptSource, receiptPollMs, type SentHere } from "./receipts.ts";
 
 /** How far a message has got; shared by all who show it. */

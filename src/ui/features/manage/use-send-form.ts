@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/notices.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
 import { sentenceOf } from "../../api/request.ts";
 import type { SentHere } from "./receipts.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { parseTelegramRecipient } from "#domain/messages/telegram-recipient.ts";
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
-import { parseTelegramRecipient } from "#domain/telegram-recipient.ts";
 import type { NewPhone, PhoneNetwork } from "../../api/phone-network.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";

@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { NetworkPhone } from "../../api/phone-network.ts";
 
 /** A phone with both apps on it. */

@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 
 /** The colour that a chat's bubbles and ground take, and one of it that is read on them. */
 export const CHANNEL_LOOKS: Readonly<Record<Platform, string>> = {

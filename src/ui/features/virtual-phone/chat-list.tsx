@@ -1,5 +1,5 @@
 import { MessageSquareText } from "lucide-react";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { Button } from "../../components/button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";

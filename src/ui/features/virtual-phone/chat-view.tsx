@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
-import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { dayInWords } from "../../format/clock.ts";

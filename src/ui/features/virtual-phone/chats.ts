@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/result.ts";
-import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { NetworkPhone, PhoneMessage } from "../../api/phone-network.ts";
 
 /** One correspondence of the phone in hand. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { PhoneMessage } from "../../api/phone-network.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 

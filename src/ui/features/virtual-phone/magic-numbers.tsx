@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
-import type { Platform } from "#domain/instance.ts";
-import { MAGIC_NUMBERS } from "#ports/contracts/sandbox-paths.ts";
-import { TELEGRAM_MAGIC } from "#ports/contracts/sandbox-telegram-paths.ts";
+import type { Platform } from "#domain/instances/instance.ts";
+import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { MAGIC_NUMBERS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 
 interface Magic {
   readonly suffix: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { APP_PANEL_ID, AppTabs, appTabId } from "./app-tabs.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
 import { CHANNEL_LOOKS } from "./channel-looks.ts";

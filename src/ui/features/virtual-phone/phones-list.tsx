@@ -1,5 +1,5 @@
 import { Smartphone } from "lucide-react";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { NetworkPhone } from "../../api/phone-network.ts";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";

@@ -1,6 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 

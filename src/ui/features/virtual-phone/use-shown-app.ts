@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 
 /** Which app the phone shows; in the address, so that a link can open either: `/sandbox#telegram`. */
 export function useShownApp(): [Platform, (platform: Platform) => void] {

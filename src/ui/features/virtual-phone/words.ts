@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instance.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 
 /** How each app on the phone speaks of the same things. */
 export interface PhoneWords {

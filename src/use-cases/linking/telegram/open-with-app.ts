@@ -1,5 +1,5 @@
 import { failure, type Result, success } from "#domain/result.ts";
-import { parseApiId } from "#domain/telegram-login.ts";
+import { parseApiId } from "#domain/sessions/telegram-login.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";

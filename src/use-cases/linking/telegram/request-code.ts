@@ -1,6 +1,6 @@
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { type Result, success } from "#domain/result.ts";
-import type { TelegramCodeLogin } from "#domain/telegram-session.ts";
+import type { TelegramCodeLogin } from "#domain/sessions/telegram-session.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";

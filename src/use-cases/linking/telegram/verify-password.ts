@@ -1,5 +1,5 @@
 import type { Result } from "#domain/result.ts";
-import type { TelegramUser } from "#domain/telegram-session.ts";
+import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "#domain/result.ts";
-import type { SessionStatus } from "#domain/session-state.ts";
+import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../open-gateway.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import type { ActivityList } from "#ports/contracts/activity-api.ts";
+import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import { jsonApi, Refusal } from "#test/support/json-api.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { SIGNED_IN } from "#test/support/ui-samples.ts";

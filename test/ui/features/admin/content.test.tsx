@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { AdminFaqView, AdminTutorialView } from "#ports/contracts/admin-api.ts";
+import type { AdminFaqView, AdminTutorialView } from "#ports/contracts/dashboard/admin.ts";
 import { jsonApi, Refusal } from "#test/support/json-api.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { FaqsSection } from "#ui/features/admin/faqs-section.tsx";

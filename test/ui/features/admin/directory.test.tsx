@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminInstances, AdminUsers, AdminUserView } from "#ports/contracts/admin-api.ts";
+import type { AdminInstances, AdminUsers, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { jsonApi, Refusal } from "#test/support/json-api.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { LISTED_LAYLA, LISTED_SHOP } from "#test/support/ui-samples.ts";

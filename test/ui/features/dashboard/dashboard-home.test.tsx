@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import type { Figures } from "#ports/contracts/dashboard-api.ts";
+import type { Figures } from "#ports/contracts/dashboard/api.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { DASHBOARD } from "#test/support/ui-samples.ts";
 import { DashboardHome } from "#ui/features/dashboard/dashboard-home.tsx";

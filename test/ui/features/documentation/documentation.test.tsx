@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { apiReference } from "#documentation/reference.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
-import { apiReference } from "#ports/contracts/reference/reference.ts";
 import { CodeCard } from "#ui/features/documentation/code-card.tsx";
 import { Prose } from "#ui/features/documentation/prose.tsx";
 import { DocumentationPage } from "#ui/pages/documentation.tsx";

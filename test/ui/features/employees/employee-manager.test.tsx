@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employee.ts";
+import { EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import { failure, success } from "#domain/result.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { EmployeeManager } from "#ui/features/employees/employee-manager.tsx";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { deleteDB, openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { NewEmployee } from "#domain/employee.ts";
+import type { NewEmployee } from "#domain/employees/employee.ts";
 import { employeeStore } from "#ui/features/employees/employee-store.ts";
 
 const LAYLA: NewEmployee = {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { InstanceList, InstanceView } from "#ports/contracts/dashboard-api.ts";
+import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { DESK, SHOP } from "#test/support/ui-samples.ts";
 import { InstanceManager } from "#ui/features/instances/instance-manager.tsx";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import type { TelegramSendInput } from "#ports/contracts/dashboard-telegram-api.ts";
-import { TELEGRAM_ROUTES } from "#ports/contracts/telegram-api.ts";
+import type { TelegramSendInput } from "#ports/contracts/telegram/dashboard.ts";
+import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import { telegramCurl } from "#ui/features/manage-telegram/curl.ts";
 
 function sample(message: TelegramSendInput) {

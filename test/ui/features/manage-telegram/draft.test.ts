@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { telegramSendInputSchema } from "#ports/contracts/dashboard-telegram-api.ts";
+import { telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
 import { samplesFor } from "#ui/features/manage/samples.ts";
 import {
   cleanRecipient,

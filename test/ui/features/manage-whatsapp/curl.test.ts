@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import type { SendInput } from "#ports/contracts/dashboard-api.ts";
+import type { SendInput } from "#ports/contracts/dashboard/api.ts";
 import { whatsappCurl } from "#ui/features/manage-whatsapp/curl.ts";
 
 const text = (message: string): SendInput => ({ kind: "text", number: "9647701234567", text: message });

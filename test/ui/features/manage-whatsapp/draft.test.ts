@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sendInputSchema } from "#ports/contracts/dashboard-api.ts";
+import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { samplesFor } from "#ui/features/manage/samples.ts";
 import {
   bareNumber,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SessionView } from "#ports/contracts/dashboard-api.ts";
+import type { SessionView } from "#ports/contracts/dashboard/api.ts";
 import { linkCode } from "#ui/features/manage/code-life.ts";
 import { announcement, type PanelInput, panelFor, statusPollMs } from "#ui/features/manage-whatsapp/panel.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { PROFILE_NOTICES } from "#domain/account-notices.ts";
+import { PROFILE_NOTICES } from "#domain/wording/accounts.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { memoryStorage } from "#test/support/memory-storage.ts";
 import { type Screen, show } from "#test/support/ui.tsx";

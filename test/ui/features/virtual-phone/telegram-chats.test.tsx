@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { TELEGRAM_MAGIC } from "#ports/contracts/sandbox-telegram-paths.ts";
+import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { Refusal } from "#test/support/json-api.ts";
 import {
   account,

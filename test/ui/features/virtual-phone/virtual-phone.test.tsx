@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Phone, SandboxMessage } from "#ports/contracts/sandbox-api.ts";
-import { MAGIC_NUMBERS } from "#ports/contracts/sandbox-paths.ts";
+import type { Phone, SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import { MAGIC_NUMBERS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { jsonApi, Refusal } from "#test/support/json-api.ts";
 import { memoryStorage } from "#test/support/memory-storage.ts";
 import { type Screen, show } from "#test/support/ui.tsx";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { INSTANCE_DAYS } from "#domain/instance.ts";
+import { INSTANCE_DAYS } from "#domain/instances/instance.ts";
 import { specColumnType } from "../../migrations/spec-tables.ts";
 import type { Schema } from "../../schema.ts";
 import { toSqlDate } from "../../sql-dates.ts";

@@ -1,4 +1,4 @@
-import { SERVER_NOTICES } from "#domain/notices.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
 import { StorageError } from "#ports/storage-error.ts";
 
 export type Row = Readonly<Record<string, unknown>>;

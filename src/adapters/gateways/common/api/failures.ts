@@ -1,0 +1,57 @@
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { unreachable } from "#domain/result.ts";
+import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
+import { describeRateLimit, SESSION_NOTICES } from "#domain/wording/notices.ts";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { DownloadFailure } from "#ports/media-download.ts";
+
+/** Why a call was not admitted. */
+export type AdmissionFailure =
+  | { readonly code: "token-missing" }
+  | { readonly code: "token-invalid" }
+  | { readonly code: "instance-not-found" }
+  | { readonly code: "instance-expired" }
+  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** `instanceNotFound` names the gateway's platform. */
+export function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, requestId: string): Answer {
+  switch (failure.code) {
+    case "token-missing":
+      return failedAnswer("TOKEN_MISSING", GATEWAY_NOTICES.tokenMissing, requestId, { field: "dtoken" });
+    case "token-invalid":
+      return failedAnswer("TOKEN_INVALID", GATEWAY_NOTICES.tokenInvalid, requestId, { field: "dtoken" });
+    case "instance-not-found":
+      return failedAnswer("INSTANCE_NOT_FOUND", instanceNotFound, requestId);
+    case "instance-expired":
+      return failedAnswer("INSTANCE_EXPIRED", SESSION_NOTICES.expired, requestId);
+    case "rate-limited": {
+      const retryAfterSeconds = Math.max(1, Math.ceil(failure.retryAfterSeconds));
+      return failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds });
+    }
+    default:
+      return unreachable(failure);
+  }
+}
+
+/** The code for a URL that gave nothing to send. */
+export function downloadCode(failure: DownloadFailure): ErrorCode {
+  switch (failure.code) {
+    case "url-invalid":
+      return "MALFORMED";
+    case "url-blocked":
+      return "MEDIA_BLOCKED";
+    case "too-large":
+      return "MEDIA_TOO_LARGE";
+    case "wrong-type":
+      return "MEDIA_TYPE";
+    case "unreachable":
+    case "too-slow":
+    case "http-status":
+      return "MEDIA_UNREACHABLE";
+    default:
+      return unreachable(failure);
+  }
+}
+
+/** Seconds until an account that is coming back can be tried again. */
+export const RECONNECT_SECONDS = 5;

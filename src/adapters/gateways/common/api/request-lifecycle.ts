@@ -1,0 +1,68 @@
+import { type Answer, DATA_HEADERS, failedAnswer, storageAnswer } from "#adapters/http-kit/answers.ts";
+import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
+import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { REQUEST_NOTICES } from "#domain/wording/requests.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
+import type { LogFields, Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import { requestIds } from "./request.ts";
+
+export interface CarrierPorts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly random: Pick<Random, "bytes">;
+}
+
+/** What both transports share: ids, the answer to a broken body, errors that nobody expected, and the log. */
+export interface Carrier<Name extends string> {
+  requestId(given: string | undefined): string;
+  bodyFailed(failure: BodyFailure, requestId: string): Answer;
+  /** The answer to an error that no handler expected. */
+  broken(name: Name, client: string, requestId: string, error: unknown): Answer;
+  /** The same, where no route is to blame. */
+  brokenAt(path: string, requestId: string, error: unknown): Answer;
+  logged(name: Name, client: string, requestId: string, answer: Answer, startedMs: number): void;
+  startedMs(): number;
+}
+
+export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes: ProviderRoutes<Name>): Carrier<Name> {
+  const { clock, logger } = ports;
+
+  function thrown(fields: LogFields & { readonly requestId: string }, error: unknown): Answer {
+    const storage = storageAnswer(error);
+    logger[storage === null ? "error" : "warn"]("request failed", { ...fields, error });
+    const { code, message, ...details } = storage ?? { code: "INTERNAL", message: SERVER_NOTICES.error };
+    return failedAnswer(code, message, fields.requestId, details);
+  }
+
+  return {
+    requestId: requestIds(Buffer.from(ports.random.bytes(6)).toString("hex")),
+    bodyFailed({ code }, requestId) {
+      if (code === "too-large") return failedAnswer("BODY_TOO_LARGE", SERVER_NOTICES.bodyTooLarge, requestId);
+      const message = code === "too-deep" ? REQUEST_NOTICES.tooDeep : SERVER_NOTICES.notJson;
+      return failedAnswer("MALFORMED", message, requestId, { hint: GATEWAY_NOTICES.bodyNotObject });
+    },
+    broken(name, client, requestId, error) {
+      return thrown({ requestId, client, path: routes[name].path }, error);
+    },
+    brokenAt: (path, requestId, error) => thrown({ requestId, path }, error),
+    logged(name, client, requestId, answer, startedMs) {
+      const { method, path } = routes[name];
+      const durationMs = Math.round(clock.monotonicMs() - startedMs);
+      const code = "code" in answer.body ? String(answer.body.code) : undefined;
+      logger.info("request", { requestId, method, path, client, status: answer.status, code, durationMs });
+    },
+    startedMs: () => clock.monotonicMs(),
+  };
+}
+
+/** On every answer: nothing here is to be cached, guessed at, or shown as a page. `url` is where callers reach the gateway. */
+export function answerHeaders(url: string): Readonly<Record<string, string>> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    ...DATA_HEADERS,
+    ...(url.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}

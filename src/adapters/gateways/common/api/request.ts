@@ -1,0 +1,69 @@
+import type { Answer } from "#adapters/http-kit/answers.ts";
+
+/** One call of a provider API, whichever transport carried it. */
+export interface GatewayRequest {
+  /** Empty when it cannot be read. */
+  readonly client: string;
+  /** The parsed JSON body; `{}` when there was none. */
+  readonly body: unknown;
+  /** Without the question mark; empty when there was none. */
+  readonly query: string;
+  readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+  /** Aborts when the caller has gone before the answer; a way that cannot tell has none. */
+  readonly gone?: AbortSignal | undefined;
+}
+
+export type GatewayHandler = (request: GatewayRequest) => Promise<Answer>;
+
+/** As in both contracts. */
+const MAX_CLIENT_LENGTH = 64;
+
+/** `dtoken` from the body or the query, else the bearer token. */
+export function readToken(request: GatewayRequest): string | undefined {
+  const { body } = request;
+  if (typeof body === "object" && body !== null && "dtoken" in body && typeof body.dtoken === "string") {
+    return body.dtoken;
+  }
+  if (request.query !== "") {
+    const token = new URLSearchParams(request.query).get("dtoken");
+    if (token !== null) return token;
+  }
+  const { authorization } = request;
+  return authorization !== undefined && /^bearer /i.test(authorization) ? authorization.slice(7).trim() : undefined;
+}
+
+/** The client name of a path segment; null when its escapes are broken. */
+export function readClient(segment: string): string | null {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** The client name that a body gives as its `sessionId`; empty when it gives none that could be one. */
+export function clientInBody(body: unknown): string {
+  if (typeof body !== "object" || body === null || !("sessionId" in body)) return "";
+  const { sessionId } = body;
+  return typeof sessionId === "string" && sessionId.length <= MAX_CLIENT_LENGTH ? sessionId : "";
+}
+
+export function isImpossibleClient(client: string): boolean {
+  return client === "" || client.length > MAX_CLIENT_LENGTH;
+}
+
+const GIVEN_ID = /^[\w.:-]{1,64}$/;
+
+/** Request ids: the caller's own where it is sane, else unique and cheap. */
+export function requestIds(prefix: string): (given: string | undefined) => string {
+  let count = 0;
+  return (given) => {
+    if (given !== undefined && GIVEN_ID.test(given)) return given;
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}

@@ -1,0 +1,65 @@
+import type { InstanceRef } from "#ports/instances.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import { type Backoff, backoffMs } from "./back-off.ts";
+import { pause } from "./pause.ts";
+
+/** A session that an earlier process may have left behind. */
+export interface Restorable {
+  readonly status: { readonly state: string };
+  /** Shows that a restart is about to bring it back. */
+  announceRestore(): void;
+  /** Resolves when it has been tried once. */
+  restore(): Promise<void>;
+}
+
+export interface RestoreParts<Session extends Restorable> {
+  listLinked(): Promise<readonly InstanceRef[]>;
+  sessionOf(instance: InstanceRef): Session;
+  /** Sessions are announced before it, connected after it, and not at all when it rejects. */
+  readonly ready: Promise<unknown>;
+  /** Ends it all. */
+  isClosed(): boolean;
+  readonly atOnce: number;
+  /** Up to this long between one session and the next of its lane. */
+  readonly gapMs: number;
+  /** Between two tries to read which accounts are linked. */
+  readonly backoff: Backoff;
+  readonly random: Pick<Random, "below">;
+  readonly logger: Pick<Logger, "error">;
+}
+
+/** Brings back every linked account after a restart, spread out; resolves when each has been tried once. */
+export async function restoreLinked<Session extends Restorable>(parts: RestoreParts<Session>): Promise<void> {
+  const { isClosed, random } = parts;
+  const mayConnect = parts.ready.then(
+    () => true,
+    () => false,
+  );
+  const linked = await listPatiently(parts);
+  const waiting = linked.map(parts.sessionOf).filter(({ status }) => status.state === "inactive");
+  for (const session of waiting) session.announceRestore();
+  if (!(await mayConnect)) return;
+  const lane = async (): Promise<void> => {
+    for (let session = waiting.shift(); session !== undefined && !isClosed(); session = waiting.shift()) {
+      await session.restore();
+      if (waiting.length > 0) await pause(random.below(parts.gapMs + 1));
+    }
+  };
+  await Promise.all(Array.from({ length: parts.atOnce }, lane));
+}
+
+/** Tried again until it works: an account that is not restored is one that is lost. */
+async function listPatiently<Session extends Restorable>(
+  parts: RestoreParts<Session>,
+): Promise<readonly InstanceRef[]> {
+  for (let attempt = 0; !parts.isClosed(); attempt += 1) {
+    try {
+      return await parts.listLinked();
+    } catch (error) {
+      parts.logger.error("linked accounts not listed", { attempt, error });
+      await pause(backoffMs(attempt, parts.backoff, parts.random.below(1000) / 1000));
+    }
+  }
+  return [];
+}

@@ -1,0 +1,117 @@
+import { admissionAnswer, downloadCode, RECONNECT_SECONDS } from "#adapters/gateways/common/api/failures.ts";
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { unreachable } from "#domain/result.ts";
+import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { describeTelegramError, type TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import {
+  describeFileProblem,
+  describeTelegramCallProblem,
+  describeTelegramSendProblem,
+  type TelegramCallProblem,
+} from "#domain/wording/telegram-problems.ts";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
+import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
+import type { LogInFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
+import type { SendTelegramFailure } from "#use-cases/provider-api/telegram/send.ts";
+
+export type GatewayFailure =
+  | AuthoriseFailure
+  | LogInFailure
+  | SendTelegramFailure
+  | { readonly code: "message-not-found" };
+
+export type Refuse = (failure: GatewayFailure, requestId: string) => Answer;
+
+const DAY_SECONDS = 86_400;
+/** Until one of the files that are going up may have arrived. */
+const UPLOADS_BUSY_SECONDS = 30;
+
+/** How long to wait where nobody says. */
+const WAIT_SECONDS: Partial<Record<TelegramErrorCode, number>> = {
+  FLOOD_WAIT: 60,
+  CODE_LIMIT: 60,
+  PEER_FLOOD: DAY_SECONDS,
+  PHONE_NUMBER_FLOOD: DAY_SECONDS,
+  PHONE_PASSWORD_FLOOD: DAY_SECONDS,
+};
+
+/** Refusals that one field of the request is to blame for. */
+const FIELDS: Partial<Record<TelegramErrorCode, string>> = {
+  API_ID_INVALID: "apiId",
+  API_ID_MISSING: "apiId",
+  PHONE_CODE_INVALID: "code",
+  PHONE_CODE_EMPTY: "code",
+  PASSWORD_HASH_INVALID: "password",
+  USERNAME_INVALID: "recipient",
+  MESSAGE_EMPTY: "message",
+  MESSAGE_TOO_LONG: "message",
+  MEDIA_CAPTION_TOO_LONG: "caption",
+};
+
+/** Every outcome of a route that is not a success, as an answer that its documentation lists. */
+export function refusalsOf(name: TelegramRouteName): Refuse {
+  const listed: ReadonlySet<ErrorCode> = new Set(TELEGRAM_PROVIDER.errorCodesOf(name));
+  const isSend = name.startsWith("send");
+  const kind = name === "sendPhoto" ? "photo" : "file";
+
+  function callProblem(code: ErrorCode, problem: TelegramCallProblem, requestId: string): Answer {
+    const message = isSend ? describeTelegramSendProblem(problem) : describeTelegramCallProblem(problem);
+    return failedAnswer(code, message, requestId);
+  }
+
+  function telegramError(failure: Extract<GatewayFailure, { code: "telegram-error" }>, requestId: string): Answer {
+    const { error, hint } = failure;
+    if (!listed.has(error)) return callProblem("PROVIDER_REFUSED", { code: "refused", providerCode: error }, requestId);
+    const seconds = failure.retryAfterSeconds ?? WAIT_SECONDS[error];
+    const retryAfterSeconds = seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds));
+    const field = error === "PHONE_NUMBER_INVALID" ? (isSend ? "recipient" : "phoneNumber") : FIELDS[error];
+    const message = describeTelegramError(error, retryAfterSeconds);
+    return failedAnswer(error, message, requestId, { field, hint, retryAfterSeconds });
+  }
+
+  return (failure, requestId) => {
+    switch (failure.code) {
+      case "token-missing":
+      case "token-invalid":
+      case "instance-not-found":
+      case "instance-expired":
+      case "rate-limited":
+        return admissionAnswer(failure, TELEGRAM_NOTICES.instanceNotFound, requestId);
+      case "recipient-invalid":
+        return failedAnswer("MALFORMED", failure.message, requestId, { field: "recipient" });
+      case "contact-invalid":
+        return failedAnswer("MALFORMED", failure.message, requestId, { field: "phoneNumber" });
+      case "uploads-busy":
+        return failedAnswer("UNAVAILABLE", TELEGRAM_NOTICES.uploadsBusy, requestId, {
+          retryAfterSeconds: UPLOADS_BUSY_SECONDS,
+        });
+      case "download-failed": {
+        const message = describeFileProblem(failure.download, kind);
+        return failedAnswer(downloadCode(failure.download), message, requestId, { field: `${kind}Url` });
+      }
+      case "not-connected": {
+        const details = failure.status.state === "reconnecting" ? { retryAfterSeconds: RECONNECT_SECONDS } : {};
+        return failedAnswer("NOT_CONNECTED", describeTelegramSendProblem(failure), requestId, details);
+      }
+      case "recipient-not-found":
+        return failedAnswer("RECIPIENT_NOT_FOUND", describeTelegramSendProblem(failure), requestId, {
+          field: "recipient",
+        });
+      case "message-not-found":
+        return failedAnswer("MESSAGE_NOT_FOUND", SERVER_NOTICES.messageNotFound, requestId, { field: "messageId" });
+      case "telegram-error":
+        return telegramError(failure, requestId);
+      case "refused":
+        return callProblem("PROVIDER_REFUSED", failure, requestId);
+      case "not-acknowledged":
+        return callProblem("PROVIDER_SILENT", failure, requestId);
+      case "connection-lost":
+        return callProblem("CONNECTION_LOST", failure, requestId);
+      default:
+        return unreachable(failure);
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
+import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { sessionBody } from "#ports/contracts/telegram/requests.ts";
+import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
+import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
+import { readTelegramMessageStatus } from "#use-cases/provider-api/telegram/message-status.ts";
+import { doneAnswer, messageStatusAnswer, receivedAnswer, statusAnswer } from "./answers.ts";
+import { refusalsOf } from "./failures.ts";
+import { loginHandlers } from "./login-handlers.ts";
+import type { TelegramGatewayPorts } from "./ports.ts";
+import { sendHandlers } from "./send-handlers.ts";
+
+const RECEIVED_AT_ONCE = 50;
+
+/** What each route of the contract does; the transports only carry. */
+export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<TelegramRouteName, GatewayHandler>> {
+  const { sessions, messages, clock } = ports;
+  const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "telegram");
+  const hints = { sessionId: TELEGRAM_NOTICES.notASession };
+  const { tokenRoute, openRoute } = gatewayDoors(admission, refusalsOf("sessionInstanceStatus"), hints);
+  const { sessionInstanceStatus, messageStatus, receivedMessages } = TELEGRAM_ROUTES;
+  const refuseMessage = refusalsOf("messageStatus");
+
+  return {
+    ...loginHandlers(ports, tokenRoute),
+    ...sendHandlers(ports, tokenRoute),
+    sessionStatus: openRoute(async (instance) => statusAnswer(await sessions.status(instance), clock.now(), false)),
+    sessionInstanceStatus: tokenRoute(sessionInstanceStatus.query, "query", "any", async (instance) =>
+      statusAnswer(await sessions.status(instance), clock.now(), true),
+    ),
+    logout: tokenRoute(sessionBody, "body", "any", async (instance) => {
+      await sessions.logOut(instance);
+      return doneAnswer(SESSION_NOTICES.loggedOut, clock.now());
+    }),
+    messageStatus: tokenRoute(messageStatus.query, "query", "any", async (instance, { messageId }, { requestId }) => {
+      const found = await readTelegramMessageStatus({ messages }, { instance, messageId });
+      return found.ok ? messageStatusAnswer(messageId, found.value) : refuseMessage(found.failure, requestId);
+    }),
+    receivedMessages: tokenRoute(receivedMessages.query, "query", "any", async ({ instanceId }, { after, limit }) => {
+      const found = await messages.listReceived(instanceId, Number(after ?? 0), Number(limit ?? RECEIVED_AT_ONCE));
+      return receivedAnswer(found, clock.now());
+    }),
+  };
+}

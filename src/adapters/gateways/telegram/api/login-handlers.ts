@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { TokenRoute } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { qrImage } from "#adapters/gateways/common/api/qr-image.ts";
+import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
+import type { Answer } from "#adapters/http-kit/answers.ts";
+import type { Result } from "#domain/result.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import {
+  requestCodeBody,
+  sessionBody,
+  startQrBody,
+  verifyCodeBody,
+  verifyPasswordBody,
+} from "#ports/contracts/telegram/requests.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import { countedStep } from "#use-cases/provider-api/telegram/counted-step.ts";
+import { requestCode } from "#use-cases/provider-api/telegram/request-code.ts";
+import { startQr } from "#use-cases/provider-api/telegram/start-qr.ts";
+import { verifyCode } from "#use-cases/provider-api/telegram/verify-code.ts";
+import { codeSentAnswer, doneAnswer, loggedInAnswer, qrAnswer, statusAnswer } from "./answers.ts";
+import { type GatewayFailure, refusalsOf } from "./failures.ts";
+import type { TelegramGatewayPorts } from "./ports.ts";
+
+type LoginRoute = "requestCode" | "resendCode" | "verifyCode" | "verifyPassword" | "cancelLogin" | "startQr";
+
+/** The steps of a log-in: code, then password where the account has one; or QR. */
+export function loginHandlers(
+  ports: TelegramGatewayPorts,
+  tokenRoute: TokenRoute,
+): Readonly<Record<Extract<TelegramRouteName, LoginRoute>, GatewayHandler>> {
+  const { sessions, instances, clock } = ports;
+  const { logins } = ports.limits;
+
+  function step<Schema extends z.ZodType, Value>(
+    name: LoginRoute,
+    schema: Schema,
+    take: (instance: InstanceRef, body: z.output<Schema>) => Promise<Result<Value, GatewayFailure>>,
+    toAnswer: (value: Value, now: Date) => Answer | Promise<Answer>,
+  ): GatewayHandler {
+    const refuse = refusalsOf(name);
+    return tokenRoute(schema, "body", "unexpired", async (instance, body, { requestId }) => {
+      const taken = await take(instance, body);
+      return taken.ok ? await toAnswer(taken.value, clock.now()) : refuse(taken.failure, requestId);
+    });
+  }
+
+  return {
+    requestCode: step(
+      "requestCode",
+      requestCodeBody,
+      (instance, body) =>
+        requestCode({ instances, sessions, logins }, { instance, phone: body.phoneNumber, app: body }),
+      codeSentAnswer,
+    ),
+    resendCode: step(
+      "resendCode",
+      sessionBody,
+      (instance) => countedStep({ logins }, instance, () => sessions.resendCode(instance)),
+      codeSentAnswer,
+    ),
+    verifyCode: step(
+      "verifyCode",
+      verifyCodeBody,
+      (instance, { code }) => verifyCode({ sessions, logins }, { instance, code }),
+      loggedInAnswer,
+    ),
+    verifyPassword: step(
+      "verifyPassword",
+      verifyPasswordBody,
+      (instance, { password }) => countedStep({ logins }, instance, () => sessions.verifyPassword(instance, password)),
+      loggedInAnswer,
+    ),
+    startQr: step(
+      "startQr",
+      startQrBody,
+      (instance, body) =>
+        startQr({ instances, sessions, logins }, { instance, app: body, newCode: body.newCode ?? false }),
+      async (started, now) => {
+        if (started.kind === "status") return statusAnswer(started.status, now, true);
+        const { url, expiresAt } = started;
+        return qrAnswer({ qr: await qrImage(url), url, expiresAt }, now);
+      },
+    ),
+    cancelLogin: tokenRoute(sessionBody, "body", "any", async (instance) => {
+      await sessions.cancelLogin(instance);
+      return doneAnswer(TELEGRAM_NOTICES.cancelled, clock.now());
+    }),
+  };
+}

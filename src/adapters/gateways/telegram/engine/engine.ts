@@ -1,0 +1,88 @@
+import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { Result } from "#domain/result.ts";
+import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-session.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
+import type {
+  TelegramApp,
+  TelegramContent,
+  TelegramFailure,
+  TelegramReceipt,
+  TelegramSendFailure,
+  TelegramSendOptions,
+} from "#ports/telegram-sessions.ts";
+
+/** What sessions need of a Telegram library; `mtcute/` is the one that is used. */
+export interface TelegramEngine {
+  /**
+   * A client over what the store keeps of the instance: auth keys and update state in the session's row, which must
+   * exist before anything is saved, peers on demand. Connects with the first call. At most one an instance at a time.
+   * Rejects with `EngineStateCorrupt`, or when the store cannot be read.
+   */
+  open(instance: InstanceRef, app: TelegramApp, events: EngineEvents): Promise<EngineAccount>;
+}
+
+/** What is kept of an account is of no use any more: it has to be linked again. */
+export class EngineStateCorrupt extends Error {
+  override readonly name = "EngineStateCorrupt";
+  readonly code = "engine-state-corrupt";
+}
+
+/** Called while an account is open; none after `close()` has been called. */
+export interface EngineEvents {
+  /** TCP and MTProto to the account's data centre. */
+  connection(state: "online" | "offline"): void;
+  /** Called again with the same message when it rejects. */
+  received(message: Omit<ReceivedTelegramMessage, "instanceId">): Promise<void>;
+  readByPeer(peerId: number, maxId: number): void;
+  /** Telegram said, outside any call, that this log-in is no more. */
+  ended(failure: TelegramFailure): void;
+}
+
+export interface SentCode {
+  readonly phoneCodeHash: string;
+  readonly delivery: CodeDelivery;
+}
+
+export interface QrEvents {
+  /** A new code replaces the one before; about every 30 s. */
+  shown(url: string, expiresAt: Date): void;
+  /** Once; nothing follows. SESSION_PASSWORD_NEEDED, with its hint, when it was scanned by an account that has one. */
+  settled(outcome: Result<TelegramUser, TelegramFailure>): void;
+}
+
+/** `peerId`: who it went to, by Telegram's number, as `readByPeer` names it. */
+export type EngineReceipt = TelegramReceipt & { readonly peerId: number };
+
+export type EngineSendFailure = Exclude<TelegramSendFailure, { code: "not-connected" }>;
+
+/** Every call ends: with Telegram's answer, or `not-acknowledged` when its time is over. None rejects for a reason of Telegram's. */
+export interface EngineAccount {
+  requestCode(phone: string): Promise<Result<SentCode, TelegramFailure>>;
+  resendCode(phone: string, phoneCodeHash: string): Promise<Result<SentCode, TelegramFailure>>;
+  /** As good as it goes: a code that is not cancelled expires. */
+  cancelCode(phone: string, phoneCodeHash: string): Promise<void>;
+  signIn(input: {
+    readonly phone: string;
+    readonly phoneCodeHash: string;
+    readonly code: string;
+  }): Promise<Result<TelegramUser, TelegramFailure>>;
+  checkPassword(password: string): Promise<Result<TelegramUser, TelegramFailure>>;
+  /** Shows codes until one is scanned or `signal` aborts, after which nothing is reported. */
+  signInByQr(events: QrEvents, signal: AbortSignal): void;
+  /** From now on received messages and read receipts are reported, those missed since the last save first. */
+  listen(): Promise<Result<null, TelegramFailure>>;
+  /** Asks Telegram who this is: the only sure way to learn that a session has been ended elsewhere. */
+  whoAmI(): Promise<Result<TelegramUser, TelegramFailure>>;
+  send(
+    recipient: TelegramRecipient,
+    content: TelegramContent,
+    options: TelegramSendOptions,
+  ): Promise<Result<EngineReceipt, EngineSendFailure>>;
+  /** Tells Telegram that this log-in is over; resolves when it knows, or cannot be told within 5 s. */
+  logOut(): Promise<void>;
+  /** Writes what has not been saved. */
+  save(): Promise<void>;
+  /** Saves, unless `discard`, and lets go of every connection; waiting calls end with `connection-lost`. */
+  close(options?: { readonly discard?: boolean }): Promise<void>;
+}

@@ -1,0 +1,173 @@
+import { addPublicKey } from "@mtcute/core/utils.js";
+import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import type { TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { TelegramNetwork } from "#ports/telegram-network.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
+import type { TelegramStore } from "#ports/telegram-store.ts";
+import { engineAccount, saysKeyIsGone } from "./account.ts";
+import { accountStorage } from "./account-storage.ts";
+import { accountCalls } from "./calls.ts";
+import { openClient } from "./client.ts";
+import { NodeCrypto } from "./crypto.ts";
+import type { EngineAccount, EngineEvents, TelegramEngine } from "./engine.ts";
+import { Handover } from "./handover.ts";
+import { callMiddlewares } from "./middlewares.ts";
+import { type Pacing, uploadPacing } from "./pacing.ts";
+import { readByPerson, receivedMessage } from "./received.ts";
+import { repairQueues } from "./repair-queues.ts";
+import { parseSocksProxy, type SocksProxy } from "./socks.ts";
+import { tcpTransport } from "./transport.ts";
+
+export interface MtcutePorts {
+  readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
+  readonly lookUps: TelegramLookUps;
+  readonly network: TelegramNetwork;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+export interface MtcuteOptions {
+  /** `socks5://[user:password@]host:port`, on the way to Telegram; never to a sandbox. */
+  readonly proxy?: string | null | undefined;
+  readonly limits?: Partial<MtcuteLimits> | undefined;
+  /** From a change to its being written. */
+  readonly saveAfterMs?: number | undefined;
+}
+
+export interface MtcuteLimits {
+  readonly connectMs: number;
+  readonly callMs: number;
+  readonly whoAmIMs: number;
+  readonly logOutMs: number;
+  /** One part of an upload. */
+  readonly partMs: number;
+  /** A message whose file has been sent up: Telegram looks into it first. */
+  readonly mediaMs: number;
+  readonly fileBytes: number;
+}
+
+const LIMITS: MtcuteLimits = {
+  connectMs: 10_000,
+  callMs: 15_000,
+  whoAmIMs: 8_000,
+  logOutMs: 5_000,
+  partMs: 60_000,
+  mediaMs: 60_000,
+  fileBytes: TELEGRAM_LIMITS.fileBytes,
+};
+const SAVE_AFTER_MS = 2_000;
+
+/** What all accounts of a process have in common. */
+interface Shared {
+  readonly ports: MtcutePorts;
+  readonly proxy: SocksProxy | null;
+  readonly limits: MtcuteLimits;
+  readonly saveAfterMs: number;
+  readonly crypto: NodeCrypto;
+  readonly pacing: Pacing;
+  trust(publicKey: string): void;
+}
+
+/** The engine on mtcute. Repairs its queues before anything of it is used. Throws when the proxy cannot be read. */
+export function mtcuteEngine(ports: MtcutePorts, options: MtcuteOptions = {}): TelegramEngine {
+  repairQueues();
+  const crypto = new NodeCrypto();
+  const shared: Shared = {
+    ports,
+    proxy: parseSocksProxy(options.proxy ?? null),
+    limits: { ...LIMITS, ...options.limits },
+    saveAfterMs: options.saveAfterMs ?? SAVE_AFTER_MS,
+    crypto,
+    pacing: uploadPacing(),
+    trust: trustedKeys(crypto),
+  };
+  return { open: (instance, app, events) => open(shared, instance, app, events) };
+}
+
+async function open(
+  shared: Shared,
+  instance: InstanceRef,
+  app: TelegramApp,
+  events: EngineEvents,
+): Promise<EngineAccount> {
+  const { ports, limits, crypto, pacing } = shared;
+  const { instanceId } = instance;
+  const logger = ports.logger.child({ instanceId, client: instance.client });
+  const stored = await ports.store.read(instanceId);
+  const reports = hushable(events);
+  const calls = accountCalls();
+  const inbox = new Handover(logger, () => storage.saveLater());
+  const storage = accountStorage({
+    store: ports.store,
+    instanceId,
+    engine: stored?.engine ?? null,
+    saveAfterMs: shared.saveAfterMs,
+    logger,
+    allTaken: () => inbox.allTaken(),
+  });
+  const transport = tcpTransport({
+    network: ports.network,
+    proxy: shared.proxy,
+    trust: shared.trust,
+    connectTimeoutMs: limits.connectMs,
+    logger,
+  });
+  const middlewares = callMiddlewares({ calls, room: () => inbox.room(), ended: reports.ended });
+  const device = `Wesal ${instance.client}`;
+  const client = openClient({ app, device, storage: storage.provider, crypto, transport, middlewares, logger });
+
+  client.mt.onUsable.add(() => reports.connection("online"));
+  client.mt.onConnecting.add(() => reports.connection("offline"));
+  client.onError.add((error) => {
+    logger.debug("library", { reason: error.name });
+    const linked = client.storage.self.getCached(true) !== null;
+    if (linked && saysKeyIsGone(error)) reports.ended({ code: "telegram-error", error: "AUTH_KEY_UNREGISTERED" });
+  });
+  client.onRawUpdate.add((info) => {
+    const message = receivedMessage(info);
+    if (message !== null) inbox.add(() => events.received(message));
+    const read = readByPerson(info);
+    if (read !== null) inbox.add(async () => reports.readByPeer(read.peerId, read.maxId));
+  });
+
+  const { lookUps, clock, random } = ports;
+  const parts = { client, app, calls, inbox, storage, transport, instanceId, lookUps, clock, random, pacing, logger };
+  return engineAccount({ ...parts, limits, waits: limits, hush: reports.hush });
+}
+
+/** mtcute believes a key for the whole process: this is done for a sandbox alone, and again when that has another. */
+function trustedKeys(crypto: NodeCrypto): (publicKey: string) => void {
+  let trusted = "";
+  return (publicKey) => {
+    if (publicKey === trusted) return;
+    addPublicKey(crypto, publicKey);
+    trusted = publicKey;
+  };
+}
+
+/** Reports changes alone, and nothing once hushed. */
+function hushable(events: EngineEvents) {
+  let hushed = false;
+  let state: "online" | "offline" = "offline";
+  return {
+    hush: () => {
+      hushed = true;
+    },
+    connection(now: "online" | "offline"): void {
+      if (hushed || now === state) return;
+      state = now;
+      events.connection(now);
+    },
+    readByPeer(peerId: number, maxId: number): void {
+      if (!hushed) events.readByPeer(peerId, maxId);
+    },
+    ended: ((failure) => {
+      if (!hushed) events.ended(failure);
+    }) satisfies EngineEvents["ended"],
+  };
+}

@@ -1,0 +1,132 @@
+import { MtPeerNotFoundError, type tl } from "@mtcute/core";
+import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import Long from "long";
+import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { FoundUser, TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { CallOptions } from "./calls.ts";
+import { isRefusal } from "./errors.ts";
+
+export interface RecipientParts {
+  readonly client: BaseTelegramClient;
+  readonly lookUps: TelegramLookUps;
+  readonly instanceId: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface FoundPeer {
+  readonly peer: tl.RawInputPeerUser;
+  /** Known from before: Telegram may not know it by this access hash any more. */
+  readonly remembered: boolean;
+}
+
+export interface FindOptions extends CallOptions {
+  /** Adds a number that is not found to the address book. */
+  readonly addContact: boolean;
+}
+
+/** Whom to write to. Rejects with `MtPeerNotFoundError` where there is nobody, or no person. */
+export async function findRecipient(
+  parts: RecipientParts,
+  recipient: TelegramRecipient,
+  options: FindOptions,
+): Promise<FoundPeer> {
+  if (recipient.kind === "phone") return findByPhone(parts, recipient.phone, options);
+  const known = await parts.client.storage.peers.getByUsername(recipient.username);
+  if (known !== null) return { peer: personOf(known), remembered: true };
+  return askForUsername(parts, recipient.username, options);
+}
+
+/** Asks Telegram, whatever was known. */
+export async function findAnew(
+  parts: RecipientParts,
+  recipient: TelegramRecipient,
+  options: FindOptions,
+): Promise<FoundPeer> {
+  if (recipient.kind === "username") return askForUsername(parts, recipient.username, options);
+  remember(parts, recipient.phone, "unknown");
+  return askForPhone(parts, recipient.phone, options);
+}
+
+/** Telegram does not know this peer by this access hash. */
+export function isStale(error: unknown): boolean {
+  return isRefusal(error, "PEER_ID_INVALID") || isRefusal(error, "USER_ID_INVALID");
+}
+
+async function findByPhone(parts: RecipientParts, phone: string, options: FindOptions): Promise<FoundPeer> {
+  const known = await parts.lookUps.find(parts.instanceId, phone, parts.clock.now()).catch((error: unknown) => {
+    parts.logger.warn("look-up not read", { error });
+    return null;
+  });
+  if (known === null) return askForPhone(parts, phone, options);
+  if (known.user === null) {
+    if (options.addContact) return addByPhone(parts, phone, options);
+    throw new MtPeerNotFoundError("mtcute: nobody had this number when it was last asked for");
+  }
+  const { userId, accessHash } = known.user;
+  return { peer: { _: "inputPeerUser", userId, accessHash: Long.fromString(accessHash) }, remembered: true };
+}
+
+async function askForUsername(parts: RecipientParts, username: string, options: CallOptions): Promise<FoundPeer> {
+  const found = await parts.client.call({ _: "contacts.resolveUsername", username }, options);
+  return { peer: resolvedPerson(found), remembered: false };
+}
+
+async function askForPhone(parts: RecipientParts, phone: string, options: FindOptions): Promise<FoundPeer> {
+  const found = await parts.client.call({ _: "contacts.resolvePhone", phone }, options).catch((error: unknown) => {
+    if (isRefusal(error, "PHONE_NOT_OCCUPIED")) return null;
+    throw error;
+  });
+  if (found !== null) return remembering(parts, phone, resolvedPerson(found));
+  if (options.addContact) return addByPhone(parts, phone, options);
+  remember(parts, phone, null);
+  throw new MtPeerNotFoundError("mtcute: nobody has this number, or its owner hides it");
+}
+
+/** Telegram finds more people for whoever has their number, and bans accounts that add strangers by the dozen. */
+async function addByPhone(parts: RecipientParts, phone: string, options: CallOptions): Promise<FoundPeer> {
+  const name = `+${phone}`;
+  const contact = { _: "inputPhoneContact", clientId: Long.ONE, phone: name, firstName: name, lastName: "" } as const;
+  const added = await parts.client.call({ _: "contacts.importContacts", contacts: [contact] }, options);
+  const user = added.users[0];
+  if (user !== undefined) return remembering(parts, phone, inputPeer(user));
+  const asked = added.retryContacts.length === 0;
+  if (asked) remember(parts, phone, null);
+  throw new MtPeerNotFoundError("mtcute: nobody was found by adding this number");
+}
+
+function remembering(parts: RecipientParts, phone: string, peer: tl.RawInputPeerUser): FoundPeer {
+  remember(parts, phone, { userId: peer.userId, accessHash: peer.accessHash.toString() });
+  return { peer, remembered: false };
+}
+
+/** Nobody waits for it: a database that is away must not keep a message from being sent. */
+function remember(
+  { lookUps, instanceId, clock, logger }: RecipientParts,
+  phone: string,
+  user: FoundUser | null | "unknown",
+): void {
+  const written =
+    user === "unknown" ? lookUps.forget(instanceId, phone) : lookUps.remember(instanceId, phone, user, clock.now());
+  written.catch((error: unknown) => logger.warn("look-up not stored", { error }));
+}
+
+function resolvedPerson({ peer, users }: tl.contacts.RawResolvedPeer): tl.RawInputPeerUser {
+  const user = peer._ === "peerUser" ? users.find((one) => one.id === peer.userId) : undefined;
+  if (user === undefined) throw new MtPeerNotFoundError("mtcute: this is a group or a channel, not a person");
+  return inputPeer(user);
+}
+
+function inputPeer(user: tl.TypeUser): tl.RawInputPeerUser {
+  if (user._ !== "user" || user.accessHash === undefined) {
+    throw new MtPeerNotFoundError("mtcute: this person cannot be written to");
+  }
+  return { _: "inputPeerUser", userId: user.id, accessHash: user.accessHash };
+}
+
+function personOf(peer: tl.TypeInputPeer): tl.RawInputPeerUser {
+  if (peer._ !== "inputPeerUser") throw new MtPeerNotFoundError("mtcute: this is a group or a channel, not a person");
+  return peer;
+}

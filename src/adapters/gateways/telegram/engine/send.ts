@@ -1,0 +1,161 @@
+import type { tl } from "@mtcute/core";
+import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import type Long from "long";
+import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { Clock } from "#ports/clock.ts";
+import { DownloadInterrupted } from "#ports/file-download.ts";
+import type { Random } from "#ports/random.ts";
+import type { TelegramContent, TelegramSendOptions } from "#ports/telegram-sessions.ts";
+import type { CallOptions, Calls } from "./calls.ts";
+import type { EngineReceipt, EngineSendFailure } from "./engine.ts";
+import { isRefusal, sendFailure } from "./errors.ts";
+import { FileTooLarge } from "./file-parts.ts";
+import { fileMedia, plainMedia } from "./media.ts";
+import type { Pacing } from "./pacing.ts";
+import { randomId } from "./random-id.ts";
+import { type FoundPeer, findAnew, findRecipient, isStale, type RecipientParts } from "./recipient.ts";
+import { uploadFile } from "./upload.ts";
+
+export interface SendParts extends RecipientParts {
+  readonly calls: Calls;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly pacing: Pacing;
+  readonly limits: {
+    readonly callMs: number;
+    readonly partMs: number;
+    /** Telegram looks into a file before it acknowledges the message. */
+    readonly mediaMs: number;
+    readonly fileBytes: number;
+  };
+}
+
+type Outcome = Result<EngineReceipt, EngineSendFailure>;
+type Draft = (peer: tl.RawInputPeerUser, options: CallOptions) => Promise<{ id: number; date: number }>;
+
+/** Finds the recipient, sends a file up, sends the message. */
+export async function sendMessage(
+  parts: SendParts,
+  recipient: TelegramRecipient,
+  content: TelegramContent,
+  options: TelegramSendOptions,
+): Promise<Outcome> {
+  const number = randomId(parts.instanceId, options.idempotencyKey, parts.random);
+  const contact = { addContact: options.addContact ?? false };
+  const { callMs, mediaMs } = parts.limits;
+  try {
+    const found = await parts.calls.within(callMs, (call) => findRecipient(parts, recipient, { ...call, ...contact }));
+    const draft = await drafted(parts, content, number);
+    const limitMs = "file" in content ? mediaMs : callMs;
+    const again = () => parts.calls.within(callMs, (call) => findAnew(parts, recipient, { ...call, ...contact }));
+    return await deliver(parts, { found, again, draft, limitMs });
+  } catch (error) {
+    return failure(reasonOf(error));
+  }
+}
+
+/** A peer that Telegram does not know any more is looked up once more. */
+async function deliver(
+  parts: SendParts,
+  sending: {
+    readonly found: FoundPeer;
+    again(): Promise<FoundPeer>;
+    readonly draft: Draft;
+    readonly limitMs: number;
+  },
+): Promise<Outcome> {
+  const { found, again, draft, limitMs } = sending;
+  const send = async ({ peer }: FoundPeer): Promise<Outcome> => {
+    const peerId = peer.userId;
+    try {
+      const { id, date } = await parts.calls.within(limitMs, (options) => draft(peer, options));
+      return success({ duplicate: false, messageId: String(id), sentAt: new Date(date * 1000), peerId });
+    } catch (error) {
+      if (!isRefusal(error, "RANDOM_ID_DUPLICATE")) throw error;
+      return success({ duplicate: true, sentAt: parts.clock.now(), peerId });
+    }
+  };
+  try {
+    return await send(found);
+  } catch (error) {
+    if (!found.remembered || !isStale(error)) throw error;
+    return send(await again());
+  }
+}
+
+/** All that can be done before the message itself is sent. */
+async function drafted(parts: SendParts, content: TelegramContent, number: Long): Promise<Draft> {
+  const { client } = parts;
+  if (content.kind === "text")
+    return (peer, options) => sendText(client, { peer, number, text: content.text }, options);
+  const media = await mediaOf(parts, content);
+  const caption = "caption" in content ? (content.caption ?? "") : "";
+  return (peer, options) => sendMedia(client, { peer, number, media, caption }, options);
+}
+
+async function mediaOf(parts: SendParts, content: Exclude<TelegramContent, { kind: "text" }>) {
+  if (!("file" in content)) return plainMedia(content);
+  const { fileBytes, partMs } = parts.limits;
+  const maxBytes = content.kind === "photo" ? Math.min(TELEGRAM_LIMITS.photoBytes, fileBytes) : fileBytes;
+  const call = <Value>(work: (options: CallOptions) => Promise<Value>) => parts.calls.within(partMs, work);
+  const uploaded = await uploadFile({ ...parts, call }, content.file, maxBytes);
+  if (uploaded === null) throw new EmptyFile("mtcute: the file is empty");
+  return fileMedia(content, uploaded);
+}
+
+class EmptyFile extends Error {
+  override readonly name = "EmptyFile";
+  readonly code = "empty-file";
+}
+
+function reasonOf(error: unknown): EngineSendFailure {
+  if (error instanceof DownloadInterrupted) return { code: "download-failed", download: error.failure };
+  if (error instanceof FileTooLarge) {
+    return { code: "download-failed", download: { code: "too-large", maxBytes: error.maxBytes } };
+  }
+  if (error instanceof EmptyFile) return { code: "telegram-error", error: "MEDIA_EMPTY" };
+  return sendFailure(error);
+}
+
+async function sendText(
+  client: BaseTelegramClient,
+  message: { readonly peer: tl.TypeInputPeer; readonly number: Long; readonly text: string },
+  options: CallOptions,
+): Promise<{ id: number; date: number }> {
+  const { peer, number, text } = message;
+  const answer = await client.call({ _: "messages.sendMessage", peer, randomId: number, message: text }, options);
+  if (answer._ !== "updateShortSentMessage") return acknowledged(client, answer, number);
+  // Without it mtcute sees a gap, and asks for the difference after each message.
+  client.handleClientUpdate(noteOwn(answer.pts, answer.ptsCount));
+  return { id: answer.id, date: answer.date };
+}
+
+async function sendMedia(
+  client: BaseTelegramClient,
+  message: {
+    readonly peer: tl.TypeInputPeer;
+    readonly number: Long;
+    readonly media: tl.TypeInputMedia;
+    readonly caption: string;
+  },
+  options: CallOptions,
+): Promise<{ id: number; date: number }> {
+  const { peer, number, media, caption } = message;
+  const request = { _: "messages.sendMedia", peer, media, randomId: number, message: caption } as const;
+  return acknowledged(client, await client.call(request, options), number);
+}
+
+function acknowledged(client: BaseTelegramClient, answer: tl.TypeUpdates, number: Long): { id: number; date: number } {
+  client.handleClientUpdate(answer);
+  if (answer._ !== "updates" && answer._ !== "updatesCombined") throw new Error(`mtcute: ${answer._} after a send`);
+  const named = answer.updates.find((update) => update._ === "updateMessageID" && update.randomId.eq(number));
+  if (named?._ !== "updateMessageID") throw new Error("mtcute: the message sent has no number");
+  return { id: named.id, date: answer.date };
+}
+
+function noteOwn(pts: number, ptsCount: number): tl.TypeUpdates {
+  const update = { _: "mtcute.dummyUpdate", channelId: 0, pts, ptsCount } as const;
+  return { _: "updates", seq: 0, date: 0, users: [], chats: [], updates: [update] };
+}

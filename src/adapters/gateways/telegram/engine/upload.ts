@@ -1,0 +1,105 @@
+import type { tl } from "@mtcute/core";
+import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import Long from "long";
+import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import type { OpenedFile } from "#ports/file-download.ts";
+import type { Random } from "#ports/random.ts";
+import type { CallOptions } from "./calls.ts";
+import { type FilePart, FileTooLarge, fileParts, PART_BYTES } from "./file-parts.ts";
+import type { Pacing } from "./pacing.ts";
+
+export interface UploadParts {
+  readonly client: BaseTelegramClient;
+  readonly random: Random;
+  readonly pacing: Pacing;
+  /** With the limit of one part. */
+  call<Value>(work: (options: CallOptions) => Promise<Value>): Promise<Value>;
+}
+
+/** Up to here Telegram takes a file part by part under another name, which photos need. */
+const SMALL_PARTS = TELEGRAM_LIMITS.photoBytes / PART_BYTES;
+/** Telegram slows uploads down now and then; that is sat out within a part's own limit. */
+const FLOOD_WAIT_MS = 30_000;
+const RETRIES = 5;
+
+/** Streams a file up, in bounded memory; null when it is empty. Throws `FileTooLarge` and what reading or a call throws. */
+export async function uploadFile(
+  parts: UploadParts,
+  file: OpenedFile,
+  maxBytes: number,
+): Promise<tl.TypeInputFile | null> {
+  if (file.length !== null && file.length > maxBytes) throw new FileTooLarge(maxBytes);
+  const leave = parts.pacing.enter();
+  try {
+    return await send(parts, file, maxBytes);
+  } finally {
+    leave();
+  }
+}
+
+async function send(parts: UploadParts, file: OpenedFile, maxBytes: number): Promise<tl.TypeInputFile | null> {
+  const id = Long.fromBytesLE([...parts.random.bytes(8)]);
+  const stream = fileParts(file.chunks, maxBytes);
+  const head: FilePart[] = [];
+  for (let at = await stream.next(); at.done !== true; at = await stream.next()) {
+    head.push(at.value);
+    if (at.value.last || head.length > SMALL_PARTS) break;
+  }
+  const end = head.at(-1);
+  if (end === undefined) return null;
+  if (end.last && head.length <= SMALL_PARTS) {
+    const count = await sendAll(parts, joined(head, stream), (part, index) => smallPart(id, part, index));
+    return { _: "inputFile", id, parts: count, name: file.fileName, md5Checksum: "" };
+  }
+  const count = await sendAll(parts, joined(head, stream), (part, index) => bigPart(id, part, index));
+  return { _: "inputFileBig", id, parts: count, name: file.fileName };
+}
+
+type PartRequest = tl.upload.RawSaveBigFilePartRequest | tl.upload.RawSaveFilePartRequest;
+
+function bigPart(fileId: Long, part: FilePart, index: number): PartRequest {
+  const fileTotalParts = part.last ? index + 1 : -1;
+  return { _: "upload.saveBigFilePart", fileId, filePart: index, fileTotalParts, bytes: part.bytes };
+}
+
+function smallPart(fileId: Long, part: FilePart, index: number): PartRequest {
+  return { _: "upload.saveFilePart", fileId, filePart: index, bytes: part.bytes };
+}
+
+async function* joined(head: FilePart[], rest: AsyncIterable<FilePart>): AsyncGenerator<FilePart> {
+  // A part that has been sent must not stay in memory until the last has.
+  for (let part = head.shift(); part !== undefined; part = head.shift()) yield part;
+  yield* rest;
+}
+
+/** How many parts there were. The first that fails ends it all. */
+async function sendAll(
+  parts: UploadParts,
+  stream: AsyncIterable<FilePart>,
+  request: (part: FilePart, index: number) => PartRequest,
+): Promise<number> {
+  const underWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const throwFirst = () => {
+    if (failures.length > 0) throw failures[0];
+  };
+  let count = 0;
+  for await (const part of stream) {
+    while (underWay.size >= parts.pacing.partsAtOnce()) await Promise.race(underWay);
+    await parts.pacing.turn();
+    throwFirst();
+    const sending = sendPart(parts, request(part, count))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+    count += 1;
+  }
+  await Promise.all(underWay);
+  throwFirst();
+  return count;
+}
+
+async function sendPart({ client, call }: UploadParts, request: PartRequest): Promise<void> {
+  const upload = { kind: "upload", floodSleepThreshold: FLOOD_WAIT_MS, maxRetryCount: RETRIES } as const;
+  await call((options) => client.call(request, { ...options, ...upload }));
+}

@@ -1,0 +1,293 @@
+import { backoffMs } from "#adapters/gateways/common/session/back-off.ts";
+import { changeSignal } from "#adapters/gateways/common/session/change-signal.ts";
+import { unreachable } from "#domain/result.ts";
+import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { EngineAccount, EngineEvents } from "../engine/engine.ts";
+import { type AccountSlot, accountSlot } from "./account-slot.ts";
+import { type ConnectionGrace, connectionGrace } from "./connection-grace.ts";
+import { endsSession } from "./failure-kinds.ts";
+import { type KeptSession, keptSession } from "./kept-session.ts";
+import type { LoginHost } from "./login/login-host.ts";
+import { serialQueue } from "./serial-queue.ts";
+import {
+  auditedChange,
+  isLive,
+  type LoginEnd,
+  newSession,
+  type SessionCommand,
+  type SessionEvent,
+  type SessionModel,
+  transition,
+} from "./session-machine.ts";
+import type { SessionParts } from "./session-parts.ts";
+import type { StoredSession } from "./stored-session.ts";
+
+/** What happens to a session from outside, while it is current. */
+export interface SessionReports {
+  received: EngineEvents["received"];
+  readByPeer: EngineEvents["readByPeer"];
+  /** The time has come to ask Telegram whether the session lives. */
+  checkDue(): void;
+  /** No log-in is under way any more, or another one. */
+  loginOver(): void;
+}
+
+/** The state of one instance's account, with what hangs on it: what is stored, the engine account, the timers. */
+export class SessionCore implements LoginHost {
+  readonly instance: InstanceRef;
+  readonly parts: SessionParts;
+  readonly changes = changeSignal();
+  /** Whatever changes what is stored, or opens and closes the engine, runs one after the other. */
+  readonly inTurn = serialQueue();
+  readonly kept: KeptSession;
+  readonly slot: AccountSlot;
+  lastAskedMs: number;
+  /** When Telegram is asked next whether the session lives. */
+  checkDueMs = 0;
+  /** True once the open account reports what comes in. */
+  listening = false;
+  readonly #reports: SessionReports;
+  #model: SessionModel;
+  /** Counts log-ins: what is removed late is not the next one's. */
+  #incarnation = 0;
+  #discarding: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #loginTimer: NodeJS.Timeout | undefined;
+  #checkTimer: NodeJS.Timeout | undefined;
+  readonly #connection: ConnectionGrace;
+
+  constructor(instance: InstanceRef, parts: SessionParts, reports: SessionReports) {
+    this.instance = instance;
+    this.parts = parts;
+    this.#reports = reports;
+    this.#model = newSession(parts.clock.now());
+    this.lastAskedMs = parts.clock.monotonicMs();
+    this.kept = keptSession(parts, instance);
+    this.#connection = connectionGrace(parts.times.offlineGraceMs, {
+      online: () => this.apply({ type: "online" }),
+      lost: () => {
+        if (this.status.state === "connected") this.apply({ type: "lost", reason: "connection-lost" });
+      },
+    });
+    this.slot = accountSlot(parts.engine, instance, this.#events());
+  }
+
+  get clock() {
+    return this.parts.clock;
+  }
+
+  get times() {
+    return this.parts.times;
+  }
+
+  get limits() {
+    return this.parts.limits;
+  }
+
+  get status(): TelegramStatus {
+    return this.#model.status;
+  }
+
+  get stored(): StoredSession | null {
+    return this.kept.current;
+  }
+
+  get attempts(): number {
+    return this.#model.attempts;
+  }
+
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  get logFields(): { instanceId: number; client: string } {
+    return { instanceId: this.instance.instanceId, client: this.instance.client };
+  }
+
+  apply(event: SessionEvent): void {
+    if (this.#stopped) return;
+    const before = this.status;
+    const { model, command } = transition(this.#model, event, this.clock.now());
+    this.#model = model;
+    const { state, reason, login } = model.status;
+    if (state !== before.state || reason !== before.reason) {
+      const code = event.type === "ended" ? event.error : undefined;
+      this.parts.logger.info("session", { ...this.logFields, state, reason, code });
+    }
+    const change = auditedChange(before.state, state);
+    if (change !== null) this.parts.audit.note(change, this.instance.instanceId);
+    if (login !== before.login) this.#watchLogin();
+    this.#run(command);
+    this.changes.changed();
+  }
+
+  async begin(app: TelegramApp): Promise<EngineAccount | null> {
+    this.#incarnation += 1;
+    this.#reports.loginOver();
+    clearTimeout(this.#loginTimer);
+    await this.#close({ discard: true });
+    await this.kept.write({ app, user: null, login: null }, { fresh: true });
+    return this.account();
+  }
+
+  async account(): Promise<EngineAccount | null> {
+    const app = this.stored?.app;
+    if (app === undefined || this.#stopped) return null;
+    if (this.slot.current !== null) return this.slot.current;
+    try {
+      return await this.slot.open(app);
+    } catch (error) {
+      this.parts.logger.warn("no connection", { ...this.logFields, error });
+      return null;
+    }
+  }
+
+  async keep(session: StoredSession): Promise<void> {
+    await this.#save();
+    await this.kept.write(session);
+  }
+
+  async finish(account: EngineAccount, user: TelegramUser): Promise<void> {
+    const { stored } = this;
+    if (stored === null) return;
+    await this.keep({ ...stored, user, login: null });
+    const heard = await account.listen();
+    this.listening = heard.ok;
+    this.seen();
+    this.apply({ type: "linked", user });
+    if (!heard.ok) this.failed(heard.failure);
+  }
+
+  abandon(reason: LoginEnd | null): void {
+    if (reason === null) this.#discard();
+    else this.apply({ type: "login-ended", reason });
+  }
+
+  later(work: () => Promise<void>): void {
+    this.inTurn(work).catch((error) => this.parts.logger.error("log-in broken off", { ...this.logFields, error }));
+  }
+
+  /** Resolves when nothing is left to be removed. */
+  discarded(): Promise<void> {
+    return this.#discarding;
+  }
+
+  /** Telegram has just shown that the session lives. Spread out, so that sessions that began together part. */
+  seen(): void {
+    const { checkEveryMs } = this.times;
+    const spreadMs = this.parts.random.below(Math.ceil(checkEveryMs / 4));
+    this.checkDueMs = this.clock.monotonicMs() + checkEveryMs - spreadMs;
+  }
+
+  /** What a question that failed says about the session. */
+  failed(reason: TelegramFailure): void {
+    if (endsSession(reason)) this.apply({ type: "ended", error: reason.error });
+    else if (reason.code === "not-acknowledged") this.apply({ type: "lost", reason: "server-silent" });
+    else if (reason.code === "connection-lost" || this.status.state !== "connected") {
+      this.apply({ type: "lost", reason: "connection-lost" });
+    }
+    // Any other refusal is an answer.
+    else this.seen();
+  }
+
+  expireIfOverdue(): void {
+    if (this.isOverdue()) this.abandon("login-expired");
+  }
+
+  isOverdue(): boolean {
+    const { login } = this.status;
+    return login !== null && login.step !== "qr" && login.expiresAt <= this.clock.now();
+  }
+
+  async stop(): Promise<void> {
+    this.apply({ type: "stopping" });
+    this.#stopped = true;
+    this.#clearTimers();
+    this.#reports.loginOver();
+    await this.#close();
+    await this.inTurn(async () => undefined);
+  }
+
+  #run(command: SessionCommand): void {
+    switch (command.do) {
+      case "nothing":
+        return;
+      case "check-now":
+        clearTimeout(this.#checkTimer);
+        this.#reports.checkDue();
+        return;
+      case "check-later": {
+        const random = this.parts.random.below(1000) / 1000;
+        const delayMs = backoffMs(command.attempt, this.times.backoff, random);
+        clearTimeout(this.#checkTimer);
+        this.#checkTimer = setTimeout(() => this.#reports.checkDue(), delayMs).unref();
+        return;
+      }
+      case "discard":
+        this.#discard();
+        return;
+      default:
+        unreachable(command);
+    }
+  }
+
+  /** At once as far as this process goes; the next log-in waits until the store agrees. */
+  #discard(): void {
+    const incarnation = this.#incarnation;
+    this.#clearTimers();
+    this.#reports.loginOver();
+    this.kept.forget();
+    this.#discarding = this.inTurn(async () => {
+      if (incarnation !== this.#incarnation) return;
+      await this.#close({ discard: true });
+      await this.kept.remove();
+    });
+  }
+
+  #watchLogin(): void {
+    clearTimeout(this.#loginTimer);
+    const { login } = this.status;
+    if (login === null || login.step === "qr") return;
+    const expire = async (): Promise<void> => {
+      if (this.status.login === login) this.abandon("login-expired");
+    };
+    const leftMs = Math.max(0, login.expiresAt.getTime() - this.clock.now().getTime());
+    this.#loginTimer = setTimeout(() => this.later(expire), leftMs).unref();
+  }
+
+  async #save(): Promise<void> {
+    try {
+      await this.slot.current?.save();
+    } catch (error) {
+      this.parts.logger.error("session not saved", { ...this.logFields, error });
+    }
+  }
+
+  async #close(options?: { readonly discard: boolean }): Promise<void> {
+    try {
+      await this.slot.close(options);
+    } catch (error) {
+      this.parts.logger.error("session not closed", { ...this.logFields, error });
+    }
+  }
+
+  #clearTimers(): void {
+    clearTimeout(this.#loginTimer);
+    clearTimeout(this.#checkTimer);
+    this.#connection.clear();
+  }
+
+  #events(): EngineEvents {
+    return {
+      connection: this.#connection.heard,
+      received: (message) => this.#reports.received(message),
+      readByPeer: (peerId, maxId) => this.#reports.readByPeer(peerId, maxId),
+      ended: (reason) => {
+        if (endsSession(reason)) this.apply({ type: "ended", error: reason.error });
+        else if (isLive(this.status.state)) this.#reports.checkDue();
+      },
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import type { BinaryNode, proto, WASocket } from "baileys";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { EngineSendFailure } from "./engine.ts";
+
+const ACCOUNT_RESTRICTED = "463";
+
+/**
+ * Sends a message and waits until WhatsApp has it: Baileys resolves when the bytes have left, and a refusal comes
+ * later. `lost` aborts when the connection ends.
+ */
+export async function sendAcknowledged(
+  socket: WASocket,
+  message: { readonly id: string; readonly jid: string; readonly content: proto.IMessage },
+  wait: { readonly ackTimeoutMs: number; readonly lost: AbortSignal; onSlow(): void },
+): Promise<Result<null, EngineSendFailure>> {
+  const answer = awaitAnswer(socket, message.id, wait.lost);
+  try {
+    await socket.relayMessage(message.jid, message.content, { messageId: message.id });
+    return await answer.within(wait.ackTimeoutMs, wait.onSlow);
+  } finally {
+    answer.stop();
+  }
+}
+
+function awaitAnswer(socket: WASocket, id: string, lost: AbortSignal) {
+  const event = `TAG:${id}`;
+  const timers: NodeJS.Timeout[] = [];
+  let settle: (result: Result<null, EngineSendFailure>) => void = () => undefined;
+  const settled = new Promise<Result<null, EngineSendFailure>>((resolve) => {
+    settle = resolve;
+  });
+  const onAnswer = ({ attrs }: BinaryNode): void => settle(readAnswer(attrs.error));
+  const onLost = (): void => settle(failure({ code: "connection-lost" }));
+  socket.ws.on(event, onAnswer);
+  lost.addEventListener("abort", onLost);
+  return {
+    within(timeoutMs: number, onSlow: () => void) {
+      timers.push(
+        setTimeout(() => settle(failure({ code: "not-acknowledged" })), timeoutMs),
+        setTimeout(onSlow, timeoutMs / 4),
+      );
+      return settled;
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+      socket.ws.off(event, onAnswer);
+      lost.removeEventListener("abort", onLost);
+    },
+  };
+}
+
+function readAnswer(error: string | undefined): Result<null, EngineSendFailure> {
+  if (error === undefined) return success(null);
+  if (error === ACCOUNT_RESTRICTED) return failure({ code: "account-restricted" });
+  return failure({ code: "refused", providerCode: error });
+}

@@ -1,0 +1,52 @@
+import type { AnyMessageContent } from "baileys";
+import type { MessageContent } from "#domain/messages/message.ts";
+import { unreachable } from "#domain/result.ts";
+import { otpText } from "#domain/wording/whatsapp.ts";
+
+/** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
+export function toBaileysContent(content: MessageContent): AnyMessageContent {
+  switch (content.kind) {
+    case "text":
+      return { text: content.text };
+    case "otp":
+      return { text: otpText(content.code) };
+    case "image":
+      return { image: Buffer.from(content.media.bytes), mimetype: content.media.mimetype, ...captioned(content) };
+    case "video":
+      return { video: Buffer.from(content.media.bytes), mimetype: content.media.mimetype, ...captioned(content) };
+    case "contact":
+      return {
+        contacts: {
+          displayName: content.name,
+          contacts: [{ displayName: content.name, vcard: vcard(content.name, content.number) }],
+        },
+      };
+    case "location":
+      return {
+        location: {
+          degreesLatitude: content.latitude,
+          degreesLongitude: content.longitude,
+          ...(content.name === undefined ? {} : { name: content.name }),
+          ...(content.address === undefined ? {} : { address: content.address }),
+        },
+      };
+    default:
+      return unreachable(content);
+  }
+}
+
+function captioned({ caption }: { caption?: string | undefined }): { caption?: string } {
+  return caption === undefined || caption === "" ? {} : { caption };
+}
+
+/** A card with one number; `digits` without plus. */
+function vcard(name: string, digits: string): string {
+  const text = escapeText(name);
+  const lines = ["BEGIN:VCARD", "VERSION:3.0", `N:;${text};;;`, `FN:${text}`];
+  return [...lines, `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`, "END:VCARD"].join("\n");
+}
+
+/** Source: RFC 6350 §3.4. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+}

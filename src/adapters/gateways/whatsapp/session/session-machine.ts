@@ -1,0 +1,161 @@
+import { unreachable } from "#domain/result.ts";
+import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
+import { closeVerdict, MAX_SESSION_TRIES } from "../engine/close-codes.ts";
+
+/** Where one account stands; changed by `transition` alone. */
+export interface SessionModel {
+  readonly status: SessionStatus;
+  /** The QR on show, in state `qr` only. */
+  readonly code: { readonly text: string; readonly expiresAt: Date } | null;
+  /** Reconnections since the connection was last good for a while. */
+  readonly attempts: number;
+  /** How often WhatsApp has called the stored session bad since then. */
+  readonly sessionTries: number;
+}
+
+export type SessionEvent =
+  | { readonly type: "restoring" }
+  | { readonly type: "code-shown"; readonly text: string; readonly expiresAt: Date }
+  | { readonly type: "code-expired" }
+  | { readonly type: "phone-scanned"; readonly phone: string | null }
+  | { readonly type: "opened"; readonly phone: string | null; readonly name: string | null }
+  | { readonly type: "closed"; readonly code: number; readonly linked: boolean }
+  | { readonly type: "silent"; readonly linked: boolean }
+  | { readonly type: "logged-out" }
+  | { readonly type: "stopping" };
+
+/** What the owner of the model has to do next. */
+export type SessionCommand =
+  | { readonly do: "nothing" }
+  | { readonly do: "connect-now" }
+  /** After the back-off of this attempt, 0 first. */
+  | { readonly do: "connect-later"; readonly attempt: number }
+  | { readonly do: "drop-connection" }
+  | { readonly do: "forget-credentials" };
+
+export interface Step {
+  readonly model: SessionModel;
+  readonly command: SessionCommand;
+}
+
+/** A connection that lasted this long starts the back-off anew. */
+export const GOOD_AFTER_MS = 30_000;
+
+const NOTHING = { do: "nothing" } as const;
+const DROP = { do: "drop-connection" } as const;
+
+export function newSession(at: Date): SessionModel {
+  const status = { state: "inactive", reason: "never-linked", since: at, phone: null, name: null } as const;
+  return { status, code: null, attempts: 0, sessionTries: 0 };
+}
+
+/** The next model and what to do about it. An event that makes no sense in a state changes nothing. */
+export function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
+  const { state } = model.status;
+  switch (event.type) {
+    case "restoring":
+      return { model: enter(model, at, "reconnecting", "restoring"), command: NOTHING };
+    case "code-shown": {
+      if (state === "qr" || isLive(state)) return { model, command: NOTHING };
+      const code = { text: event.text, expiresAt: event.expiresAt };
+      return { model: { ...unlinked(model, at, "qr", "waiting-for-scan"), code }, command: NOTHING };
+    }
+    case "code-expired":
+      if (state !== "qr") return { model, command: NOTHING };
+      return { model: unlinked(model, at, "inactive", "code-expired"), command: DROP };
+    case "phone-scanned":
+      return { model: enter(model, at, "linking", "phone-scanned", { phone: event.phone }), command: NOTHING };
+    case "opened": {
+      const { phone, name } = event;
+      return { model: enter(model, at, "connected", "linked", { phone, name }), command: NOTHING };
+    }
+    case "closed":
+      return closed(steadied(model, at), event.code, event.linked, at);
+    case "silent": {
+      if (!event.linked) return { model: unlinked(model, at, "inactive", "connection-lost"), command: DROP };
+      return reconnect(enter(steadied(model, at), at, "reconnecting", "server-silent"));
+    }
+    case "logged-out":
+      return { model: unlinked(model, at, "logged_out", "logged-out-here"), command: { do: "forget-credentials" } };
+    case "stopping":
+      if (!isLive(state)) return { model, command: DROP };
+      return { model: enter(model, at, "reconnecting", "gateway-stopping"), command: DROP };
+    default:
+      return unreachable(event);
+  }
+}
+
+function closed(model: SessionModel, code: number, linked: boolean, at: Date): Step {
+  const verdict = closeVerdict(code, { justScanned: model.status.state === "linking" });
+  if (verdict.next === "stop") {
+    const next = enter(model, at, verdict.state, verdict.reason);
+    return { model: linked ? next : unlinked(model, at, verdict.state, verdict.reason), command: DROP };
+  }
+  if (!linked) return { model: unlinked(model, at, "inactive", "connection-lost"), command: DROP };
+  switch (verdict.next) {
+    case "reconnect-now":
+      return { model, command: { do: "connect-now" } };
+    case "reconnect-later":
+      return reconnect(enter(model, at, stillLinking(model), reasonWhileAway(model)));
+    case "retry-session": {
+      const sessionTries = model.sessionTries + 1;
+      if (sessionTries > MAX_SESSION_TRIES) return unlink(model, at, "session-corrupt");
+      return reconnect({ ...enter(model, at, stillLinking(model), reasonWhileAway(model)), sessionTries });
+    }
+    case "unlink":
+      return unlink(model, at, verdict.reason);
+    default:
+      return unreachable(verdict);
+  }
+}
+
+function reconnect(model: SessionModel): Step {
+  const attempt = model.attempts;
+  return { model: { ...model, attempts: attempt + 1 }, command: { do: "connect-later", attempt } };
+}
+
+function unlink(model: SessionModel, at: Date, reason: SessionReason): Step {
+  return { model: unlinked(model, at, "logged_out", reason), command: { do: "forget-credentials" } };
+}
+
+/** A phone that has just scanned is still being linked, however often the line drops. */
+function stillLinking(model: SessionModel): SessionState {
+  return model.status.state === "linking" ? "linking" : "reconnecting";
+}
+
+function reasonWhileAway(model: SessionModel): SessionReason {
+  return model.status.state === "linking" ? "phone-scanned" : "connection-lost";
+}
+
+function steadied(model: SessionModel, at: Date): SessionModel {
+  const { state, since } = model.status;
+  const good = state === "connected" && at.getTime() - since.getTime() >= GOOD_AFTER_MS;
+  return good ? { ...model, attempts: 0, sessionTries: 0 } : model;
+}
+
+/** What the owner of the instance is told that has happened to its account; null when it is linked as before, or not. */
+export function auditedChange(before: SessionState, after: SessionState): "session-linked" | "session-ended" | null {
+  if (before === "linking" && after === "connected") return "session-linked";
+  const wasLinked = before === "connected" || before === "reconnecting";
+  return wasLinked && !isLive(after) ? "session-ended" : null;
+}
+
+/** States in which an account is linked and wanted online. */
+export function isLive(state: SessionState): boolean {
+  return state === "connected" || state === "reconnecting" || state === "linking";
+}
+
+function enter(
+  model: SessionModel,
+  at: Date,
+  state: SessionState,
+  reason: SessionReason,
+  account: { phone?: string | null; name?: string | null } = {},
+): SessionModel {
+  const since = model.status.state === state ? model.status.since : at;
+  return { ...model, code: null, status: { ...model.status, ...account, state, reason, since } };
+}
+
+function unlinked(model: SessionModel, at: Date, state: SessionState, reason: SessionReason): SessionModel {
+  return { ...enter(model, at, state, reason, { phone: null, name: null }), attempts: 0, sessionTries: 0 };
+}

@@ -1,0 +1,46 @@
+import { request } from "undici";
+import { networkSchema, SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { ShowCode, WhatsAppNetwork } from "#ports/whatsapp-network.ts";
+import { assertLoopback, fetchSandboxJson } from "../sandbox-network.ts";
+
+const SHOW_TIMEOUT_MS = 5_000;
+
+/**
+ * The sandbox role's WhatsApp network. It brings its own root of trust, so that it is only ever taken from this
+ * machine: throws for any other address.
+ */
+export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string }): WhatsAppNetwork {
+  const url = new URL(SANDBOX_PATHS.network, options.sandboxUrl);
+  assertLoopback(url.hostname, "its URL");
+  return {
+    async locate() {
+      const network = networkSchema.parse(await fetchSandboxJson(url));
+      assertLoopback(new URL(network.webSocketUrl).hostname, "its WebSocket");
+      return {
+        webSocketUrl: network.webSocketUrl,
+        rootPublicKey: new Uint8Array(Buffer.from(network.rootPublicKey, "base64")),
+        mediaCa: network.mediaCa,
+      };
+    },
+  };
+}
+
+/** The sandbox's phones see no screen: every code on show is held up to them, whoever asked for it. */
+export function sandboxShowCode(options: { readonly sandboxUrl: string; readonly logger: Logger }): ShowCode {
+  const url = new URL(SANDBOX_PATHS.pending, options.sandboxUrl);
+  assertLoopback(url.hostname, "its URL");
+  return async (qrText) => {
+    try {
+      const { body } = await request(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ qrText }),
+        signal: AbortSignal.timeout(SHOW_TIMEOUT_MS),
+      });
+      await body.dump();
+    } catch (error) {
+      options.logger.warn("code-not-shown-to-sandbox", { error });
+    }
+  };
+}

@@ -1,0 +1,128 @@
+import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
+import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { TELEGRAM_DELIVERY_NOTICES } from "#domain/wording/telegram-problems.ts";
+import type { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
+import type { WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
+import { type Examples, PAGES } from "./example.ts";
+
+const timestamp = "2026-11-21T09:41:07.000Z";
+const expiresAt = "2026-11-21T09:46:07.000Z";
+const recipient = "@sara_shop";
+const phone = "9647700000000";
+const user = { name: "Tigris Books", username: "tigris_books", phone };
+
+const linked = {
+  success: true,
+  status: "connected",
+  reason: "linked",
+  since: "2026-11-20T16:02:55.000Z",
+  timestamp,
+} as const;
+const sent = {
+  success: true,
+  status: "success",
+  message: GATEWAY_NOTICES.messageSent,
+  messageId: "1042",
+  duplicate: false,
+  timestamp,
+} as const;
+const loggedIn = { success: true, status: "success", message: TELEGRAM_NOTICES.loggedIn, user, timestamp } as const;
+
+function codeSent(type: "app" | "sms", next: "sms" | null) {
+  const delivery = { type, next, length: 5, timeout: next === null ? null : 60 };
+  return {
+    success: true,
+    status: "success",
+    message: describeCodeSent(type),
+    delivery,
+    login: { step: "code", phone, delivery, sentAt: timestamp, expiresAt },
+    timestamp,
+  } as const;
+}
+
+/** A call of each route of the Telegram provider API. */
+export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteName> = {
+  sessionStatus: {
+    fields: {},
+    answer: { ...linked, message: describeTelegram({ reason: "linked", user: null }) },
+    counterpart: "sessionStatus",
+  },
+  sessionInstanceStatus: {
+    fields: {},
+    answer: { ...linked, message: `Connected as ${user.name}`, user },
+    counterpart: "sessionInstanceStatus",
+  },
+  requestCode: { fields: { phoneNumber: phone }, answer: codeSent("app", "sms"), counterpart: "startSession" },
+  resendCode: { fields: {}, answer: codeSent("sms", null), counterpart: "startSession" },
+  verifyCode: { fields: { code: "48291" }, answer: loggedIn, counterpart: "startSession" },
+  verifyPassword: { fields: { password: "correct horse" }, answer: loggedIn, counterpart: "startSession" },
+  cancelLogin: {
+    fields: {},
+    answer: { success: true, status: "success", message: TELEGRAM_NOTICES.cancelled, timestamp },
+    counterpart: "logout",
+  },
+  startQr: {
+    fields: {},
+    answer: {
+      success: true,
+      status: "qr",
+      message: TELEGRAM_NOTICES.qrReady,
+      qr: "data:image/png;base64,iVBORw0KGgo…",
+      qrText: "tg://login?token=AQL6…",
+      expiresAt: "2026-11-21T09:41:37.000Z",
+      timestamp,
+    },
+    counterpart: "startSession",
+  },
+  logout: {
+    fields: {},
+    answer: { success: true, status: "success", message: SESSION_NOTICES.loggedOut, timestamp },
+    counterpart: "logout",
+  },
+  sendText: { fields: { recipient, message: "Order 1042 is on its way." }, answer: sent, counterpart: "send" },
+  sendPhoto: {
+    fields: { recipient, photoUrl: `${PAGES}/samples/photo.jpg`, caption: "Your order, packed" },
+    answer: sent,
+    counterpart: "sendImage",
+  },
+  sendFile: {
+    fields: { recipient, fileUrl: `${PAGES}/samples/document.pdf`, caption: "Invoice 1042" },
+    answer: sent,
+    counterpart: "sendVideo",
+  },
+  sendContact: {
+    fields: { recipient, phoneNumber: phone, firstName: "Tigris", lastName: "Books" },
+    answer: sent,
+    counterpart: "sendContact",
+  },
+  sendLocation: {
+    fields: { recipient, latitude: 33.3152, longitude: 44.3661, title: "Tigris Books", address: "Baghdad, Iraq" },
+    answer: sent,
+    counterpart: "sendLocation",
+  },
+  messageStatus: {
+    fields: { messageId: "1042" },
+    answer: { success: true, status: "read", message: TELEGRAM_DELIVERY_NOTICES.read, messageId: "1042", timestamp },
+    counterpart: "messageStatus",
+  },
+  receivedMessages: {
+    fields: { after: "1042" },
+    answer: {
+      success: true,
+      status: "success",
+      message: TELEGRAM_NOTICES.messagesRead,
+      messages: [
+        {
+          messageId: "1043",
+          from: { id: "5000000123", name: "Sara", username: "sara_shop", phone: null },
+          kind: "text",
+          text: "Thank you!",
+          at: timestamp,
+        },
+      ],
+      timestamp,
+    },
+    counterpart: null,
+  },
+};

@@ -1,0 +1,88 @@
+import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
+import { describeSession, SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { WHATSAPP_DELIVERY_NOTICES, WHATSAPP_NOTICES } from "#domain/wording/whatsapp.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
+import type { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
+import { type Examples, PAGES } from "./example.ts";
+
+const timestamp = "2026-11-21T09:41:07.000Z";
+const number = "9647701234567";
+const messageId = "3EB0B430A2C1F6D5A0E8";
+const phone = "9647700000000";
+
+const linked = {
+  success: true,
+  status: "connected",
+  reason: "linked",
+  since: "2026-11-20T16:02:55.000Z",
+  timestamp,
+} as const;
+const sent = { success: true, status: "success", message: GATEWAY_NOTICES.messageSent, messageId, timestamp } as const;
+
+/** A call of each route of the WhatsApp provider API. */
+export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteName> = {
+  sessionStatus: {
+    fields: {},
+    answer: { ...linked, message: describeSession({ state: "connected", reason: "linked", phone: null }) },
+    counterpart: "sessionStatus",
+  },
+  sessionInstanceStatus: {
+    fields: {},
+    answer: {
+      ...linked,
+      message: describeSession({ state: "connected", reason: "linked", phone }),
+      user: { phone, name: "Tigris Books" },
+    },
+    counterpart: "sessionInstanceStatus",
+  },
+  startSession: {
+    fields: {},
+    answer: {
+      success: true,
+      status: "qr",
+      message: SESSION_NOTICES.qrReady,
+      qr: "data:image/png;base64,iVBORw0KGgo…",
+      qrText: "2@7fXk0b…",
+      expiresAt: "2026-11-21T09:41:37.000Z",
+      timestamp,
+    },
+    counterpart: "startQr",
+  },
+  logout: {
+    fields: {},
+    answer: { success: true, status: "success", message: SESSION_NOTICES.loggedOut, timestamp },
+    counterpart: "logout",
+  },
+  send: { fields: { number, message: "Order 1042 is on its way." }, answer: sent, counterpart: "sendText" },
+  sendImage: {
+    fields: { number, imageUrl: `${PAGES}/samples/photo.jpg`, caption: "Your order, packed" },
+    answer: sent,
+    counterpart: "sendPhoto",
+  },
+  sendVideo: {
+    fields: { number, videoUrl: `${PAGES}/samples/video.mp4`, caption: "How to open the box" },
+    answer: sent,
+    counterpart: "sendFile",
+  },
+  sendContact: {
+    fields: { number, contactName: "Tigris Books", contactNumber: "9647700000000" },
+    answer: sent,
+    counterpart: "sendContact",
+  },
+  sendLocation: {
+    fields: { number, latitude: 33.3152, longitude: 44.3661, name: "Tigris Books", address: "Baghdad, Iraq" },
+    answer: sent,
+    counterpart: "sendLocation",
+  },
+  sendOtp: { fields: { number, otpCode: "482913" }, answer: sent, counterpart: null },
+  checkNumber: {
+    fields: { number },
+    answer: { success: true, status: "success", message: WHATSAPP_NOTICES.onWhatsApp, number, exists: true, timestamp },
+    counterpart: null,
+  },
+  messageStatus: {
+    fields: { messageId },
+    answer: { success: true, status: "read", message: WHATSAPP_DELIVERY_NOTICES.read, messageId, timestamp },
+    counterpart: "messageStatus",
+  },
+};

@@ -1,0 +1,78 @@
+import type { Platform } from "#domain/instances/instance.ts";
+import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
+import { describeRateLimit, describeSendProblem, describeUrlProblem, SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram-errors.ts";
+import { describeTelegramSendProblem } from "#domain/wording/telegram-problems.ts";
+import { WHATSAPP_NOTICES } from "#domain/wording/whatsapp.ts";
+import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
+import { jsonParts } from "./json.ts";
+import type { SampleAnswer } from "./model.ts";
+
+type Failure = Pick<ErrorAnswer, "code" | "message" | "field" | "retryAfter" | "hint">;
+
+const TOO_MANY: Failure = { code: "RATE_LIMITED", message: describeRateLimit(12), retryAfter: 12 };
+
+/** How failures look; of those with one status the first that a route can answer with is shown. */
+const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
+  whatsapp: [
+    { code: "TOKEN_INVALID", message: GATEWAY_NOTICES.tokenInvalid, field: "dtoken" },
+    { code: "RECIPIENT_NOT_FOUND", message: describeSendProblem({ code: "recipient-not-found" }), field: "number" },
+    { code: "MESSAGE_NOT_FOUND", message: SERVER_NOTICES.messageNotFound, field: "messageId" },
+    { code: "INSTANCE_NOT_FOUND", message: WHATSAPP_NOTICES.instanceNotFound },
+    {
+      code: "NOT_CONNECTED",
+      message: describeSendProblem({
+        code: "not-connected",
+        status: { state: "inactive", reason: "never-linked", phone: null },
+      }),
+    },
+    { code: "MEDIA_BLOCKED", message: describeUrlProblem({ code: "url-blocked" }) },
+    TOO_MANY,
+    { code: "PROVIDER_SILENT", message: describeSendProblem({ code: "not-acknowledged" }) },
+  ],
+  telegram: [
+    { code: "SESSION_PASSWORD_NEEDED", message: TELEGRAM_SENTENCES.SESSION_PASSWORD_NEEDED, hint: "first pet" },
+    { code: "PHONE_CODE_INVALID", message: TELEGRAM_SENTENCES.PHONE_CODE_INVALID, field: "code" },
+    { code: "PASSWORD_HASH_INVALID", message: TELEGRAM_SENTENCES.PASSWORD_HASH_INVALID, field: "password" },
+    { code: "TOKEN_INVALID", message: GATEWAY_NOTICES.tokenInvalid, field: "dtoken" },
+    { code: "USER_PRIVACY_RESTRICTED", message: TELEGRAM_SENTENCES.USER_PRIVACY_RESTRICTED },
+    {
+      code: "RECIPIENT_NOT_FOUND",
+      message: describeTelegramSendProblem({ code: "recipient-not-found" }),
+      field: "recipient",
+    },
+    { code: "MESSAGE_NOT_FOUND", message: SERVER_NOTICES.messageNotFound, field: "messageId" },
+    { code: "INSTANCE_NOT_FOUND", message: TELEGRAM_NOTICES.instanceNotFound },
+    {
+      code: "NOT_CONNECTED",
+      message: describeTelegramSendProblem({ code: "not-connected", status: { reason: "never-linked", user: null } }),
+    },
+    { code: "MEDIA_BLOCKED", message: describeUrlProblem({ code: "url-blocked" }) },
+    { code: "FLOOD_WAIT", message: describeTelegramError("FLOOD_WAIT", 30), retryAfter: 30 },
+    TOO_MANY,
+    { code: "PROVIDER_SILENT", message: describeTelegramSendProblem({ code: "not-acknowledged" }) },
+  ],
+};
+
+const REQUEST_ID = "5f2c9a17d3e0-4x";
+
+/** One failure of each status that a route can answer with, by status. */
+export function sampleFailures(platform: Platform, codes: readonly ErrorCode[]): SampleAnswer[] {
+  const possible = SHOWN[platform].filter(({ code }) => codes.includes(code));
+  const statusOf = ({ code }: Failure) => ERRORS[code].status;
+  return possible
+    .filter((failure, index) => possible.findIndex((other) => statusOf(other) === statusOf(failure)) === index)
+    .map(sampleOf)
+    .toSorted((a, b) => a.status - b.status);
+}
+
+/** A call too many: every part that a failure can have but `hint`. */
+export function sampleOfTooMany(): SampleAnswer {
+  return sampleOf(TOO_MANY);
+}
+
+function sampleOf({ code, ...details }: Failure): SampleAnswer {
+  const answer: ErrorAnswer = { success: false, status: "error", error: true, code, ...details, requestId: REQUEST_ID };
+  return { status: ERRORS[code].status, label: code, parts: jsonParts(answer) };
+}

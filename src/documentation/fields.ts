@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { grouped } from "#domain/count.ts";
+import type { ProviderApi, ProviderRoute } from "#ports/contracts/provider-api.ts";
+import type { ReferenceField } from "./model.ts";
+
+/** The part of a JSON schema that a reader is told. */
+interface Described {
+  readonly type?: string;
+  readonly anyOf?: readonly Described[];
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+interface DescribedObject {
+  readonly properties: Readonly<Record<string, Described>>;
+  readonly required?: readonly string[];
+}
+
+/** What a route takes, from the schemas that requests are checked with. */
+export function fieldsOf(api: Pick<ProviderApi<string>, "client">, route: ProviderRoute): ReferenceField[] {
+  const path = route.path.includes("{client}") ? z.object({ client: api.client }) : null;
+  const places = [
+    ["path", path],
+    ["query", route.query],
+    ["body", route.body],
+    ["header", route.headers],
+  ] as const;
+  return places.flatMap(([place, schema]) => (schema ? fieldsIn(place, schema, route.token === "required") : []));
+}
+
+/** The token may stand in a header instead, so no schema requires it. */
+function fieldsIn(place: ReferenceField["place"], schema: z.ZodObject, wantsToken: boolean): ReferenceField[] {
+  const given = jsonSchema(schema, "input");
+  const taken = jsonSchema(schema, "output");
+  return Object.entries(given.properties).map(([name, field]) => ({
+    name,
+    place,
+    type: typesOf(field).join(" or ") + limitsOf({ ...field, ...taken.properties[name] }),
+    required: name === "dtoken" ? wantsToken : (given.required?.includes(name) ?? false),
+    meaning: field.description ?? "",
+  }));
+}
+
+function typesOf(schema: Described): string[] {
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.flatMap(typesOf))];
+  if (schema.type === "integer") return ["number"];
+  return [schema.type === "boolean" ? "true or false" : (schema.type ?? "anything")];
+}
+
+/** Those of what is made of it: a number that stands for text is checked as text. */
+function limitsOf({ minimum, maximum, minLength, maxLength }: Described): string {
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${grouped(maximum)}`;
+  if (maxLength === undefined) return "";
+  return `, ${minLength === undefined ? "up" : minLength} to ${grouped(maxLength)} characters`;
+}
+
+function jsonSchema(schema: z.ZodObject, io: "input" | "output"): DescribedObject {
+  return z.toJSONSchema(schema, { io, unrepresentable: "any" }) as unknown as DescribedObject;
+}

@@ -1,0 +1,125 @@
+import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
+import { TOKEN_LENGTH } from "#domain/instances/instance-token.ts";
+import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
+import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
+import { CLIENT, TOKEN } from "../code.ts";
+import type { Guide, ReferenceHosts } from "../model.ts";
+import { withoutSlash } from "../request.ts";
+import { curlParts } from "../samples/curl.ts";
+import { call, code, guide, heading, list, steps, text } from "./blocks.ts";
+
+/** From nothing to a first message. */
+export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts): Guide[] {
+  const inSandbox = (content: string) => (network === "sandbox" ? [text(content)] : []);
+  const whatsapp = WHATSAPP_ROUTES;
+  const telegram = TELEGRAM_ROUTES;
+  return [
+    guide(
+      "introduction",
+      "Introduction",
+      text(
+        "An instance is one linked account. Link a WhatsApp account to it with a QR code, or a Telegram account with its log-in code, and send messages from that account with one HTTP call.",
+      ),
+      list(
+        "[Create an instance](#create-an-instance) and copy its client name and its token.",
+        "Link an account: [WhatsApp](#link-whatsapp) or [Telegram](#link-telegram).",
+        "Send a message.",
+      ),
+      call(whatsapp.send, whatsappUrl, [
+        ["number", "9647701234567"],
+        ["message", "Hello from Wesal"],
+      ]),
+      text(
+        "Requests and answers are JSON. `200` means that the network has acknowledged the message, not that it was put into a queue here. In the examples, `YOUR_CLIENT` and `YOUR_TOKEN` stand for your instance's own.",
+      ),
+    ),
+    guide(
+      "create-an-instance",
+      "Create an instance",
+      steps(
+        "[Sign up](/signup) and [log in](/login).",
+        "Open [Instances](/dashboard/instances), choose Add Instance, give it a name and a type: WhatsApp or Telegram.",
+        "Telegram also wants an API ID and an App Hash. Telegram gives both to you at my.telegram.org, under API development tools.",
+        "Open Manage. It shows the client name, such as `Client001`, and the token.",
+      ),
+      ...inSandbox("This server runs with the sandbox: as API ID any digits do here, as App Hash any text."),
+      text(
+        `An instance lasts ${INSTANCE_DAYS} days. Once it has expired, sends are answered with \`INSTANCE_EXPIRED\`. An account has up to ${MAX_FREE_INSTANCES} free instances.`,
+      ),
+    ),
+    guide(
+      "link-whatsapp",
+      "Link WhatsApp",
+      ...inSandbox(
+        "This server runs with the sandbox, which no real phone knows: choose Start WhatsApp Session in Manage, open the [virtual phone](/sandbox) and tap Scan.",
+      ),
+      text(
+        "Choose Start WhatsApp Session in Manage and scan the code. To do the same from your own program, start a session:",
+      ),
+      call(whatsapp.startSession, whatsappUrl),
+      steps(
+        "Show `qr`, a PNG image as a data URL, or draw `qrText` as a QR code yourself.",
+        "On the phone, open WhatsApp, then Settings, Linked devices, Link a device, and scan it.",
+        "The code is good for 30 seconds. Start the session again for the next one; `newCode` replaces one that is still on show.",
+        "Ask for the status until it is `connected`.",
+      ),
+      call(whatsapp.sessionInstanceStatus, whatsappUrl),
+      text(
+        "The session comes back by itself after a restart of this server. It ends when you log out, or when the phone removes the device.",
+      ),
+      heading("Before you link a real number"),
+      text(
+        "WhatsApp does not offer this protocol for programs. It may restrict or ban accounts that automate it, new ones and those that write to strangers first. Use a number that you can lose, write to people who expect it, and stop at `ACCOUNT_RESTRICTED`.",
+      ),
+    ),
+    guide(
+      "link-telegram",
+      "Link Telegram",
+      ...inSandbox(
+        "This server runs with the sandbox: any phone number does, and its code comes to the chat Telegram on the [virtual phone](/sandbox#telegram).",
+      ),
+      text("In Manage, choose Request Verification Code and enter the code. From your own program:"),
+      call(telegram.requestCode, telegramUrl, [["phoneNumber", "9647700000000"]]),
+      text(
+        "`delivery.type` says where the code went. Telegram sends it to its own app where the account is signed in, hardly ever by SMS. Enter it:",
+      ),
+      call(telegram.verifyCode, telegramUrl, [["code", "48291"]]),
+      text(
+        "An account with a two-step password answers 401 `SESSION_PASSWORD_NEEDED`, with the account's own `hint`. The password finishes the log-in:",
+      ),
+      call(telegram.verifyPassword, telegramUrl, [["password", "correct horse"]]),
+      list(
+        "No code came? [Request it again](#telegram-resend-code) once the seconds of `delivery.timeout` are over; before that the answer is `CODE_LIMIT`.",
+        "Another way in is [a QR code](#telegram-start-qr): no phone number is asked, and the account scans it in its own app.",
+        "Never send a code on in a Telegram chat: Telegram notices, and the code expires at once.",
+        "Telegram limits accounts that write to many strangers (`PEER_FLOOD`), and may ban them.",
+      ),
+    ),
+    guide(
+      "your-token",
+      "Your token",
+      text(
+        `The token has ${TOKEN_LENGTH} letters and digits and gives full access to its instance. Keep it on your server: not in a page, an app or a public repository. It may travel in two ways, as \`dtoken\` in the body (in the query of a GET), or as a header:`,
+      ),
+      code(
+        "With a header",
+        curlParts({
+          method: "POST",
+          url: [`${withoutSlash(whatsappUrl)}/send/`, CLIENT],
+          headers: [["authorization", ["Bearer ", TOKEN]]],
+          body: [
+            ["number", "9647701234567"],
+            ["message", "Hello from Wesal"],
+          ],
+        }),
+      ),
+      text(
+        "Prefer the header for a GET: addresses end up in logs, headers do not. After ten wrong tokens in a minute, from wherever, an instance answers `RATE_LIMITED` for a minute to everybody but the addresses that have used its right token in the last day.",
+      ),
+      heading("When a token has leaked"),
+      text(
+        "Choose Rotate token in Manage. The new token is shown there, the old one is refused at once, and the linked account stays linked. Give it to your programs soon: an address that calls ten times with the old one waits a minute. [Security activity](/dashboard/activity) says when the token was shown, and from where wrong ones were tried.",
+      ),
+    ),
+  ];
+}

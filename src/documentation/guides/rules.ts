@@ -1,0 +1,106 @@
+import { grouped } from "#domain/count.ts";
+import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import { IDEMPOTENCY_KEY } from "#ports/contracts/telegram/requests.ts";
+import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
+import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { MAGIC_NUMBERS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+import { sampleOfTooMany } from "../failures.ts";
+import type { Guide, ReferenceHosts } from "../model.ts";
+import { call, code, guide, heading, list, table, text, withCode } from "./blocks.ts";
+
+/** What holds for every call. */
+export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
+  return [
+    guide(
+      "answers-and-errors",
+      "Answers and errors",
+      text(
+        "Every answer has `success`, `status` and a `message` for people. A success is 200 and says when, as `timestamp` in UTC. A failure has the HTTP status that fits, and one shape on every path:",
+      ),
+      code("A failure", sampleOfTooMany().parts),
+      list(
+        "`code` is for your program and does not change. `message` is for people and may.",
+        "`field` names the field that is wrong, where it is one.",
+        "`retryAfter` is the seconds to wait, also in the header `Retry-After`.",
+        "`requestId` names this call in the server's log, also in the header `X-Request-Id`. Send one of your own in that header and it is used.",
+      ),
+      heading("When to try again"),
+      table(
+        ["Status", "Try again"],
+        [
+          ["400, 404, 405, 413, 422", "No: the same call fails again. Mend it first."],
+          ["401, 403, 410", "No: token, account or instance need a person."],
+          ["409", "After `retryAfter`, where there is one; otherwise the account has to be linked first."],
+          ["429, 503", "Yes, after `retryAfter` seconds."],
+          ["500", "Yes, a little later."],
+          ["502, 504", "Look first whether the message arrived: it may have."],
+        ],
+      ),
+      text(
+        "In Python, `urlopen` raises `HTTPError` for a failure; `json.load(error)` reads the answer. `fetch` and PHP's curl do not: look at the status.",
+      ),
+    ),
+    guide(
+      "idempotency-telegram",
+      "Idempotency",
+      text(
+        `When no answer comes, nobody knows whether the message went out. On Telegram, give each message an \`${IDEMPOTENCY_KEY}\` of your own, such as the number of the order, and repeat the call with the same key: Telegram itself refuses the second copy, and the answer says \`"duplicate": true\`.`,
+      ),
+      call(
+        TELEGRAM_ROUTES.sendText,
+        telegramUrl,
+        [
+          ["recipient", "@sara_shop"],
+          ["message", "Order 1042 is on its way."],
+        ],
+        [[IDEMPOTENCY_KEY, ["order-1042"]]],
+      ),
+      list(
+        "A key is for one message: another message under a key that was used is not sent.",
+        "WhatsApp has nothing like it. After 502 or 504, look on the phone, or wait for the recipient, before you send again.",
+      ),
+    ),
+    guide(
+      "limits",
+      "Limits",
+      table(
+        ["What", "Limit"],
+        [
+          ["Messages of one instance", "120 a minute, unless whoever runs this server has set another number"],
+          ["Body of a request", "64 KiB, 8 levels deep, with no field that its call does not have"],
+          ["Text", `WhatsApp 65,536 characters, Telegram ${grouped(TELEGRAM_LIMITS.textLength)}`],
+          ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
+          ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
+          ["Video", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.fileBytes)} bytes`],
+          ["File", `Telegram ${grouped(TELEGRAM_LIMITS.fileBytes)} bytes; not on WhatsApp yet`],
+          ["Telegram files at once", "3 of all instances, 2 of one; up to 10 of one wait for their turn"],
+          ["Telegram log-in codes", "one a minute; 3 an hour and 5 a day for a number, 10 an hour for an instance"],
+          ["Wrong tokens of one instance", "10 a minute, from all addresses together"],
+          ["Message status, received messages", "kept for two days"],
+          ["Instances", `${MAX_FREE_INSTANCES} free ones an account, ${INSTANCE_DAYS} days each`],
+        ],
+      ),
+      text("What is over a limit is answered with 429 and `Retry-After`, or with 413; it never vanishes silently."),
+    ),
+    guide(
+      "sandbox",
+      "Magic numbers of the sandbox",
+      text(
+        network === "sandbox"
+          ? "This server runs with the sandbox: a WhatsApp and a Telegram network of its own, with [virtual phones](/sandbox) that scan codes and show what arrives. Any number is on it. Recipients that end in these digits behave so on purpose, so that you can try your program against every outcome:"
+          : "This server is on the real networks, where these numbers are like any other. A server that runs with the sandbox has a WhatsApp and a Telegram network of its own, with virtual phones that scan codes and show what arrives. Recipients that end in these digits behave so there, so that you can try your program against every outcome:",
+      ),
+      heading("WhatsApp"),
+      table(
+        ["Ends in", "What happens"],
+        MAGIC_NUMBERS.map(({ suffix, meaning }) => [`\`${suffix}\``, withCode(meaning)]),
+      ),
+      heading("Telegram"),
+      table(
+        ["Phone ends in", "Username begins with", "What happens"],
+        TELEGRAM_MAGIC.map(({ suffix, username, meaning }) => [`\`${suffix}\``, `\`@${username}\``, withCode(meaning)]),
+      ),
+    ),
+  ];
+}

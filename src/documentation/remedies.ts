@@ -1,0 +1,117 @@
+import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
+import type { ErrorEntry } from "./model.ts";
+
+/** Codes of the dashboard's own API, which no provider API answers with. */
+type DashboardCode =
+  | "NOT_SIGNED_IN"
+  | "CREDENTIALS_INVALID"
+  | "ORIGIN_REFUSED"
+  | "PASSWORD_WRONG"
+  | "FORBIDDEN"
+  | "FREE_LIMIT_REACHED"
+  | "USER_NOT_FOUND"
+  | "CONTENT_NOT_FOUND"
+  | "DEVICE_NOT_FOUND"
+  | "EMAIL_TAKEN"
+  | "CONFLICT"
+  | "RESET_LINK_INVALID";
+
+/** A code that an answer of the provider APIs can carry. */
+export type ProviderErrorCode = Exclude<ErrorCode, DashboardCode>;
+
+/** What to do about each code. */
+const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
+  MALFORMED: "Mend the field that `field` and `message` name, then call again. The same call will not do.",
+  TOKEN_MISSING: "Add the instance's token as `dtoken`, or as the header `Authorization: Bearer`.",
+  TOKEN_INVALID:
+    "Copy the token from the instance's Manage dialog, for it may have been rotated, and check that it belongs to this client name.",
+  ACCOUNT_RESTRICTED:
+    "Stop writing to new recipients with this account until its phone allows it. Retrying makes it worse.",
+  INSTANCE_NOT_FOUND: "Copy the client name from the dashboard, and call the API of the instance's own platform.",
+  RECIPIENT_NOT_FOUND: "Check the number with its country code, or the username. Do not write to it again as it is.",
+  MESSAGE_NOT_FOUND: "Use the `messageId` of an answer that this very instance gave within two days.",
+  NOT_FOUND: "Compare the path with this page, letter by letter.",
+  METHOD_NOT_ALLOWED: "Use the method in the header `Allow`.",
+  NOT_CONNECTED: "Wait `retryAfter` seconds where the answer has it; otherwise link the account again.",
+  INSTANCE_EXPIRED: "Ask support to renew the instance, or create another one in the dashboard.",
+  BODY_TOO_LARGE: "Shorten the body. Files are not sent in it: give their URL.",
+  MEDIA_TOO_LARGE: "Send a smaller file. On Telegram, an image of more than 10 MB can go as a file.",
+  MEDIA_BLOCKED: "Put the file on a public web address, on port 80 or 443.",
+  MEDIA_UNREACHABLE: "Check that the URL opens without a log-in and from anywhere, then call again.",
+  MEDIA_TYPE: "Send another format; `message` says what the file is. On Telegram it can go as a file.",
+  RATE_LIMITED: "Wait `retryAfter` seconds, then call again. Spread what you send over the minute.",
+  INTERNAL: "Call again a little later. If it stays, write to support with the `requestId`.",
+  PROVIDER_REFUSED: "Check recipient and content; `message` has the network's own word for it.",
+  CONNECTION_LOST: "Look with the message status, or on the phone, whether it arrived before you send it again.",
+  UNAVAILABLE: "Wait `retryAfter` seconds, then call again.",
+  STORAGE_FULL: "Call again later. Whoever runs the server has to make room on its disk first.",
+  PROVIDER_SILENT:
+    "Look whether the message arrived before you send it again. On Telegram, repeat it with the `Idempotency-Key` that it had.",
+
+  PHONE_NUMBER_INVALID: "Write the number with its country code, such as 9647701234567.",
+  PHONE_NUMBER_BANNED: "Use another number. Only Telegram can lift the ban.",
+  PHONE_NUMBER_FLOOD: "Wait until tomorrow, or log in with the QR code.",
+  PHONE_PASSWORD_FLOOD: "Wait until tomorrow.",
+  NO_TELEGRAM_ACCOUNT: "Sign up in the Telegram app with this number first.",
+  API_ID_INVALID: "Copy API ID and App Hash from my.telegram.org into the instance again.",
+  API_ID_PUBLISHED_FLOOD: "Create an API ID of your own at my.telegram.org.",
+  API_ID_MISSING: "Enter API ID and App Hash in the instance, or send `apiId` and `apiHash`.",
+  UPDATE_APP_TO_LOGIN: "Tell whoever runs this server: it needs an update.",
+  LOGIN_METHOD_UNSUPPORTED: "Log in with the QR code instead.",
+  PHONE_CODE_INVALID: "Read the code again and enter it once more. After several wrong ones a new code is needed.",
+  PHONE_CODE_EMPTY: "Send the code in `code`.",
+  PHONE_CODE_EXPIRED: "Request a new code. A code that is sent on in a chat expires at once.",
+  SEND_CODE_UNAVAILABLE: "Use the code that is in the Telegram app already.",
+  NO_LOGIN_PENDING: "Request a code first.",
+  NO_PASSWORD_STEP: "Verify the code first; the password comes after it.",
+  ALREADY_CONNECTED: "Nothing: the account is linked. Log out first to link another.",
+  SESSION_PASSWORD_NEEDED: "Verify the password next. `hint` holds the account's own hint to it.",
+  PASSWORD_HASH_INVALID: "Enter the two-step password once more, the one of the Telegram app.",
+  SRP_ID_INVALID: "Send the same password again.",
+  FLOOD_WAIT: "Wait `retryAfter` seconds. Until then every call of this account is refused.",
+  CODE_LIMIT: "Wait `retryAfter` seconds, then request the code again.",
+  PEER_FLOOD: "Stop writing to strangers with this account. Ask @SpamBot in Telegram how long it lasts.",
+  FROZEN_METHOD_INVALID: "Open Telegram on the phone: it says why the account is frozen, and how to appeal.",
+  USER_IS_BLOCKED: "Take the recipient off your list.",
+  YOU_BLOCKED_USER: "Unblock the recipient in the Telegram app.",
+  USER_PRIVACY_RESTRICTED: "Let the recipient write first, then answer.",
+  PRIVACY_PREMIUM_REQUIRED: "Let the recipient write first, or send from a Premium account.",
+  ALLOW_PAYMENT_REQUIRED: "Let the recipient write first: paid messages are not supported.",
+  CHAT_WRITE_FORBIDDEN: "Write to another recipient, or get the right to write there.",
+  INPUT_USER_DEACTIVATED: "Take the recipient off your list.",
+  USERNAME_INVALID: "Check the username: 4 to 32 letters, digits or underscores, a letter first.",
+  MESSAGE_EMPTY: "Send some text; spaces alone are none.",
+  MESSAGE_TOO_LONG: "Split the text into several messages of at most 4,096 characters.",
+  MEDIA_CAPTION_TOO_LONG: "Shorten the caption to 1,024 characters, or send the text as a message of its own.",
+  PHOTO_INVALID_DIMENSIONS: "Scale the picture down, or send it as a file.",
+  PHOTO_EXT_INVALID: "Send a JPEG or PNG, or send it as a file.",
+  PHOTO_SAVE_FILE_INVALID: "Save the picture anew as JPEG or PNG, or send it as a file.",
+  IMAGE_PROCESS_FAILED: "Save the picture anew as JPEG or PNG, or send it as a file.",
+  MEDIA_INVALID: "Check the fields of the attachment, or send another file.",
+  MEDIA_EMPTY: "Check that the URL leads to a file that is not empty.",
+  FILE_PARTS_INVALID: "Call again.",
+  FILE_PART_MISSING: "Call again.",
+  AUTH_KEY_UNREGISTERED: "Link the account again.",
+  AUTH_KEY_DUPLICATED: "Link the account again, and use its session in one place alone.",
+  SESSION_REVOKED: "Link the account again, if the person who ended it agrees.",
+  SESSION_EXPIRED: "Link the account again.",
+  USER_DEACTIVATED: "Link another account.",
+  USER_DEACTIVATED_BAN: "Open Telegram on the phone to appeal, or link another account.",
+};
+
+/** False for those of the dashboard alone. */
+export function isProviderErrorCode(code: ErrorCode): code is ProviderErrorCode {
+  return Object.hasOwn(REMEDIES, code);
+}
+
+/** An error with what to do about it. */
+export function errorEntry(code: ProviderErrorCode): ErrorEntry {
+  return { code, ...ERRORS[code], remedy: REMEDIES[code] };
+}
+
+/** All of them, by status. */
+export function errorEntries(): ErrorEntry[] {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  const errors = codes.filter(isProviderErrorCode).map(errorEntry);
+  return errors.toSorted((a, b) => a.status - b.status);
+}

@@ -1,0 +1,46 @@
+import { MIN_PROFILE_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
+
+/** Sentences about one's own account, besides those of login and signup. Those of spec §4, §5 and §8 are kept to the letter. */
+
+/** Of `/recover`: `sent` is said whether or not the address has an account. Source: spec §5, §8. */
+export const RECOVERY_NOTICES = {
+  emailRequired: "Please enter your email address",
+  sent: "If an account has this address, a link to set a new password is on its way. It works for 10 minutes.",
+  failed: "Failed to send recovery email",
+  /** No answer; of recovery and reset alike. Source: spec §8. */
+  error: "An error occurred. Please try again.",
+} as const;
+
+/** Of `/reset-password`, besides the rules for passwords. Source: spec §5, §8. */
+export const RESET_NOTICES = {
+  mismatch: "Passwords do not match",
+  linkInvalid: "This link is used up or older than 10 minutes. Ask for a new one.",
+  done: "Your password is changed. You can log in now.",
+  failed: "Failed to reset password",
+} as const;
+
+/** Of the profile modal. Source: spec §4, §5, §8. */
+export const PROFILE_NOTICES = {
+  nameRequired: "Name is required",
+  currentPasswordRequired: "Current password is required to change password",
+  currentPasswordWrong: "Current password is not correct",
+  passwordTooShort: `Password must be at least ${MIN_PROFILE_PASSWORD_LENGTH} characters`,
+  mismatch: "Passwords do not match",
+  phoneInvalid: "Invalid phone number format",
+  phoneTooLong: "Phone number must be at most 40 characters",
+  updated: "Profile updated successfully!",
+  failed: "Failed to update profile",
+  error: "Failed to update profile. Please try again.",
+} as const;
+
+/** Of the list of signed-in devices, which the specification does not have. */
+export const DEVICE_NOTICES = {
+  gone: "This device is not signed in any more",
+  signedOut: "The device is signed out",
+  signedOutEverywhere: "Signed out everywhere",
+  listFailed: "Your devices could not be loaded",
+  signOutFailed: "Failed to sign out",
+} as const;
+
+/** Thrown where the auth context is used outside its provider. Source: spec §8. */
+export const AUTH_CONTEXT_MISSING = "useAuth must be used within an AuthProvider";

@@ -1,0 +1,30 @@
+import { CONTENT_LIMITS } from "../content/content.ts";
+import { grouped } from "../count.ts";
+
+/** Sentences of the administrator's pages, which the specification does not have. */
+export const ADMIN_NOTICES = {
+  userGone: "No such user",
+  contentGone: "It has been deleted meanwhile",
+  titleRequired: "Title is required",
+  titleTooLong: tooLong("Title", CONTENT_LIMITS.title),
+  descriptionRequired: "Description is required",
+  descriptionTooLong: tooLong("Description", CONTENT_LIMITS.description),
+  urlRequired: "Video address is required",
+  urlInvalid: "Video address must start with https:// or http://",
+  urlTooLong: tooLong("Video address", CONTENT_LIMITS.url),
+  urlTaken: "Another tutorial has this address",
+  questionRequired: "Question is required",
+  questionTooLong: tooLong("Question", CONTENT_LIMITS.question),
+  questionTaken: "This question is there already",
+  answerRequired: "Answer is required",
+  answerTooLong: tooLong("Answer", CONTENT_LIMITS.answer),
+  usersFailed: "The users could not be loaded",
+  instancesFailed: "The instances could not be loaded",
+  subscriptionFailed: "Failed to change the subscription",
+  saveFailed: "Failed to save",
+  deleteFailed: "Failed to delete",
+} as const;
+
+function tooLong(field: string, limit: number): string {
+  return `${field} must be at most ${grouped(limit)} characters`;
+}

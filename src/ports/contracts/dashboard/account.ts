@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { ROLES } from "#domain/accounts/user.ts";
+
+/** One's own account: profile, signed-in devices, password recovery. */
+
+/** Texts as typed; the rules and their sentences are `domain/validation/profile.ts`. Source: spec §7. */
+export const profileInputSchema = z.strictObject({
+  name: z.string().max(1000),
+  phone: z.string().max(1000),
+  /** Two letters, or empty. */
+  country: z.string().max(10),
+  currentPassword: z.string().max(1000),
+  newPassword: z.string().max(1000),
+  confirmPassword: z.string().max(1000),
+});
+export type ProfileInput = z.infer<typeof profileInputSchema>;
+
+/** Also what the browser keeps under `user` in its local storage, without the dates. Source: spec §3. */
+export const accountViewSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** Two letters. */
+  country: z.string().nullable(),
+  role: z.enum(ROLES),
+  /** ISO 8601. */
+  memberSince: z.iso.datetime(),
+});
+export type AccountView = z.infer<typeof accountViewSchema>;
+
+/** Answer to a profile that was saved: its sentence, and the account as it is now. */
+export const profileSavedSchema = z.object({ message: z.string(), user: accountViewSchema });
+export type ProfileSaved = z.infer<typeof profileSavedSchema>;
+
+/** A browser that is signed in. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  /** Such as "Firefox on Windows". */
+  name: z.string(),
+  address: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type DeviceView = z.infer<typeof deviceSchema>;
+
+/** Last seen first. */
+export const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
+export type DeviceList = z.infer<typeof deviceListSchema>;
+
+/** Source: spec §7, recovery service. */
+export const recoverInputSchema = z.strictObject({ email: z.string().max(1000) });
+export const resetInputSchema = z.strictObject({ password: z.string().max(1000) });

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { SESSION_REASONS, SESSION_STATES } from "../whatsapp/session.ts";
+
+/** The JSON API behind the dashboard, same origin and cookie only. A failure is `errors.ts`' shape. */
+
+const isoTime = z.iso.datetime();
+
+export const figuresSchema = z.object({
+  totalInstances: z.number().int(),
+  activeInstances: z.number().int(),
+  expiredInstances: z.number().int(),
+  referredSubscribers: z.number().int(),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+export const instanceViewSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  platform: z.enum(["whatsapp", "telegram"]),
+  client: z.string(),
+  apiId: z.string().nullable(),
+  phone: z.string().nullable(),
+  botId: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  active: z.boolean(),
+  createdAt: isoTime,
+  expiresAt: isoTime,
+});
+export type InstanceView = z.infer<typeof instanceViewSchema>;
+
+export const instanceListSchema = z.object({
+  instances: z.array(instanceViewSchema),
+  freeInUse: z.number().int(),
+  /** Null for who pays. */
+  freeLimit: z.number().int().nullable(),
+});
+export type InstanceList = z.infer<typeof instanceListSchema>;
+
+/** Add and edit; messages come from `domain/validation/instance.ts`. */
+export const instanceInputSchema = z.strictObject({
+  name: z.string().max(255).default(""),
+  platform: z.enum(["whatsapp", "telegram"]).or(z.literal("")).default(""),
+  phone: z.string().max(40).default(""),
+  apiId: z.string().max(32).default(""),
+  /** Empty on edit keeps the stored one. */
+  appHash: z.string().max(128).default(""),
+});
+export type InstanceInput = z.infer<typeof instanceInputSchema>;
+
+export const instanceSavedSchema = z.object({ instance: instanceViewSchema });
+
+export const sessionViewSchema = z.object({
+  state: z.enum(SESSION_STATES),
+  reason: z.enum(SESSION_REASONS),
+  /** The reason in words. */
+  message: z.string(),
+  since: isoTime,
+  phone: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type SessionView = z.infer<typeof sessionViewSchema>;
+
+export const startSessionInputSchema = z.strictObject({ newCode: z.boolean().default(false) });
+
+export const startedSessionSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("qr"), qr: z.string(), qrText: z.string(), expiresAt: isoTime }),
+  z.object({ kind: z.literal("status"), session: sessionViewSchema }),
+]);
+export type StartedSessionView = z.infer<typeof startedSessionSchema>;
+
+const recipient = z.string().trim().min(1).max(40);
+export const sendInputSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("text"), number: recipient, text: z.string().min(1).max(65_536) }),
+  z.strictObject({
+    kind: z.literal("image"),
+    number: recipient,
+    url: z.string().min(1).max(2048),
+    caption: z.string().max(1024).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("video"),
+    number: recipient,
+    url: z.string().min(1).max(2048),
+    caption: z.string().max(1024).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("contact"),
+    number: recipient,
+    contactName: z.string().trim().min(1).max(256),
+    contactNumber: recipient,
+  }),
+  z.strictObject({
+    kind: z.literal("location"),
+    number: recipient,
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: z.string().max(256).optional(),
+    address: z.string().max(512).optional(),
+  }),
+]);
+export type SendInput = z.infer<typeof sendInputSchema>;
+
+export const sentSchema = z.object({ message: z.string(), messageId: z.string(), sentAt: isoTime });
+export type Sent = z.infer<typeof sentSchema>;
+
+export const messageStatusSchema = z.object({ status: z.enum(["sent", "delivered", "read", "failed"]), at: isoTime });
+export type MessageStatusView = z.infer<typeof messageStatusSchema>;
+
+export { DASHBOARD_PATHS } from "./paths.ts";

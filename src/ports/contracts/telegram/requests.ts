@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { degrees } from "../degrees.ts";
+
+/** What the Telegram provider API is asked. Source: spec §7. */
+
+const client = z.string().min(1).max(64).describe("Client name of the instance, such as Client001");
+const sessionId = client;
+/** Of every call but the open ones. */
+export const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
+/** Strings or JSON numbers: spreadsheets and low-code tools send either. */
+const textOrNumber = z.union([z.string(), z.number().int().nonnegative().transform(String)]);
+const recipient = textOrNumber
+  .pipe(z.string().min(1).max(80))
+  .describe("@username, or a phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine");
+/** Described by what it leads to. */
+const fileUrl = z.string().min(1).max(2048);
+/** Telegram's own limit has an answer of its own: MEDIA_CAPTION_TOO_LONG. */
+const caption = z.string().max(65_536).optional().describe("Text below it, at most 1,024 characters");
+const addContact = z
+  .boolean()
+  .optional()
+  .describe(
+    "true adds a phone number that Telegram does not find to the account's address book. Telegram bans accounts that do it often",
+  );
+const phoneNumber = textOrNumber.pipe(z.string().min(1).max(40));
+const apiId = textOrNumber
+  .pipe(z.string().regex(/^\d{1,10}$/, "apiId must be digits"))
+  .optional()
+  .describe("From my.telegram.org; the instance's own unless given");
+const apiHash = z.string().min(1).max(128).optional().describe("From my.telegram.org; the instance's own unless given");
+
+/** What a path names. */
+export const telegramClientParams = z.object({ client });
+export const tokenQuery = z.strictObject({ dtoken });
+/** What every body holds: the client name, and the token unless it is a header. */
+export const sessionBody = z.strictObject({ sessionId, dtoken });
+
+/** Header of each send. */
+export const IDEMPOTENCY_KEY = "Idempotency-Key";
+export const sendHeaders = z.object({
+  [IDEMPOTENCY_KEY]: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe("Your name for this message: when it comes again, nothing is sent twice"),
+});
+
+export const requestCodeBody = z.strictObject({
+  sessionId,
+  dtoken,
+  phoneNumber: phoneNumber.describe("Phone number of the account to link, with country code"),
+  apiId,
+  apiHash,
+});
+export const verifyCodeBody = z.strictObject({
+  sessionId,
+  dtoken,
+  /** Letters too: Telegram sends words and phrases to some. */
+  code: textOrNumber.pipe(z.string().trim().max(64)).describe("As Telegram sent it"),
+  apiId,
+  apiHash,
+});
+export const verifyPasswordBody = z.strictObject({
+  sessionId,
+  dtoken,
+  password: z.string().min(1).max(1024).describe("The account's two-step password"),
+});
+export const startQrBody = z.strictObject({
+  sessionId,
+  dtoken,
+  apiId,
+  apiHash,
+  newCode: z.boolean().optional().describe("true replaces a code that is still on show"),
+});
+const sendBase = { sessionId, dtoken, recipient, addContact };
+export const sendTelegramTextBody = z.strictObject({
+  ...sendBase,
+  message: z.string().min(1).max(65_536).describe("The text, at most 4,096 characters. Line breaks are kept"),
+});
+export const sendPhotoBody = z.strictObject({
+  ...sendBase,
+  photoUrl: fileUrl.describe("Public address of the image: JPEG, PNG or WebP"),
+  caption,
+});
+export const sendFileBody = z.strictObject({
+  ...sendBase,
+  fileUrl: fileUrl.describe("Public address of the file"),
+  caption,
+});
+export const sendTelegramContactBody = z.strictObject({
+  ...sendBase,
+  phoneNumber: phoneNumber.describe("Number on the card, 3 to 20 digits"),
+  firstName: z.string().trim().min(1).max(64).describe("First name on the card"),
+  lastName: z.string().trim().max(64).optional().describe("Last name on the card"),
+});
+export const sendTelegramLocationBody = z.strictObject({
+  ...sendBase,
+  latitude: degrees(90).describe("Degrees, north positive"),
+  longitude: degrees(180).describe("Degrees, east positive"),
+  title: z.string().max(256).optional().describe("Name of the place"),
+  address: z.string().max(512).optional().describe("Address of the place"),
+});
+
+export const messageStatusQuery = z.strictObject({
+  dtoken,
+  messageId: z.string().min(1).max(16).describe("From the answer to the send"),
+});
+export const receivedQuery = z.strictObject({
+  dtoken,
+  after: z
+    .string()
+    .regex(/^\d{1,10}$/, "after must be a messageId")
+    .optional()
+    .describe("Only those after this messageId"),
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, "limit must be 1 to 100")
+    .optional()
+    .describe("How many at most, 1 to 100; 50 unless given"),
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { isUsername } from "#domain/messages/telegram-recipient.ts";
+import { sandboxPhoneNumber } from "../whatsapp/sandbox.ts";
+
+/** Control API of the sandbox's Telegram, loopback only; the dashboard passes it on under `/api/sandbox`. */
+
+const isoTime = z.iso.datetime();
+const username = z
+  .string()
+  .transform((text) => text.replace(/^@/, ""))
+  .pipe(z.string().refine(isUsername, "A username has 4 to 32 letters, digits or underscores"));
+
+/** Where the gateway finds this network. */
+export const telegramNetworkSchema = z.object({
+  /** PKCS#1 PEM. */
+  publicKey: z.string(),
+  dataCentres: z.record(z.string(), z.object({ host: z.string(), port: z.number().int() })),
+});
+
+/** Makes an account, or changes what is given of one. */
+export const accountInputSchema = z.strictObject({
+  phone: sandboxPhoneNumber,
+  username: username.optional(),
+  name: z.string().trim().min(1).max(64).optional(),
+  /** Two-step password; empty takes it off. */
+  password: z.string().max(256).optional(),
+  hint: z.string().max(64).optional(),
+  /** Where the account lives; 4 makes a log-in move there. */
+  dataCentre: z.union([z.literal(2), z.literal(4)]).optional(),
+  /** False: strangers do not find it by its number. */
+  findable: z.boolean().optional(),
+  banned: z.boolean().optional(),
+});
+
+/** An account, which is a phone with Telegram on it. */
+export const accountSchema = z.object({
+  id: z.string(),
+  phone: z.string(),
+  username: z.string().nullable(),
+  name: z.string(),
+  hasPassword: z.boolean(),
+  /** Log-ins other than the phone itself: `device` is what the client calls itself. */
+  sessions: z.array(z.object({ device: z.string(), online: z.boolean(), since: isoTime })),
+  unread: z.number().int(),
+});
+export type TelegramAccount = z.infer<typeof accountSchema>;
+/** Made by hand first, then those that were written to; newest first, at most 50. */
+export const accountsSchema = z.object({ accounts: z.array(accountSchema) });
+
+/** The last code sent to a number; null when none was asked for or it has been used. */
+export const codeSchema = z.object({ code: z.string().nullable(), via: z.enum(["app", "sms"]).nullable() });
+
+/** A device that shows a QR and waits. */
+export const pendingTelegramSchema = z.object({ url: z.string(), device: z.string(), since: isoTime });
+export type PendingTelegram = z.infer<typeof pendingTelegramSchema>;
+/** As the dashboard passes it on: with the instance's name where it is the reader's. */
+export const pendingTelegramListSchema = z.object({
+  pending: z.array(pendingTelegramSchema.extend({ instanceName: z.string().optional() })),
+});
+/** The phone scans what a device shows. */
+export const confirmQrInputSchema = z.strictObject({ url: z.string().min(1), phone: sandboxPhoneNumber });
+export const confirmedQrSchema = z.object({ phone: z.string(), device: z.string() });
+
+/** A message as a phone shows it. */
+export const telegramSandboxMessageSchema = z.object({
+  id: z.string(),
+  /** Phones; or 777000 for Telegram itself. */
+  from: z.string(),
+  to: z.string(),
+  kind: z.enum(["text", "photo", "video", "file", "contact", "location", "unsupported"]),
+  /** Text, or the caption. */
+  text: z.string().optional(),
+  contact: z.object({ name: z.string(), number: z.string() }).optional(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      title: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .optional(),
+  /** `kept` false: too large to keep, only its size and hash are known. */
+  media: z
+    .object({
+      mimetype: z.string(),
+      bytes: z.number().int(),
+      sha256: z.string(),
+      fileName: z.string().optional(),
+      kept: z.boolean(),
+    })
+    .optional(),
+  at: isoTime,
+  status: z.enum(["sent", "read"]),
+});
+export type TelegramSandboxMessage = z.infer<typeof telegramSandboxMessageSchema>;
+/** `?peer=` is a phone or @username: everything it sent or got, both directions, oldest first, at most 500. */
+export const telegramMessagesSchema = z.object({ messages: z.array(telegramSandboxMessageSchema) });
+export const peerQuerySchema = z.object({ peer: z.string().min(1).max(40) });
+
+/** A phone writes to another one. */
+export const telegramReplyInputSchema = z.strictObject({
+  from: sandboxPhoneNumber,
+  to: sandboxPhoneNumber,
+  text: z.string().min(1).max(4096),
+});
+/** A phone opens the chat with `peer`, a phone or @username. */
+export const telegramReadInputSchema = z.strictObject({ phone: sandboxPhoneNumber, peer: z.string().min(1).max(40) });
+/** Ends every log-in of an account, as its owner does under Devices; `destroy-key` forgets the keys too. */
+export const revokeInputSchema = z.strictObject({
+  phone: sandboxPhoneNumber,
+  how: z.enum(["log-out", "destroy-key"]).default("log-out"),
+});
+
+/**
+ * What the network does wrong. `error` answers the next `times` calls of `method` with `errorCode` and `text`;
+ * `drop` ends every connection at once; `lose-answer` does the next call of `method` and drops the connection instead
+ * of answering; `silence` answers `method` not at all until cleared; `salt` changes every server salt.
+ */
+export const telegramFaultSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("error"),
+    method: z.string().min(1),
+    errorCode: z.number().int(),
+    text: z.string().min(1),
+    times: z.number().int().min(1).default(1),
+  }),
+  z.object({ kind: z.literal("drop") }),
+  z.object({ kind: z.literal("lose-answer"), method: z.string().min(1) }),
+  z.object({ kind: z.literal("silence"), method: z.string().min(1) }),
+  z.object({ kind: z.literal("salt") }),
+  z.object({ kind: z.literal("clear") }),
+]);

@@ -1,0 +1,75 @@
+import type { RequestListener } from "node:http";
+import { type Config, StartRefused } from "#adapters/config.ts";
+import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
+import { listen } from "#adapters/http-kit/listen.ts";
+import { settleNetwork } from "#adapters/sql/stores/settle-network.ts";
+import type { DatabaseBase, RunningRole } from "./base.ts";
+
+/** Closes the database and throws `StartRefused` when it holds accounts of the real networks and the sandbox is asked for. */
+export async function refuseOtherNetwork(config: Config, { database }: DatabaseBase): Promise<void> {
+  const settled = await settleNetwork(database, config.network).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  if (settled.ok) return;
+  await database.close();
+  throw new StartRefused(
+    "NETWORK is sandbox, but this database holds real accounts, which the sandbox would unlink: set NETWORK=live, or try the sandbox with another DATA_DIR.",
+  );
+}
+
+const LOOPBACK_NAMES: readonly string[] = ["127.0.0.1", "localhost"];
+
+/** In the sandbox, the sample files come from our own pages, which are on loopback under whichever name a browser used. */
+export function allowedHosts(config: Pick<Config, "network" | "fetchAllow" | "publicUrl">): readonly string[] {
+  if (config.network !== "sandbox") return config.fetchAllow;
+  const { host, hostname, port } = new URL(config.publicUrl);
+  const isLoopback = LOOPBACK_NAMES.includes(hostname) && port !== "";
+  return [...config.fetchAllow, ...(isLoopback ? LOOPBACK_NAMES.map((name) => `${name}:${port}`) : [host])];
+}
+
+/** What a gateway cannot do without. */
+export function readinessChecks(
+  { database }: DatabaseBase,
+  network: { locate(): Promise<unknown> },
+): Readonly<Record<string, ReadinessCheck>> {
+  return {
+    database: () => database.ping(),
+    network: async () => {
+      await network.locate();
+    },
+  };
+}
+
+/** Listens, brings the linked accounts back, and closes both in order; closes everything where it cannot listen. */
+export async function serveGateway(
+  listener: RequestListener,
+  parts: {
+    readonly sessions: { restoreAll(ready: Promise<unknown>): Promise<void>; close(): Promise<void> };
+    readonly audit: { close(): Promise<void> };
+    readonly base: DatabaseBase;
+    readonly host: string;
+    readonly port: number;
+  },
+): Promise<RunningRole> {
+  const { sessions, audit, base, host, port } = parts;
+  // Before the first question about a session can be asked, so that none is answered with "never linked".
+  const listening = listen(listener, { host, port });
+  sessions.restoreAll(listening).catch((error) => base.logger.error("sessions-not-restored", { error }));
+  const letGo = async () => {
+    await sessions.close();
+    await audit.close();
+    await base.database.close();
+  };
+  const server = await listening.catch(async (error) => {
+    await letGo();
+    throw error;
+  });
+  return {
+    port: server.port,
+    async close() {
+      await server.close();
+      await letGo();
+    },
+  };
+}

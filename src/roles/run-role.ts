@@ -1,0 +1,16 @@
+import type { Config, Role } from "#adapters/config.ts";
+import type { RunningRole } from "./base.ts";
+
+/** Starts one role in this process; loads no more than the role needs. */
+export async function runRole(role: Role, config: Config): Promise<RunningRole> {
+  switch (role) {
+    case "web":
+      return (await import("./web.ts")).startWeb(config);
+    case "whatsapp":
+      return (await import("./whatsapp.ts")).startWhatsApp(config);
+    case "sandbox":
+      return (await import("./sandbox.ts")).startSandbox(config);
+    case "telegram":
+      return (await import("./telegram.ts")).startTelegram(config);
+  }
+}

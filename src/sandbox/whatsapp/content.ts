@@ -1,0 +1,57 @@
+import { normalizeMessageContent, type proto } from "baileys";
+import type { SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { MediaKind, MediaReference } from "./media-library.ts";
+
+/** What a phone shows of a message, before its media are fetched. */
+export type Shown = Pick<SandboxMessage, "kind" | "text" | "caption" | "contact" | "location">;
+
+export interface ReadContent {
+  readonly shown: Shown;
+  readonly media?: MediaReference | undefined;
+}
+
+type MediaMessage = proto.Message.IImageMessage | proto.Message.IVideoMessage | proto.Message.IDocumentMessage;
+
+/** Null for messages between devices that no phone shows. */
+export function readContent(message: proto.IMessage): ReadContent | null {
+  const content = normalizeMessageContent(message);
+  if (!content || content.protocolMessage) return null;
+  const text = content.conversation || content.extendedTextMessage?.text;
+  if (text) return { shown: { kind: "text", text } };
+  if (content.imageMessage) return readMedia("image", content.imageMessage);
+  if (content.videoMessage) return readMedia("video", content.videoMessage);
+  if (content.documentMessage) return readMedia("document", content.documentMessage);
+  const contact = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
+  if (contact) return { shown: { kind: "contact", contact: readContact(contact) } };
+  if (content.locationMessage) return { shown: { kind: "location", location: readLocation(content.locationMessage) } };
+  if (content.senderKeyDistributionMessage) return null;
+  return { shown: { kind: "unsupported" } };
+}
+
+function readMedia(kind: MediaKind, message: MediaMessage): ReadContent {
+  const shown: Shown = message.caption ? { kind, caption: message.caption } : { kind };
+  if (!message.directPath || !message.mediaKey) return { shown };
+  const media = {
+    kind,
+    path: message.directPath,
+    key: Buffer.from(message.mediaKey),
+    mimetype: message.mimetype ?? "application/octet-stream",
+  };
+  return { shown, media };
+}
+
+function readContact(contact: proto.Message.IContactMessage): NonNullable<Shown["contact"]> {
+  const card = contact.vcard ?? "";
+  const name = contact.displayName || /^FN[^:\r\n]*:(.*)$/m.exec(card)?.[1]?.trim() || "";
+  const number = /waid=(\d+)/.exec(card)?.[1] ?? /^TEL[^:\r\n]*:(.*)$/m.exec(card)?.[1]?.replace(/[^\d+]/g, "");
+  return { name, number: number || null };
+}
+
+function readLocation(location: proto.Message.ILocationMessage): NonNullable<Shown["location"]> {
+  return {
+    latitude: location.degreesLatitude ?? 0,
+    longitude: location.degreesLongitude ?? 0,
+    ...(location.name ? { name: location.name } : {}),
+    ...(location.address ? { address: location.address } : {}),
+  };
+}

@@ -1,0 +1,109 @@
+import { createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
+import { type SandboxStore, shelf } from "../common/store.ts";
+
+export type MediaKind = "image" | "video" | "document";
+
+/** How a message names its media: where the encrypted bytes are, and their key. */
+export interface MediaReference {
+  readonly kind: MediaKind;
+  readonly path: string;
+  readonly key: Buffer;
+  readonly mimetype: string;
+}
+
+export interface OpenedMedia {
+  readonly mimetype: string;
+  readonly bytes: Buffer;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+interface Upload {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sequence: number;
+}
+
+/** Encrypted uploads, at most `maxBytes` in all: the oldest go first. */
+export interface MediaLibrary {
+  keep(path: string, encrypted: Buffer): void;
+  encrypted(path: string): Buffer | undefined;
+  /** Decrypts and checks, as a phone does; undefined when it cannot. */
+  open(reference: MediaReference): OpenedMedia | undefined;
+  /** Of what was opened before. */
+  find(sha256: string): OpenedMedia | undefined;
+}
+
+const HKDF_INFO: Readonly<Record<MediaKind, string>> = {
+  image: "WhatsApp Image Keys",
+  video: "WhatsApp Video Keys",
+  document: "WhatsApp Document Keys",
+};
+const MAC_BYTES = 10;
+
+export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrary {
+  const uploadShelf = shelf<Upload>(store, "upload");
+  const bytesShelf = shelf<Buffer>(store, "upload-bytes");
+  const opened = shelf<MediaReference>(store, "media");
+  const uploads = new Map(
+    uploadShelf
+      .list()
+      .map(({ value }) => value)
+      .sort((a, b) => a.sequence - b.sequence)
+      .map((upload) => [upload.path, upload]),
+  );
+  let total = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes, 0);
+  let sequence = Math.max(0, ...[...uploads.values()].map((upload) => upload.sequence));
+
+  function drop(upload: Upload): void {
+    uploads.delete(upload.path);
+    uploadShelf.delete(upload.path);
+    bytesShelf.delete(upload.path);
+    total -= upload.bytes;
+  }
+
+  function open(reference: MediaReference): OpenedMedia | undefined {
+    const encrypted = bytesShelf.get(reference.path);
+    const bytes = encrypted && decryptMedia(encrypted, reference);
+    if (bytes === undefined) return undefined;
+    return { mimetype: reference.mimetype, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+  }
+
+  return {
+    keep(path, encrypted) {
+      const before = uploads.get(path);
+      if (before !== undefined) drop(before);
+      const upload = { path, bytes: encrypted.length, sequence: ++sequence };
+      uploads.set(path, upload);
+      uploadShelf.set(path, upload);
+      bytesShelf.set(path, encrypted);
+      total += upload.bytes;
+      for (const oldest of uploads.values()) {
+        if (total <= maxBytes || oldest === upload) break;
+        drop(oldest);
+      }
+      store.flush();
+    },
+    encrypted: (path) => bytesShelf.get(path),
+    open(reference) {
+      const media = open(reference);
+      if (media !== undefined) opened.set(media.sha256, reference);
+      return media;
+    },
+    find(sha256) {
+      const reference = opened.get(sha256);
+      return reference && open(reference);
+    },
+  };
+}
+
+/** AES-CBC, then ten bytes of HMAC; all keys derive from the one in the message. */
+function decryptMedia(encrypted: Buffer, reference: MediaReference): Buffer | undefined {
+  const keys = Buffer.from(hkdfSync("sha256", reference.key, Buffer.alloc(0), HKDF_INFO[reference.kind], 112));
+  const iv = keys.subarray(0, 16);
+  const ciphertext = encrypted.subarray(0, -MAC_BYTES);
+  const mac = createHmac("sha256", keys.subarray(48, 80)).update(iv).update(ciphertext).digest();
+  if (!mac.subarray(0, MAC_BYTES).equals(encrypted.subarray(-MAC_BYTES))) return undefined;
+  const decipher = createDecipheriv("aes-256-cbc", keys.subarray(16, 48), iv);
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+}

@@ -1,0 +1,173 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DEFAULT_ORIGIN } from "baileys";
+import { WebSocketServer } from "ws";
+import { type SandboxStore, shelf } from "../common/store.ts";
+import { certificateChain } from "./certificates.ts";
+import { Connection, type ConnectionHandlers, type ServerIdentity } from "./connection.ts";
+import { type CorePorts, makeCore, type SandboxLimits } from "./core.ts";
+import { gatehouse } from "./gatehouse.ts";
+import { receiveMessage } from "./incoming.ts";
+import { generateKeyPair, type KeyPair } from "./libsignal.ts";
+import { type MediaHost, startMediaHost } from "./media-host.ts";
+import { pairing } from "./pairing.ts";
+import type { NetworkParts } from "./parts.ts";
+import { phoneReader } from "./phone-reader.ts";
+import { answerQuery } from "./queries.ts";
+import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
+import { retries } from "./retries.ts";
+import { sandboxControls, type WhatsAppSandboxControls } from "./sandbox-controls.ts";
+import { attribute, child, iqResult, type Stanza } from "./stanzas.ts";
+import { mediaTls } from "./tls.ts";
+
+export interface WhatsAppSandboxOptions extends CorePorts {
+  /** Where to listen; clients are told this address. */
+  readonly host: string;
+  /** Free ones where absent. */
+  readonly webSocketPort?: number | undefined;
+  readonly mediaPort?: number | undefined;
+  /** After how long a phone that nobody holds reads a message. 4 s where absent. */
+  readonly autoReadMs?: number | undefined;
+  readonly limits?: Partial<SandboxLimits> | undefined;
+}
+
+/** A WhatsApp network on loopback, with its phones. */
+export interface WhatsAppSandbox extends WhatsAppSandboxControls {
+  close(): Promise<void>;
+}
+
+const AUTO_READ_MS = 4000;
+const DEFAULT_LIMITS: SandboxLimits = { messagesPerPhone: 500, mediaBytes: 256 * 1024 * 1024 };
+const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
+const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Starts a network that real clients link to and send through, unchanged: Noise, certificates, Signal and media are
+ * WhatsApp's own protocol. Its state is the store's: a network started on the same store has the same phones, devices
+ * and conversations. See docs/decisions/006.
+ */
+export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<WhatsAppSandbox> {
+  const { store, clock, random, logger, host } = options;
+  const core = makeCore({ store, clock, random, logger }, { ...DEFAULT_LIMITS, ...options.limits });
+  const root = storedKeyPair(store, "root");
+  const staticKey = storedKeyPair(store, "static");
+  const identity = { staticKey, certificates: certificateChain(root, staticKey.public) };
+  const tls = mediaTls(core, host);
+  const token = Buffer.from(random.bytes(18)).toString("base64url");
+  const mediaHost = await startMediaHost(core.media, logger, {
+    host,
+    port: options.mediaPort ?? 0,
+    tls,
+    token,
+    maxBytes: MAX_UPLOAD_BYTES,
+  });
+  const parts: NetworkParts = {
+    core,
+    reader: phoneReader(core, options.autoReadMs ?? AUTO_READ_MS),
+    retries: retries(),
+    pairing: pairing(core),
+    gates: gatehouse(core),
+    mediaHost: { hostname: mediaHost.address, token, maxBytes: MAX_UPLOAD_BYTES },
+  };
+  const server = await listenForClients(identity, handlersOf(parts), { host, port: options.webSocketPort ?? 0 });
+  store.flush();
+  const address = {
+    webSocketUrl: `ws://${host}:${(server.http.address() as AddressInfo).port}/ws/chat`,
+    rootPublicKey: root.public.toString("base64"),
+    mediaCa: tls.ca,
+  };
+  return { ...sandboxControls(parts, address), close: () => closeAll(parts, server, mediaHost) };
+}
+
+function storedKeyPair(store: SandboxStore, name: string): KeyPair {
+  const pairs = shelf<KeyPair>(store, "server-key");
+  const pair = pairs.get(name) ?? generateKeyPair();
+  pairs.set(name, pair);
+  return pair;
+}
+
+function handlersOf(parts: NetworkParts): ConnectionHandlers {
+  const { core, pairing, gates } = parts;
+  return {
+    opened(connection) {
+      if (connection.payload.devicePairingData) pairing.offer(connection);
+      else gates.logIn(connection);
+    },
+    received: (connection, node) => receive(parts, connection, node),
+    closed(connection) {
+      pairing.withdraw(connection);
+      gates.left(connection);
+    },
+    failed: (error) => core.logger.warn("sandbox connection failed", { error }),
+    // What a client was told is never forgotten, save ticks: those may be told again.
+    beforeSend: (node) => {
+      if (node.tag !== "receipt" && node.attrs.class !== "receipt") core.store.flush();
+    },
+  };
+}
+
+async function receive(parts: NetworkParts, connection: Connection, node: Stanza): Promise<void> {
+  const { core, gates, pairing } = parts;
+  if (node.tag === "iq" && node.attrs.type === "result") return pairing.confirm(connection, node);
+  const device = gates.device(connection);
+  if (device === undefined) return;
+  switch (node.tag) {
+    case "iq":
+      return await answerIq(parts, connection, node);
+    case "message":
+      return await receiveMessage(parts, connection, device, node);
+    case "receipt":
+      await receiveReceipt(core, device, node);
+      return connection.send(receiptAcknowledgement(node));
+    case "ack":
+      if (node.attrs.class === "message") core.outbox.confirm(device, "message", attribute(node, "id"));
+      if (node.attrs.class === "receipt")
+        core.outbox.confirm(device, "receipt", attribute(node, "id"), node.attrs.type);
+  }
+}
+
+async function answerIq(parts: NetworkParts, connection: Connection, iq: Stanza): Promise<void> {
+  const { core, gates, mediaHost } = parts;
+  const device = gates.device(connection);
+  if (device === undefined) return;
+  if (child(iq, "remove-companion-device") !== undefined) {
+    connection.send(iqResult(attribute(iq, "id")));
+    return gates.unlink(device);
+  }
+  connection.send(iqResult(attribute(iq, "id"), answerQuery({ core, device, mediaHost }, iq)));
+  if (iq.attrs.xmlns === "passive") await gates.activate(connection, device);
+}
+
+interface ClientServer {
+  readonly http: Server;
+  readonly sockets: WebSocketServer;
+}
+
+function listenForClients(
+  identity: ServerIdentity,
+  handlers: ConnectionHandlers,
+  address: { host: string; port: number },
+): Promise<ClientServer> {
+  const http = createServer((_request, response) => response.writeHead(404).end());
+  const sockets = new WebSocketServer({
+    server: http,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+    // Clients say WhatsApp's own origin; a page in a browser cannot.
+    verifyClient: ({ origin }: { origin?: string }) => origin === undefined || origin === DEFAULT_ORIGIN,
+  });
+  sockets.on("connection", (socket) => new Connection(socket, identity, handlers));
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(address.port, address.host, () => resolve({ http, sockets }));
+  });
+}
+
+async function closeAll(parts: NetworkParts, { http, sockets }: ClientServer, mediaHost: MediaHost): Promise<void> {
+  parts.reader.close();
+  for (const socket of sockets.clients) socket.terminate();
+  await new Promise<void>((closed) => sockets.close(() => closed()));
+  await new Promise<void>((closed) => http.close(() => closed()));
+  await mediaHost.close();
+  parts.core.store.flush();
+}

@@ -1,0 +1,55 @@
+import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
+import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
+import { gatewayAdmission, type RightCall } from "#test/support/gateway-admission.ts";
+import {
+  TELEGRAM_TRANSPORTS,
+  type TelegramGatewayWorld,
+  telegramGatewayWorld,
+} from "#test/support/telegram-gateway-world.ts";
+
+const client = "Client001";
+const fresh = "Client002";
+const recipient = "@layla";
+const phone = "9647701234567";
+const app = { apiId: 12345, apiHash: "own-hash" };
+
+gatewayAdmission<TelegramRouteName, TelegramGatewayWorld>({
+  routes: TELEGRAM_ROUTES,
+  transports: TELEGRAM_TRANSPORTS.slice(1),
+  calls: {
+    sessionStatus: { client },
+    sessionInstanceStatus: { client },
+    requestCode: { client: fresh, body: { phoneNumber: phone } },
+    resendCode: { client: fresh, body: {} },
+    verifyCode: { client: fresh, body: { code: RIGHT_CODE } },
+    verifyPassword: { client: fresh, body: { password: RIGHT_PASSWORD } },
+    cancelLogin: { client: fresh, body: {} },
+    startQr: { client: fresh, body: { newCode: true } },
+    logout: { client, body: {} },
+    sendText: { client, body: { recipient, message: "m" } },
+    sendPhoto: { client, body: { recipient, photoUrl: "https://a.example/b.png" } },
+    sendFile: { client, body: { recipient, fileUrl: "https://a.example/b.mp4" } },
+    sendContact: { client, body: { recipient, phoneNumber: "123", firstName: "n" } },
+    sendLocation: { client, body: { recipient, latitude: 1, longitude: 2 } },
+    messageStatus: { client, query: { messageId: "7" } },
+    receivedMessages: { client },
+  } satisfies Record<TelegramRouteName, RightCall>,
+  async makeWorld(name) {
+    const world = telegramGatewayWorld();
+    await world.putMessage(1, "7", "read");
+    await world.putMessage(2, "8", "read");
+    const instance = { instanceId: 2, client: fresh };
+    if (name === "resendCode" || name === "verifyCode" || name === "cancelLogin") {
+      await world.sessions.requestCode(instance, { phone, app });
+    }
+    if (name === "verifyPassword") world.sessions.scan(2, true);
+    return world;
+  },
+  stateOf: async ({ sessions, opened, turns }) => ({
+    opened: opened.length,
+    uploads: turns.taken,
+    sent: [...sessions.sent],
+    sessions: await Promise.all([1, 2].map((id) => sessions.status({ instanceId: id, client: `Client00${id}` }))),
+  }),
+  logOf: ({ logLines }) => logLines,
+});

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
+import { telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
+import { systemClock } from "#adapters/system/clock.ts";
+import { systemRandom } from "#adapters/system/random.ts";
+import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
+import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
+import { fakeLogger } from "#test/fakes/logger.ts";
+import { fakeTelegramLookUps } from "#test/fakes/telegram-look-ups.ts";
+import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
+import { fakeTelegramStore } from "#test/fakes/telegram-store.ts";
+import { APP, codeOf, granted } from "#test/support/telegram-engine-world.ts";
+import { startTelegramSandbox, type TelegramSandboxWorld } from "#test/support/telegram-sandbox-world.ts";
+
+const BOB = "9647701002999";
+const HELLO = { kind: "text", text: "hello" } as const;
+const toBob = { kind: "username", username: "bob_linking" } as const;
+
+const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 8_000, interval: 20 });
+
+let sandbox: TelegramSandboxWorld;
+const running = new Set<{ close(): Promise<void> }>();
+let people = 0;
+
+beforeAll(async () => {
+  sandbox = await startTelegramSandbox();
+  granted(await sandbox.controls.putAccount({ phone: BOB, name: "Bob", username: toBob.username }));
+});
+afterEach(async () => {
+  for (const sessions of running) await sessions.close();
+  running.clear();
+});
+afterAll(() => sandbox.close());
+
+/** A person with a phone, an instance, and a first gateway process over a database in memory. */
+async function world(person: { name?: string; password?: string; hint?: string; dataCentre?: 2 | 4 } = {}) {
+  people += 1;
+  const phone = String(9_647_701_003_100 + people);
+  const instance = { instanceId: people, client: `Client${people}` };
+  granted(await sandbox.controls.putAccount({ phone, name: "Layla", ...person }));
+  const store = fakeTelegramStore();
+  const messages = fakeTelegramMessageStore();
+  const clock = systemClock();
+  const random = systemRandom();
+
+  function startProcess() {
+    const logger = fakeLogger();
+    const { network } = sandbox;
+    const engine = mtcuteEngine({ store, lookUps: fakeTelegramLookUps(), network, clock, random, logger });
+    const sessions = telegramSessions(
+      { engine, store, messages, audit: fakeAuditTrail(), clock, random, logger },
+      { checkEveryMs: 200, offlineGraceMs: 50, backoff: { firstMs: 20, maxMs: 100 }, loginLimits: { betweenMs: 0 } },
+    );
+    running.add(sessions);
+    const status = () => sessions.status(instance);
+    return {
+      sessions,
+      status,
+      becomes: (state: TelegramStatus["state"]) => until(async () => (await status()).state === state),
+      request: async () => granted(await sessions.requestCode(instance, { phone, app: APP })),
+      verify: () => sessions.verifyCode(instance, codeOf(sandbox.controls, phone)),
+      send: () => sessions.send(instance, toBob, HELLO, {}),
+      qr: async () => {
+        const started = granted(await sessions.startQr(instance, { app: APP, newCode: false }));
+        if (started.kind !== "qr") throw new Error(`no code: ${started.status.state}`);
+        return started.url;
+      },
+    };
+  }
+  return { phone, instance, store, messages, startProcess, ...startProcess() };
+}
+
+describe("sessions over the real engine and a Telegram network", () => {
+  it("link by code, send, and know when it was read", async () => {
+    const { request, verify, status, send, messages, instance, phone } = await world();
+    expect(await request()).toMatchObject({ step: "code", delivery: { channel: "app", length: 5 } });
+    expect(granted(await verify())).toMatchObject({ name: "Layla" });
+    expect(await status()).toMatchObject({ state: "connected", user: { name: "Layla" } });
+    const sent = granted(await send());
+    if (sent.duplicate) throw new Error("sent twice");
+    await sandbox.controls.read(BOB, phone);
+    await until(
+      async () => (await messages.readStatus(instance.instanceId, Number(sent.messageId)))?.status === "read",
+    );
+  });
+
+  it("finish a log-in in another process, on another data centre, with a two-step password", async () => {
+    const { request, startProcess, sessions, instance } = await world({
+      password: "hunter2",
+      hint: "pet",
+      dataCentre: 4,
+    });
+    await request();
+    await sessions.close();
+    const second = startProcess();
+    expect(await second.status()).toMatchObject({ state: "code" });
+    expect(await second.verify()).toMatchObject({ failure: { error: "SESSION_PASSWORD_NEEDED", hint: "pet" } });
+    await second.sessions.close();
+    const third = startProcess();
+    expect(await third.status()).toMatchObject({ state: "password", login: { hint: "pet" } });
+    const wrong = await third.sessions.verifyPassword(instance, "nope");
+    expect(wrong).toMatchObject({ failure: { error: "PASSWORD_HASH_INVALID" } });
+    expect(granted(await third.sessions.verifyPassword(instance, "hunter2"))).toMatchObject({ name: "Layla" });
+    expect(await third.send()).toMatchObject({ ok: true });
+  });
+
+  it("link by QR code, with a two-step password too", async () => {
+    const plain = await world();
+    granted(sandbox.controls.confirmQr(await plain.qr(), plain.phone));
+    await plain.becomes("connected");
+    expect(await plain.send()).toMatchObject({ ok: true });
+
+    const guarded = await world({ password: "hunter2", hint: "pet" });
+    granted(sandbox.controls.confirmQr(await guarded.qr(), guarded.phone));
+    await guarded.becomes("password");
+    expect(granted(await guarded.sessions.verifyPassword(guarded.instance, "hunter2"))).toMatchObject({
+      name: "Layla",
+    });
+  });
+
+  it("come back after a restart, with what came in meanwhile", async () => {
+    const { request, verify, sessions, phone, instance, messages, startProcess } = await world();
+    await request();
+    granted(await verify());
+    await sessions.close();
+    granted(await sandbox.controls.reply({ from: BOB, to: phone, text: "while you were away" }));
+    const next = startProcess();
+    await next.sessions.restoreAll();
+    expect(await next.status()).toMatchObject({ state: "connected", user: { name: "Layla" } });
+    await until(async () => (await messages.listReceived(instance.instanceId, 0, 10)).length > 0);
+    expect(await messages.listReceived(instance.instanceId, 0, 10)).toMatchObject([{ text: "while you were away" }]);
+    expect(await next.send()).toMatchObject({ ok: true });
+  });
+
+  it("show that they were ended from the phone, though nobody sends", async () => {
+    const { request, verify, becomes, phone, status, store, instance } = await world();
+    await request();
+    granted(await verify());
+    expect(sandbox.controls.revoke({ phone, how: "log-out" })).toBe(1);
+    await becomes("logged_out");
+    expect(await status()).toMatchObject({ reason: "ended-from-phone" });
+    await until(async () => (await store.read(instance.instanceId)) === null);
+  });
+
+  it("reconnect when the line drops", async () => {
+    const { request, verify, becomes, send } = await world();
+    await request();
+    granted(await verify());
+    sandbox.controls.inject({ kind: "drop" });
+    await becomes("connected");
+    await until(async () => (await send()).ok);
+  });
+
+  it("log out at Telegram, and link again", async () => {
+    const { request, verify, sessions, instance, phone, status } = await world();
+    await request();
+    granted(await verify());
+    await sessions.logOut(instance);
+    expect(await status()).toMatchObject({ state: "logged_out", reason: "logged-out-here" });
+    expect(sandbox.controls.accounts().find((account) => account.phone === phone)?.sessions).toEqual([]);
+    await request();
+    expect(granted(await verify())).toMatchObject({ name: "Layla" });
+  });
+
+  it("give a log-in up, and leave no device behind", async () => {
+    const { request, sessions, instance, phone, status, qr } = await world();
+    await request();
+    await sessions.cancelLogin(instance);
+    expect(sandbox.controls.code(phone)).toBeNull();
+    expect(await status()).toMatchObject({ reason: "login-cancelled" });
+    const url = await qr();
+    await sessions.cancelLogin(instance);
+    sandbox.controls.confirmQr(url, phone);
+    expect(await status()).toMatchObject({ reason: "login-cancelled" });
+  });
+});

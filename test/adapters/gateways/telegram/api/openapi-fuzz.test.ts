@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
+import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
+import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
+import type { TelegramFailure } from "#ports/telegram-sessions.ts";
+import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
+import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
+import { SERVER_URL } from "#test/support/openapi-suite.ts";
+import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
+
+const EXPIRES_AT = new Date("2026-01-01T12:05:00Z");
+const DELIVERY = { channel: "app", next: "sms", length: 5, resendAt: new Date("2026-01-01T12:01:00Z") } as const;
+const LINKED: Partial<TelegramStatus> = { state: "connected", reason: "linked", user: FAKE_USER };
+const CODE: Partial<TelegramStatus> = {
+  state: "code",
+  reason: "waiting-for-code",
+  login: { step: "code", phone: "9647700000022", delivery: DELIVERY, sentAt: EXPIRES_AT, expiresAt: EXPIRES_AT },
+};
+const PASSWORD: Partial<TelegramStatus> = {
+  state: "password",
+  reason: "waiting-for-password",
+  login: { step: "password", hint: PASSWORD_HINT, expiresAt: EXPIRES_AT },
+};
+const STATES: readonly Partial<TelegramStatus>[] = [
+  ...Array(8).fill(LINKED),
+  ...Array(3).fill(CODE),
+  ...Array(3).fill(PASSWORD),
+  { state: "inactive", reason: "never-linked" },
+  {
+    state: "qr",
+    reason: "waiting-for-scan",
+    login: { step: "qr", url: "tg://login?token=a", expiresAt: EXPIRES_AT },
+  },
+  { state: "reconnecting", reason: "connection-lost", user: FAKE_USER },
+  { state: "logged_out", reason: "ended-from-phone" },
+  { state: "banned", reason: "account-deactivated" },
+];
+const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
+
+openApiFuzz({
+  document: openApiDocument(TELEGRAM_PROVIDER, SERVER_URL),
+  codesOf: (operationId) => TELEGRAM_PROVIDER.errorCodesOf(operationId as TelegramRouteName),
+  likely: {
+    sessionId: CLIENTS,
+    dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],
+    recipient: [
+      ...Array(6).fill("@wesal_team"),
+      "9647701234567",
+      "@nobody",
+      "@flooded",
+      "@wait",
+      "9647700000408",
+      "@x",
+      "+964 770",
+      "",
+    ],
+    phoneNumber: [...Array(6).fill("9647701234567"), "+964 770 000 0022", "12", 12, ""],
+    apiId: [...Array(6).fill(undefined), "12345", 12345, "9999999999", "0", "x"],
+    apiHash: [undefined, undefined, "hash", ""],
+    code: [RIGHT_CODE, RIGHT_CODE, "00000", "١٢٣٤٥", " ", "", 12345],
+    password: [RIGHT_PASSWORD, RIGHT_PASSWORD, "wrong", ""],
+    messageId: ["7", "8", "none", ""],
+    after: [undefined, "3", "x"],
+    limit: [undefined, "1", "100", "0"],
+    "Idempotency-Key": [undefined, "key", "k".repeat(129)],
+  },
+  worlds: fc.record({
+    status: fc.constantFrom(...STATES),
+    download: DOWNLOADS,
+    mimetype: fc.constantFrom("image/png", "image/png", "video/mp4"),
+    failure: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(null) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          code: fc.constant("telegram-error" as const),
+          error: fc.constantFrom(...CODES),
+          retryAfterSeconds: fc.option(fc.nat(), { nil: undefined }),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<TelegramFailure>(
+          { code: "refused", providerCode: "X" },
+          { code: "not-acknowledged" },
+          { code: "connection-lost" },
+        ),
+      },
+    ),
+  }),
+  async makeApp({ status, download, mimetype, failure }) {
+    const world = telegramGatewayWorld();
+    await world.putMessage(1, "7", "read");
+    await world.receive({ messageId: 4, kind: "photo", text: "look" });
+    world.failDownloads(download);
+    world.serve({ mimetype });
+    world.sessions.put(1, status);
+    world.sessions.failWith(failure);
+    return telegramGatewayApp(world.ports, { url: SERVER_URL });
+  },
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/api/gateway.ts";
+import { openApiDocument } from "#ports/contracts/openapi.ts";
+import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
+import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
+import { gatewayWorld } from "#test/support/gateway-world.ts";
+import { type OpenApi, openApiSuite, SERVER_URL } from "#test/support/openapi-suite.ts";
+
+const document = openApiDocument(WHATSAPP_PROVIDER, SERVER_URL) as OpenApi;
+
+openApiSuite({
+  routes: WHATSAPP_ROUTES,
+  errorCodesOf: WHATSAPP_PROVIDER.errorCodesOf,
+  document,
+  makeApp: () => whatsAppGatewayApp(gatewayWorld().ports, { url: SERVER_URL }),
+});
+
+it("says which fields a text needs", () => {
+  const schema = document.paths["/send/{client}"]?.post?.requestBody?.content["application/json"].schema;
+  expect(schema?.required).toEqual(["number", "message"]);
+  expect(Object.keys(schema?.properties ?? {})).toEqual(["dtoken", "number", "message"]);
+});

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MessageContent } from "#domain/messages/message.ts";
+import {
+  type Gateway,
+  type LinkedWorld,
+  link,
+  linkedWorld,
+  reached,
+  SHOP,
+  SHOP_PHONE,
+} from "#test/support/linked-gateway.ts";
+import { until } from "#test/support/until.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
+  "base64",
+);
+const TEXT: MessageContent = { kind: "text", text: "salam" };
+
+let world: LinkedWorld;
+let gateway: Gateway;
+let last = 9647710000000;
+
+beforeAll(async () => {
+  world = await linkedWorld();
+  gateway = world.start({ ackTimeoutMs: 1_500, queryTimeoutMs: 500 });
+  await link(world, gateway);
+});
+afterAll(() => world.close());
+
+/** A phone nobody has written to. */
+function stranger(): string {
+  last += 10_000;
+  return String(last);
+}
+
+async function arrived(phone: string) {
+  return until(() => world.sandbox.messages(phone)[0], `a message at ${phone}`);
+}
+
+describe("sending", () => {
+  it.each<[string, MessageContent, object]>([
+    ["a text", TEXT, { kind: "text", text: "salam" }],
+    ["an address in a text, without fetching it", { kind: "text", text: "see http://127.0.0.1:1/x" }, { kind: "text" }],
+    ["a one-time code", { kind: "otp", code: "012345" }, { kind: "text", text: expect.stringContaining("012345") }],
+    [
+      "an image with its caption",
+      { kind: "image", media: { bytes: PNG, mimetype: "image/png" }, caption: "cap" },
+      {
+        kind: "image",
+        caption: "cap",
+        media: {
+          mimetype: "image/png",
+          bytes: PNG.byteLength,
+          sha256: createHash("sha256").update(PNG).digest("hex"),
+        },
+      },
+    ],
+    [
+      "a video",
+      { kind: "video", media: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4" } },
+      { kind: "video", media: { mimetype: "video/mp4", bytes: 200_000 } },
+    ],
+    [
+      "a contact, whatever its name holds",
+      { kind: "contact", name: "Ali; \\ Test,\nEND:VCARD", number: "00000000000" },
+      { kind: "contact", contact: { name: "Ali; \\ Test,\nEND:VCARD", number: "00000000000" } },
+    ],
+    [
+      "a location",
+      { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" },
+      { kind: "location", location: { latitude: 33.3152, longitude: 44.3661, name: "My Location" } },
+    ],
+    [
+      "a bare location",
+      { kind: "location", latitude: -1, longitude: 2 },
+      { kind: "location", location: { latitude: -1, longitude: 2 } },
+    ],
+  ])("delivers %s", async (_name, content, expected) => {
+    const phone = stranger();
+    const sent = await gateway.sessions.send(SHOP, phone, content);
+    expect(sent).toMatchObject({ ok: true, value: { messageId: expect.any(String), sentAt: expect.any(Date) } });
+    const message = await arrived(phone);
+    expect(message).toMatchObject({ ...expected, from: SHOP_PHONE, to: phone });
+    expect(sent.ok && sent.value.messageId).toBe(message.id);
+  });
+
+  it("delivers many to one contact, each once, in their order", async () => {
+    const phone = stranger();
+    const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
+    const results = await Promise.all(texts.map((text) => gateway.sessions.send(SHOP, phone, { kind: "text", text })));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(world.sandbox.messages(phone).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it("follows a message until it is read", async () => {
+    const phone = stranger();
+    const sent = await gateway.sessions.send(SHOP, phone, TEXT);
+    if (!sent.ok) throw new Error("not sent");
+    const status = await until(async () => {
+      const found = await world.sentMessages.readStatus(1, sent.value.messageId);
+      return found?.status === "read" ? found : null;
+    });
+    expect(status.at).toBeInstanceOf(Date);
+  });
+
+  it("keeps a message that nobody reads at delivered", async () => {
+    const sent = await gateway.sessions.send(SHOP, "9647712340001", TEXT);
+    if (!sent.ok) throw new Error("not sent");
+    await until(async () => {
+      const found = await world.sentMessages.readStatus(1, sent.value.messageId);
+      return found?.status === "delivered";
+    });
+  });
+
+  it("sends again what the recipient could not read, even after a restart", async () => {
+    const phone = stranger();
+    const sent = await gateway.sessions.send(SHOP, phone, TEXT);
+    if (!sent.ok) throw new Error("not sent");
+    await arrived(phone);
+    await gateway.sessions.close();
+    gateway = world.start({ ackTimeoutMs: 1_500, queryTimeoutMs: 500 });
+    await gateway.sessions.restoreAll();
+    await reached(gateway.sessions, "connected");
+    expect(world.sandbox.loseMessage(phone, sent.value.messageId)).toBe(true);
+    expect(await arrived(phone)).toMatchObject({ id: sent.value.messageId, text: "salam" });
+  });
+});
+
+describe("a send that does not arrive", () => {
+  const send = (phone: string) => gateway.sessions.send(SHOP, phone, TEXT);
+
+  it("fails for a number that is not on WhatsApp", async () => {
+    expect(await send("9647712340404")).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
+    expect(world.sandbox.messages("9647712340404")).toEqual([]);
+  });
+
+  it("fails for an account that is restricted, and is marked as failed", async () => {
+    expect(await send("9647712340463")).toEqual({ ok: false, failure: { code: "account-restricted" } });
+  });
+
+  it("fails when WhatsApp refuses it, with WhatsApp's number", async () => {
+    world.sandbox.inject({ kind: "nack", code: 479 });
+    expect(await send(stranger())).toEqual({ ok: false, failure: { code: "refused", providerCode: "479" } });
+    world.sandbox.inject({ kind: "clear" });
+  });
+
+  it("fails when it is never acknowledged", async () => {
+    expect(await send("9647712340408")).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
+    expect((await gateway.sessions.status(SHOP)).state).toBe("connected");
+  });
+
+  it("fails at once when the line drops, and the next one works", async () => {
+    const startedMs = performance.now();
+    expect(await send("9647712340503")).toEqual({ ok: false, failure: { code: "connection-lost" } });
+    expect(performance.now() - startedMs).toBeLessThan(1_400);
+    await reached(gateway.sessions, "connected");
+    expect(await send(stranger())).toMatchObject({ ok: true });
+  });
+
+  it("fails without a linked account", async () => {
+    const other = { instanceId: 2, client: "Client002" };
+    expect(await gateway.sessions.send(other, stranger(), TEXT)).toMatchObject({
+      failure: { code: "not-connected", status: { state: "inactive", reason: "never-linked" } },
+    });
+    expect(await gateway.sessions.checkNumber(other, stranger())).toMatchObject({ failure: { code: "not-connected" } });
+  });
+
+  it("tells which numbers are on WhatsApp", async () => {
+    expect(await gateway.sessions.checkNumber(SHOP, stranger())).toEqual({ ok: true, value: { exists: true } });
+    expect(await gateway.sessions.checkNumber(SHOP, "9647712340404")).toEqual({ ok: true, value: { exists: false } });
+  });
+
+  it("is never an empty message when WhatsApp does not tell the recipient's devices", async () => {
+    world.sandbox.inject({ kind: "deaf" });
+    const phone = stranger();
+    expect(await send(phone)).toMatchObject({ ok: false });
+    world.sandbox.inject({ kind: "clear" });
+    expect(world.sandbox.messages(phone)).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { execFile, execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CLIENT, codeText, TOKEN } from "#documentation/code.ts";
+import { type Language, PLACEHOLDERS } from "#documentation/model.ts";
+import { apiReference } from "#documentation/reference.ts";
+import type { SampleRequest } from "#documentation/request.ts";
+import { samplesOf } from "#documentation/samples/samples.ts";
+import { HOSTILE_STRINGS } from "../support/hostile-strings.ts";
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly type: string | undefined;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+}
+
+const seen: Seen[] = [];
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const { method, url, headers } = request;
+  const { authorization } = headers;
+  seen.push({ method, url, type: headers["content-type"], authorization, body: body === "" ? null : JSON.parse(body) });
+  response.setHeader("content-type", "application/json");
+  response.end('{"message":"noted"}');
+});
+let host = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const run = promisify(execFile);
+/** Each a module of its own, also where two are alike. */
+const NODE = `
+  const samples = JSON.parse(process.argv[1]);
+  for (const [index, code] of samples.entries()) await import("data:text/javascript," + encodeURIComponent(code) + "#" + index);
+`;
+const PYTHON = "import json, sys\nfor code in json.loads(sys.argv[1]): exec(code, {})";
+const PHP = "foreach (json_decode($argv[1]) as $code) eval(substr($code, 5));";
+
+/** One process a language runs all of its samples, in order. */
+const RUNNERS: Readonly<Record<Language, (samples: readonly string[]) => Promise<unknown>>> = {
+  curl: (samples) => run("/bin/sh", ["-ec", samples.map((sample) => sample.replace("curl", "curl -sS")).join("\n")]),
+  javascript: (samples) => run(process.execPath, ["--input-type=module", "-e", NODE, JSON.stringify(samples)]),
+  python: (samples) => run("python3", ["-c", PYTHON, JSON.stringify(samples)]),
+  php: (samples) => run("php", ["-r", PHP, JSON.stringify(samples)]),
+};
+const COMMANDS: Readonly<Record<Language, string>> = {
+  curl: "curl",
+  javascript: process.execPath,
+  python: "python3",
+  php: "php",
+};
+
+function isInstalled(command: string): boolean {
+  try {
+    execFileSync(command, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sentBy(language: Language, requests: readonly SampleRequest[]): Promise<Seen[]> {
+  seen.length = 0;
+  const samples = requests.map((request) => samplesOf(request).find((sample) => sample.language === language));
+  await RUNNERS[language](
+    samples.map((sample) => codeText(sample?.parts ?? [], { client: "Client007", token: "aB3dE5gH" })),
+  );
+  return [...seen];
+}
+
+const languages = (Object.keys(RUNNERS) as Language[]).map((language) => ({
+  language,
+  missing: !isInstalled(COMMANDS[language]),
+}));
+
+describe.each(languages)("the samples in $language", ({ language, missing }) => {
+  it.skipIf(missing)("send any text as it is", async () => {
+    const texts = [...HOSTILE_STRINGS, "it's", "a\\b", "$HOME", "`id`", "line\nbreak", "</script>", "مرحبا 👋", "%s"];
+    const requests = texts.map((message) => ({
+      method: "POST" as const,
+      url: [`${host}/send/`, CLIENT],
+      headers: [],
+      body: [
+        ["message", message] as const,
+        ["flag", true] as const,
+        ["at", -33.5] as const,
+        ["dtoken", TOKEN] as const,
+      ],
+    }));
+    expect(await sentBy(language, requests)).toEqual(
+      texts.map((message) => ({
+        method: "POST",
+        url: "/send/Client007",
+        type: "application/json",
+        authorization: undefined,
+        body: { message, flag: true, at: -33.5, dtoken: "aB3dE5gH" },
+      })),
+    );
+  });
+
+  it.skipIf(missing)("put a GET's token in its header", async () => {
+    const request: SampleRequest = {
+      method: "GET",
+      url: [`${host}/check-number/`, CLIENT, "?number=%2B964&x=(a)"],
+      headers: [["authorization", ["Bearer ", TOKEN]]],
+      body: null,
+    };
+    expect(await sentBy(language, [request])).toEqual([
+      {
+        method: "GET",
+        url: "/check-number/Client007?number=%2B964&x=(a)",
+        type: undefined,
+        authorization: "Bearer aB3dE5gH",
+        body: null,
+      },
+    ]);
+  });
+});
+
+describe("every endpoint's samples", () => {
+  it("make the same call in every language", async () => {
+    const reference = apiReference({ network: "live", publicUrl: host, whatsappUrl: host, telegramUrl: host });
+    const endpoints = reference.sections.flatMap(({ articles }) =>
+      articles.flatMap((article) => (article.kind === "endpoint" ? [article] : [])),
+    );
+    const calls: Partial<Record<Language, Seen[]>> = {};
+    for (const { language, missing } of languages) {
+      if (missing) continue;
+      seen.length = 0;
+      const samples = endpoints.flatMap((endpoint) => endpoint.samples.filter((one) => one.language === language));
+      await RUNNERS[language](samples.map(({ parts }) => codeText(parts)));
+      calls[language] = [...seen];
+    }
+    expect(calls.curl).toHaveLength(endpoints.length);
+    for (const made of Object.values(calls)) expect(made).toEqual(calls.curl);
+    calls.curl?.forEach(({ method, url }, index) => {
+      const endpoint = endpoints[index];
+      expect(method).toBe(endpoint?.method);
+      expect(url?.split("?")[0]).toBe(endpoint?.path.replace("{client}", PLACEHOLDERS.client));
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import { describeDownloadProblem } from "#domain/wording/notices.ts";
+import { describeFileProblem } from "#domain/wording/telegram-problems.ts";
+
+const COMPRESSED = "The media URL gives the file compressed. Use a host that gives it as it is.";
+
+test.each([
+  [
+    "photo",
+    { code: "too-large", maxBytes: TELEGRAM_LIMITS.photoBytes },
+    "A photo may have at most 10 MB. Send it as a file.",
+  ],
+  ["file", { code: "too-large", maxBytes: TELEGRAM_LIMITS.fileBytes }, "A file may have at most 2,097,152,000 bytes."],
+  [
+    "photo",
+    { code: "wrong-type", mimetype: "image/gif" },
+    "The media URL does not lead to a JPEG, PNG or WebP picture (it is image/gif). Send it as a file.",
+  ],
+  ["photo", { code: "wrong-type", mimetype: null }, COMPRESSED],
+  ["file", { code: "wrong-type", mimetype: null }, COMPRESSED],
+] as const)("explains of a %s the download problem %j", (kind, problem, sentence) => {
+  expect(describeFileProblem(problem, kind)).toBe(sentence);
+});
+
+test.each([
+  { code: "url-invalid" },
+  { code: "url-blocked" },
+  { code: "unreachable" },
+  { code: "too-slow" },
+  { code: "http-status", status: 403 },
+] as const)("says of %j what WhatsApp's gateway says, which names no platform", (problem) => {
+  for (const kind of ["photo", "file"] as const) {
+    expect(describeFileProblem(problem, kind)).toBe(describeDownloadProblem(problem, "image"));
+    expect(describeFileProblem(problem, kind)).not.toContain("WhatsApp");
+  }
+});

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { InputMedia } from "@mtcute/core";
+import type { TelegramClient } from "@mtcute/core/client.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorAnswerSchema } from "#ports/contracts/errors.ts";
+import {
+  accountsSchema,
+  codeSchema,
+  confirmedQrSchema,
+  pendingTelegramListSchema,
+  telegramMessagesSchema,
+  telegramNetworkSchema,
+} from "#ports/contracts/telegram/sandbox.ts";
+import { okSchema, repliedSchema } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { SandboxApp } from "#sandbox/control-api/route-kit.ts";
+import { sandboxRoutes } from "#sandbox/control-api/routes.ts";
+import { askForCode, refusalOf, sandboxClients } from "#test/support/telegram-client.ts";
+import { sandboxOfFile } from "#test/support/telegram-sandbox-world.ts";
+
+const ME = "9647700011000";
+const ALI = "9647700011001";
+
+const world = sandboxOfFile();
+let app: SandboxApp;
+let tg: TelegramClient;
+const clients = sandboxClients(() => world.controls);
+
+beforeAll(async () => {
+  app = sandboxRoutes({ telegram: world.controls }, () => "request-1");
+  tg = clients.client();
+});
+
+afterAll(() => clients.close());
+
+async function get(path: string): Promise<unknown> {
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  return await response.json();
+}
+
+async function post(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await app.request(path, { method: "POST", body: JSON.stringify(body) });
+  return { status: response.status, body: await response.json() };
+}
+
+const messagesOf = async (peer: string) =>
+  telegramMessagesSchema.parse(await get(`/telegram/messages?peer=${encodeURIComponent(peer)}`)).messages;
+
+describe("from code to message", () => {
+  test("the network says where it is and whom to trust", async () => {
+    const network = telegramNetworkSchema.parse(await get("/telegram/network"));
+    expect(network.publicKey).toMatch(/^-----BEGIN RSA PUBLIC KEY-----/);
+    expect(network.dataCentres).toMatchObject({ 2: { host: "127.0.0.1" }, 4: { host: "127.0.0.1" } });
+  });
+
+  test("accounts are made, with a username without its @", async () => {
+    const made = await post("/telegram/accounts", { phone: `+${ALI}`, username: "@ali_r", name: "Ali" });
+    const { accounts } = accountsSchema.parse(made.body);
+    expect(accounts).toMatchObject([{ phone: ALI, username: "ali_r", name: "Ali", sessions: [], unread: 0 }]);
+    expect(await get("/telegram/accounts")).toEqual(made.body);
+  });
+
+  test("a code can be read, and is gone once used", async () => {
+    const path = `/telegram/code?phone=%2B${ME}`;
+    expect(codeSchema.parse(await get(path))).toEqual({ code: null, via: null });
+    const { phoneCodeHash } = await askForCode(tg, ME);
+    const { code, via } = codeSchema.parse(await get(path));
+    expect(via).toBe("app");
+    await tg.signIn({ phone: ME, phoneCodeHash, phoneCode: code ?? "" });
+    expect(codeSchema.parse(await get(path))).toEqual({ code: null, via: null });
+    expect((await messagesOf(ME))[0]?.from).toBe("777000");
+  });
+
+  test("messages are listed, replied to and read", async () => {
+    const { id } = await tg.sendText("ali_r", "hello");
+    expect(await messagesOf("@ali_r")).toMatchObject([{ kind: "text", text: "hello", status: "sent" }]);
+    expect((await messagesOf(`+${ME}`)).at(-1)).toMatchObject({ id: String(id), to: ALI });
+    expect(okSchema.parse((await post("/telegram/read", { phone: ALI, peer: ME })).body)).toEqual({ ok: true });
+    expect((await messagesOf(ALI))[0]?.status).toBe("read");
+    const replied = await post("/telegram/reply", { from: ALI, to: ME, text: "salam" });
+    expect(repliedSchema.parse(replied.body).id).toMatch(/^\d+$/);
+    expect((await messagesOf(ME)).at(-1)).toMatchObject({ from: ALI, text: "salam" });
+  });
+
+  test("a phone reads the chat that codes arrive in", async () => {
+    expect((await post("/telegram/read", { phone: ME, peer: "777000" })).status).toBe(200);
+    expect((await messagesOf(ME))[0]).toMatchObject({ from: "777000", status: "read" });
+  });
+
+  test("media come as the bytes that were sent, and nothing in them can run", async () => {
+    const page = Buffer.from("<script>alert(1)</script>");
+    await tg.sendMedia("ali_r", InputMedia.document(page, { fileName: "page.html", fileMime: "text/html" }));
+    const response = await app.request(`/telegram/media/${createHash("sha256").update(page).digest("hex")}`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(page)).toBe(true);
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  });
+
+  test("a fault is injected, and log-ins are ended", async () => {
+    const fault = { kind: "error", method: "users.getUsers", errorCode: 420, text: "FLOOD_WAIT_3" };
+    expect((await post("/telegram/faults", fault)).status).toBe(200);
+    expect(await refusalOf(tg.getMe())).toBe("420 FLOOD_WAIT_3");
+    expect((await post("/telegram/faults", { kind: "clear" })).status).toBe(200);
+    expect((await post("/telegram/revoke", { phone: ME })).body).toEqual({ ok: true });
+    expect(await refusalOf(tg.call({ _: "updates.getState" }))).toBe("401 AUTH_KEY_UNREGISTERED");
+  });
+
+  test("a code on a screen waits until a phone confirms it", async () => {
+    const url = Promise.withResolvers<string>();
+    const user = clients.client().signInQr({ onUrlUpdated: url.resolve, onQrScanned: () => undefined });
+    const shown = await url.promise;
+    const { pending } = pendingTelegramListSchema.parse(await get("/telegram/pending"));
+    expect(pending).toMatchObject([{ url: shown, device: "Bare client" }]);
+    const confirmed = await post("/telegram/confirm-qr", { url: shown, phone: ALI });
+    expect(confirmedQrSchema.parse(confirmed.body)).toEqual({ phone: ALI, device: "Bare client" });
+    expect((await user).phoneNumber).toBe(ALI);
+    expect((await post("/telegram/confirm-qr", { url: shown, phone: ALI })).status).toBe(409);
+  });
+});
+
+describe("what is not as described", () => {
+  test.each([
+    ["/telegram/confirm-qr", { url: "x", phone: ME }, 400, "MALFORMED", undefined],
+    ["/telegram/confirm-qr", { url: "tg://login?token=x", phone: ME }, 409, "CONFLICT", undefined],
+    ["/telegram/confirm-qr", { phone: ME }, 400, "MALFORMED", "url"],
+    ["/telegram/accounts", { phone: "12" }, 400, "MALFORMED", "phone"],
+    ["/telegram/accounts", { phone: ME, username: "1x" }, 400, "MALFORMED", "username"],
+    ["/telegram/accounts", { phone: ME, username: "ALI_R" }, 409, "CONFLICT", undefined],
+    ["/telegram/accounts", { phone: "9647700000404" }, 404, "RECIPIENT_NOT_FOUND", undefined],
+    ["/telegram/reply", { from: ALI, to: ME, text: "" }, 400, "MALFORMED", "text"],
+    ["/telegram/revoke", { phone: ME, how: "kindly" }, 400, "MALFORMED", "how"],
+    ["/telegram/faults", { kind: "flood" }, 400, "MALFORMED", "kind"],
+  ])("POST %s %o is %i %s", async (path, input, status, code, field) => {
+    const answer = await post(path, input);
+    const body = errorAnswerSchema.parse(answer.body);
+    expect({ status: answer.status, code: body.code, field: body.field }).toEqual({ status, code, field });
+  });
+
+  test("a number that is none, no peer, and media that nobody sent", async () => {
+    expect((await app.request("/telegram/code?phone=x")).status).toBe(400);
+    expect((await app.request("/telegram/messages")).status).toBe(400);
+    expect((await app.request(`/telegram/media/${"0".repeat(64)}`)).status).toBe(404);
+    expect(await messagesOf("9647700011999")).toEqual([]);
+  });
+
+  test("callers from elsewhere", async () => {
+    const from = { incoming: { socket: { remoteAddress: "10.0.0.5" } } };
+    expect((await app.request("/telegram/accounts", {}, from)).status).toBe(403);
+    const origin = "https://evil.example";
+    expect((await app.request("http://127.0.0.1:3003/telegram/accounts", { headers: { origin } })).status).toBe(403);
+  });
+});
+
+test("a sandbox without Telegram has none of its paths", async () => {
+  const without = sandboxRoutes({}, () => "request-1");
+  expect((await without.request("/telegram/accounts")).status).toBe(404);
+});
