@@ -1,10 +1,12 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { describeRateLimit, describeSendProblem, describeUrlProblem, SERVER_NOTICES } from "#domain/wording/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
-import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram-errors.ts";
-import { describeTelegramSendProblem } from "#domain/wording/telegram-problems.ts";
-import { WHATSAPP_NOTICES } from "#domain/wording/whatsapp.ts";
+import { describeUrlProblem } from "#domain/wording/downloads.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
+import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
+import { describeTelegramSendProblem } from "#domain/wording/telegram/sending.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { describeSendProblem } from "#domain/wording/whatsapp/sending.ts";
+import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
 import { jsonParts } from "./json.ts";
 import type { SampleAnswer } from "./model.ts";
@@ -16,10 +18,10 @@ const TOO_MANY: Failure = { code: "RATE_LIMITED", message: describeRateLimit(12)
 /** How failures look; of those with one status the first that a route can answer with is shown. */
 const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
   whatsapp: [
-    { code: "TOKEN_INVALID", message: GATEWAY_NOTICES.tokenInvalid, field: "dtoken" },
+    { code: "TOKEN_INVALID", message: GATEWAY_WORDING.tokenInvalid, field: "dtoken" },
     { code: "RECIPIENT_NOT_FOUND", message: describeSendProblem({ code: "recipient-not-found" }), field: "number" },
-    { code: "MESSAGE_NOT_FOUND", message: SERVER_NOTICES.messageNotFound, field: "messageId" },
-    { code: "INSTANCE_NOT_FOUND", message: WHATSAPP_NOTICES.instanceNotFound },
+    { code: "MESSAGE_NOT_FOUND", message: SERVER_WORDING.messageNotFound, field: "messageId" },
+    { code: "INSTANCE_NOT_FOUND", message: WHATSAPP_WORDING.instanceNotFound },
     {
       code: "NOT_CONNECTED",
       message: describeSendProblem({
@@ -35,15 +37,15 @@ const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
     { code: "SESSION_PASSWORD_NEEDED", message: TELEGRAM_SENTENCES.SESSION_PASSWORD_NEEDED, hint: "first pet" },
     { code: "PHONE_CODE_INVALID", message: TELEGRAM_SENTENCES.PHONE_CODE_INVALID, field: "code" },
     { code: "PASSWORD_HASH_INVALID", message: TELEGRAM_SENTENCES.PASSWORD_HASH_INVALID, field: "password" },
-    { code: "TOKEN_INVALID", message: GATEWAY_NOTICES.tokenInvalid, field: "dtoken" },
+    { code: "TOKEN_INVALID", message: GATEWAY_WORDING.tokenInvalid, field: "dtoken" },
     { code: "USER_PRIVACY_RESTRICTED", message: TELEGRAM_SENTENCES.USER_PRIVACY_RESTRICTED },
     {
       code: "RECIPIENT_NOT_FOUND",
       message: describeTelegramSendProblem({ code: "recipient-not-found" }),
       field: "recipient",
     },
-    { code: "MESSAGE_NOT_FOUND", message: SERVER_NOTICES.messageNotFound, field: "messageId" },
-    { code: "INSTANCE_NOT_FOUND", message: TELEGRAM_NOTICES.instanceNotFound },
+    { code: "MESSAGE_NOT_FOUND", message: SERVER_WORDING.messageNotFound, field: "messageId" },
+    { code: "INSTANCE_NOT_FOUND", message: TELEGRAM_WORDING.instanceNotFound },
     {
       code: "NOT_CONNECTED",
       message: describeTelegramSendProblem({ code: "not-connected", status: { reason: "never-linked", user: null } }),

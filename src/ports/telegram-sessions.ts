@@ -3,7 +3,7 @@ import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { OpenedFile } from "./file-download.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { DownloadFailure } from "./media-download.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeTelegramCallProblem, describeTelegramSendProblem } from "#domain/wording/telegram-problems.ts";
+import { describeTelegramCallProblem, describeTelegramSendProblem } from "#domain/wording/telegram/sending.ts";
 
 it.each([
   [

@@ -2,7 +2,7 @@ import type { SentCode } from "#adapters/gateways/telegram/engine/engine.ts";
 import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { CodeChannel, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramContent, TelegramFailure } from "#ports/telegram-sessions.ts";
 

@@ -4,9 +4,9 @@ import { parseTelegramRecipient } from "#domain/messages/telegram-recipient.ts";
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { describeTelegramError } from "#domain/wording/telegram-errors.ts";
-import { describeFileProblem, describeTelegramSendProblem } from "#domain/wording/telegram-problems.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
+import { describeFileProblem, describeTelegramSendProblem } from "#domain/wording/telegram/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
@@ -118,7 +118,7 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
       if (!receipt.ok) return receipt;
       const messageId = receipt.value.duplicate ? null : receipt.value.messageId;
       if (messageId !== null) sent.push({ client: credentials.client, recipient, message, messageId });
-      return success({ message: GATEWAY_NOTICES.messageSent, messageId, sentAt: receipt.value.sentAt });
+      return success({ message: GATEWAY_WORDING.messageSent, messageId, sentAt: receipt.value.sentAt });
     },
     async messageStatus(credentials, messageId) {
       const instance = admit(credentials);

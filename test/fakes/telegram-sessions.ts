@@ -1,7 +1,7 @@
 import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";

@@ -1,7 +1,6 @@
 import type { DeliveryStatus, OutgoingMessage } from "#domain/messages/message.ts";
 import { failure, success } from "#domain/result.ts";
-import { describeSendProblem } from "#domain/wording/notices.ts";
-import { otpText } from "#domain/wording/whatsapp.ts";
+import { describeSendProblem, otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";

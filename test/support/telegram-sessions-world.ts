@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { EngineEvents } from "#adapters/gateways/telegram/engine/engine.ts";
 import { type TelegramSessionsOptions, telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramContent, TelegramFailure } from "#ports/telegram-sessions.ts";
 import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";

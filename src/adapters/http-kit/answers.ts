@@ -1,4 +1,4 @@
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
 import { STORAGE_RETRY_SECONDS, StorageError } from "#ports/storage-error.ts";
 
@@ -32,8 +32,8 @@ export interface StorageAnswer {
 export function storageAnswer(error: unknown): StorageAnswer | null {
   if (!(error instanceof StorageError)) return null;
   return error.code === "full"
-    ? { code: "STORAGE_FULL", message: SERVER_NOTICES.storageFull }
-    : { code: "UNAVAILABLE", message: SERVER_NOTICES.noResponse, retryAfterSeconds: STORAGE_RETRY_SECONDS };
+    ? { code: "STORAGE_FULL", message: SERVER_WORDING.storageFull }
+    : { code: "UNAVAILABLE", message: SERVER_WORDING.noResponse, retryAfterSeconds: STORAGE_RETRY_SECONDS };
 }
 
 /** A failed answer in its one shape; `Retry-After` goes along with `retryAfter`. */

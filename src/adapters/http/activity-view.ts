@@ -1,9 +1,9 @@
-import { ACTIVITY_NOTICES, type ActivityWords, ADMINISTRATOR, NO_INSTANCE_OF_YOURS } from "#domain/wording/activity.ts";
+import { ACTIVITY_WORDING, type ActivityWords, ADMINISTRATOR, NO_INSTANCE_OF_YOURS } from "#domain/wording/activity.ts";
 import type { AuditAction, AuditEntry } from "#ports/audit.ts";
 import type { ActivityEntryView, ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import type { Activity } from "#use-cases/accounts/read-activity.ts";
 
-const WORDS: Readonly<Record<AuditAction, ActivityWords>> = ACTIVITY_NOTICES;
+const WORDS: Readonly<Record<AuditAction, ActivityWords>> = ACTIVITY_WORDING;
 
 export function activityList({ entries, more, instanceNames }: Activity): ActivityList {
   return { entries: entries.map((entry) => entryView(entry, instanceNames)), more };

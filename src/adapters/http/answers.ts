@@ -5,8 +5,8 @@ import { failedAnswer, storageAnswer } from "#adapters/http-kit/answers.ts";
 import { type BodyFailure, declaredTooLarge, parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
 import { unknownField } from "#adapters/http-kit/unknown-field.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
-import { REQUEST_NOTICES } from "#domain/wording/requests.ts";
+import { REQUEST_WORDING } from "#domain/wording/requests.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { Outcome } from "./errors.ts";
 import { loggedPath } from "./logged-path.ts";
 import type { Web, WebContext } from "./web.ts";
@@ -32,7 +32,7 @@ export function thrownOutcome(
   { ports }: Pick<Web, "ports">,
   c: WebContext,
   error: unknown,
-  failed: string = SERVER_NOTICES.error,
+  failed: string = SERVER_WORDING.error,
 ): Outcome {
   const { method, path } = c.req;
   const storage = storageAnswer(error);
@@ -69,7 +69,7 @@ export async function readInput<Schema extends z.ZodType>(
   if (unknown !== null) return failure({ code: "MALFORMED", ...unknown });
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") ?? "";
-  const message = field === "" ? SERVER_NOTICES.notJson : `${field}: ${issue?.message}`;
+  const message = field === "" ? SERVER_WORDING.notJson : `${field}: ${issue?.message}`;
   return failure({ code: "MALFORMED", message, ...(field === "" ? {} : { field }) });
 }
 
@@ -82,6 +82,6 @@ export async function readBody(c: WebContext): Promise<Result<Uint8Array, BodyFa
 const NOTHING = new Uint8Array();
 
 export function bodyOutcome({ code }: BodyFailure): Outcome {
-  if (code === "too-large") return { code: "BODY_TOO_LARGE", message: SERVER_NOTICES.bodyTooLarge };
-  return { code: "MALFORMED", message: code === "too-deep" ? REQUEST_NOTICES.tooDeep : SERVER_NOTICES.notJson };
+  if (code === "too-large") return { code: "BODY_TOO_LARGE", message: SERVER_WORDING.bodyTooLarge };
+  return { code: "MALFORMED", message: code === "too-deep" ? REQUEST_WORDING.tooDeep : SERVER_WORDING.notJson };
 }

@@ -1,18 +1,19 @@
 import type { Platform } from "#domain/instances/instance.ts";
 import { unreachable } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
-import { DEVICE_NOTICES, PROFILE_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
-import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
 import {
-  describeRateLimit,
-  INSTANCE_NOTICES,
-  LOGIN_NOTICES,
-  SERVER_NOTICES,
-  SESSION_NOTICES,
-  SIGNUP_NOTICES,
-} from "#domain/wording/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
-import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram-errors.ts";
+  DEVICE_WORDING,
+  LOGIN_WORDING,
+  PROFILE_WORDING,
+  RESET_WORDING,
+  SIGNUP_WORDING,
+} from "#domain/wording/accounts.ts";
+import { ADMIN_WORDING } from "#domain/wording/admin.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { ContentNotFound, FaqTaken, TutorialTaken } from "#ports/content.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
@@ -51,50 +52,50 @@ export type UseCaseFailure =
   | FieldFailure;
 
 /** The one table from what a use-case refuses to what is answered; `fallback` speaks where a provider said nothing. */
-export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTICES.error): Outcome {
+export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORDING.error): Outcome {
   switch (reason.code) {
     case "invalid":
       return { code: "MALFORMED", message: reason.message, field: reason.field };
     case "email-taken":
-      return { code: "EMAIL_TAKEN", message: SIGNUP_NOTICES.emailTaken, field: "email" };
+      return { code: "EMAIL_TAKEN", message: SIGNUP_WORDING.emailTaken, field: "email" };
     case "credentials-invalid":
-      return { code: "CREDENTIALS_INVALID", message: LOGIN_NOTICES.credentialsInvalid };
+      return { code: "CREDENTIALS_INVALID", message: LOGIN_WORDING.credentialsInvalid };
     case "reset-link-invalid":
-      return { code: "RESET_LINK_INVALID", message: RESET_NOTICES.linkInvalid };
+      return { code: "RESET_LINK_INVALID", message: RESET_WORDING.linkInvalid };
     case "password-wrong":
-      return { code: "PASSWORD_WRONG", message: PROFILE_NOTICES.currentPasswordWrong, field: "currentPassword" };
+      return { code: "PASSWORD_WRONG", message: PROFILE_WORDING.currentPasswordWrong, field: "currentPassword" };
     case "account-gone":
-      return { code: "NOT_SIGNED_IN", message: SERVER_NOTICES.notSignedIn };
+      return { code: "NOT_SIGNED_IN", message: SERVER_WORDING.notSignedIn };
     case "device-not-found":
-      return { code: "DEVICE_NOT_FOUND", message: DEVICE_NOTICES.gone };
+      return { code: "DEVICE_NOT_FOUND", message: DEVICE_WORDING.gone };
     case "rate-limited": {
       const { retryAfterSeconds } = reason;
       return { code: "RATE_LIMITED", message: describeRateLimit(retryAfterSeconds), retryAfterSeconds };
     }
     case "free-limit-reached":
-      return { code: "FREE_LIMIT_REACHED", message: INSTANCE_NOTICES.freeLimitReached };
+      return { code: "FREE_LIMIT_REACHED", message: INSTANCE_WORDING.freeLimitReached };
     case "client-name-failed":
-      return { code: "CONFLICT", message: INSTANCE_NOTICES.clientNameFailed };
+      return { code: "CONFLICT", message: INSTANCE_WORDING.clientNameFailed };
     case "token-failed":
-      return { code: "CONFLICT", message: INSTANCE_NOTICES.tokenFailed };
+      return { code: "CONFLICT", message: INSTANCE_WORDING.tokenFailed };
     case "instance-not-found":
       return INSTANCE_NOT_FOUND;
     case "platform-unsupported":
       return { code: "CONFLICT", message: WRONG_PLATFORM[reason.platform] };
     case "token-missing":
-      return { code: "CONFLICT", message: SESSION_NOTICES.missingClientOrToken };
+      return { code: "CONFLICT", message: SESSION_WORDING.missingClientOrToken };
     case "telegram-app-missing":
-      return { code: "API_ID_MISSING", message: TELEGRAM_NOTICES.appMissing };
+      return { code: "API_ID_MISSING", message: TELEGRAM_WORDING.appMissing };
     case "telegram-app-invalid":
       return { code: "API_ID_INVALID", message: describeTelegramError("API_ID_INVALID") };
     case "user-not-found":
-      return { code: "USER_NOT_FOUND", message: ADMIN_NOTICES.userGone };
+      return { code: "USER_NOT_FOUND", message: ADMIN_WORDING.userGone };
     case "content-not-found":
-      return { code: "CONTENT_NOT_FOUND", message: ADMIN_NOTICES.contentGone };
+      return { code: "CONTENT_NOT_FOUND", message: ADMIN_WORDING.contentGone };
     case "tutorial-taken":
-      return { code: "CONFLICT", message: ADMIN_NOTICES.urlTaken, field: "url" };
+      return { code: "CONFLICT", message: ADMIN_WORDING.urlTaken, field: "url" };
     case "faq-taken":
-      return { code: "CONFLICT", message: ADMIN_NOTICES.questionTaken, field: "question" };
+      return { code: "CONFLICT", message: ADMIN_WORDING.questionTaken, field: "question" };
     case "provider-failed":
       return providerOutcome(reason.reason, fallback);
     default:
@@ -102,11 +103,11 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_NOTI
   }
 }
 
-export const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTANCE_NOTICES.notFound };
+export const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTANCE_WORDING.notFound };
 
 const WRONG_PLATFORM: Readonly<Record<Platform, string>> = {
-  whatsapp: SESSION_NOTICES.isWhatsApp,
-  telegram: SESSION_NOTICES.isTelegram,
+  whatsapp: SESSION_WORDING.isWhatsApp,
+  telegram: SESSION_WORDING.isTelegram,
 };
 
 /** A gateway's codes that a browser may take at their word; the others would speak of its own session or path. */
@@ -146,7 +147,7 @@ const FIELDS: Partial<Record<ProviderFailure["code"], string>> = {
 
 function providerOutcome(reason: ProviderFailure, fallback: string): Outcome {
   const { retryAfterSeconds, hint } = reason;
-  if (reason.code === "NO_RESPONSE") return { code: "PROVIDER_SILENT", message: SERVER_NOTICES.noResponse };
+  if (reason.code === "NO_RESPONSE") return { code: "PROVIDER_SILENT", message: SERVER_WORDING.noResponse };
   if (!PASSED_ON.has(reason.code)) return { code: "PROVIDER_REFUSED", message: fallback };
   const field = FIELDS[reason.code];
   return { code: reason.code, message: reason.message || fallback, field, retryAfterSeconds, hint };

@@ -1,7 +1,7 @@
 import { unreachable } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/sessions/telegram-session.ts";
-import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
-import { describeTelegramError } from "#domain/wording/telegram-errors.ts";
+import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
+import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type {
   TelegramCodeSent,
   TelegramLoginView,
@@ -20,7 +20,7 @@ export function telegramView(status: TelegramStatus): TelegramView {
   return {
     state,
     reason,
-    message: describeTelegram(status),
+    message: describeTelegramSession(status),
     since: since.toISOString(),
     user,
     login: login === null ? null : loginView(login),
@@ -31,7 +31,7 @@ export function codeSentView(login: TelegramCodeLogin): TelegramCodeSent {
   return { message: describeCodeSent(login.delivery.channel), login: loginView(login) };
 }
 
-export const LOGGED_IN: TelegramVerified = { step: "done", message: TELEGRAM_NOTICES.loggedIn };
+export const LOGGED_IN: TelegramVerified = { step: "done", message: TELEGRAM_WORDING.loggedIn };
 
 export function verifiedView(verified: VerifiedCode): TelegramVerified {
   if (verified.step === "done") return LOGGED_IN;

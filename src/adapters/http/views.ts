@@ -3,7 +3,7 @@ import type { User } from "#domain/accounts/user.ts";
 import { type Instance, isActive } from "#domain/instances/instance.ts";
 import type { DeliveryStatus } from "#domain/messages/message.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import { describeSession } from "#domain/wording/notices.ts";
+import { describeWhatsAppSession } from "#domain/wording/whatsapp/session.ts";
 import type { SignedInDevice } from "#ports/auth-sessions.ts";
 import type { AccountView, DeviceView } from "#ports/contracts/dashboard/account.ts";
 import type {
@@ -56,7 +56,7 @@ export function instanceListView(owned: OwnedInstances, owner: User, now: Date):
 
 export function sessionView(status: SessionStatus): SessionView {
   const { state, reason, since, phone, name } = status;
-  return { state, reason, message: describeSession(status), since: since.toISOString(), phone, name };
+  return { state, reason, message: describeWhatsAppSession(status), since: since.toISOString(), phone, name };
 }
 
 export function startedSessionView(started: StartedSession): StartedSessionView {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes } from "#adapters/http-kit/health.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard/paths.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { isApiPath, refuse, thrownOutcome, wantsJson } from "./answers.ts";
@@ -74,7 +74,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     if (asset !== null) return asset;
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
     if (reading && !isApiPath(c.req.path)) return c.redirect("/404");
-    return refuse(c, { code: "NOT_FOUND", message: SERVER_NOTICES.notFound });
+    return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
   });
 
   app.onError(async (error, c) => {

@@ -1,7 +1,7 @@
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
-import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
-import { TELEGRAM_DELIVERY_NOTICES } from "#domain/wording/telegram-problems.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { TELEGRAM_DELIVERY_WORDING } from "#domain/wording/telegram/sending.ts";
+import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import type { WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { type Examples, PAGES } from "./example.ts";
@@ -22,12 +22,12 @@ const linked = {
 const sent = {
   success: true,
   status: "success",
-  message: GATEWAY_NOTICES.messageSent,
+  message: GATEWAY_WORDING.messageSent,
   messageId: "1042",
   duplicate: false,
   timestamp,
 } as const;
-const loggedIn = { success: true, status: "success", message: TELEGRAM_NOTICES.loggedIn, user, timestamp } as const;
+const loggedIn = { success: true, status: "success", message: TELEGRAM_WORDING.loggedIn, user, timestamp } as const;
 
 function codeSent(type: "app" | "sms", next: "sms" | null) {
   const delivery = { type, next, length: 5, timeout: next === null ? null : 60 };
@@ -45,7 +45,7 @@ function codeSent(type: "app" | "sms", next: "sms" | null) {
 export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteName> = {
   sessionStatus: {
     fields: {},
-    answer: { ...linked, message: describeTelegram({ reason: "linked", user: null }) },
+    answer: { ...linked, message: describeTelegramSession({ reason: "linked", user: null }) },
     counterpart: "sessionStatus",
   },
   sessionInstanceStatus: {
@@ -59,7 +59,7 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
   verifyPassword: { fields: { password: "correct horse" }, answer: loggedIn, counterpart: "startSession" },
   cancelLogin: {
     fields: {},
-    answer: { success: true, status: "success", message: TELEGRAM_NOTICES.cancelled, timestamp },
+    answer: { success: true, status: "success", message: TELEGRAM_WORDING.cancelled, timestamp },
     counterpart: "logout",
   },
   startQr: {
@@ -67,7 +67,7 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
     answer: {
       success: true,
       status: "qr",
-      message: TELEGRAM_NOTICES.qrReady,
+      message: TELEGRAM_WORDING.qrReady,
       qr: "data:image/png;base64,iVBORw0KGgo…",
       qrText: "tg://login?token=AQL6…",
       expiresAt: "2026-11-21T09:41:37.000Z",
@@ -77,7 +77,7 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
   },
   logout: {
     fields: {},
-    answer: { success: true, status: "success", message: SESSION_NOTICES.loggedOut, timestamp },
+    answer: { success: true, status: "success", message: SESSION_WORDING.loggedOut, timestamp },
     counterpart: "logout",
   },
   sendText: { fields: { recipient, message: "Order 1042 is on its way." }, answer: sent, counterpart: "send" },
@@ -103,7 +103,7 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
   },
   messageStatus: {
     fields: { messageId: "1042" },
-    answer: { success: true, status: "read", message: TELEGRAM_DELIVERY_NOTICES.read, messageId: "1042", timestamp },
+    answer: { success: true, status: "read", message: TELEGRAM_DELIVERY_WORDING.read, messageId: "1042", timestamp },
     counterpart: "messageStatus",
   },
   receivedMessages: {
@@ -111,7 +111,7 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
     answer: {
       success: true,
       status: "success",
-      message: TELEGRAM_NOTICES.messagesRead,
+      message: TELEGRAM_WORDING.messagesRead,
       messages: [
         {
           messageId: "1043",

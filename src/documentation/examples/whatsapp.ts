@@ -1,6 +1,7 @@
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { describeSession, SESSION_NOTICES } from "#domain/wording/notices.ts";
-import { WHATSAPP_DELIVERY_NOTICES, WHATSAPP_NOTICES } from "#domain/wording/whatsapp.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { WHATSAPP_DELIVERY_WORDING } from "#domain/wording/whatsapp/sending.ts";
+import { describeWhatsAppSession, WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { type Examples, PAGES } from "./example.ts";
@@ -17,20 +18,20 @@ const linked = {
   since: "2026-11-20T16:02:55.000Z",
   timestamp,
 } as const;
-const sent = { success: true, status: "success", message: GATEWAY_NOTICES.messageSent, messageId, timestamp } as const;
+const sent = { success: true, status: "success", message: GATEWAY_WORDING.messageSent, messageId, timestamp } as const;
 
 /** A call of each route of the WhatsApp provider API. */
 export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteName> = {
   sessionStatus: {
     fields: {},
-    answer: { ...linked, message: describeSession({ state: "connected", reason: "linked", phone: null }) },
+    answer: { ...linked, message: describeWhatsAppSession({ state: "connected", reason: "linked", phone: null }) },
     counterpart: "sessionStatus",
   },
   sessionInstanceStatus: {
     fields: {},
     answer: {
       ...linked,
-      message: describeSession({ state: "connected", reason: "linked", phone }),
+      message: describeWhatsAppSession({ state: "connected", reason: "linked", phone }),
       user: { phone, name: "Tigris Books" },
     },
     counterpart: "sessionInstanceStatus",
@@ -40,7 +41,7 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
     answer: {
       success: true,
       status: "qr",
-      message: SESSION_NOTICES.qrReady,
+      message: SESSION_WORDING.qrReady,
       qr: "data:image/png;base64,iVBORw0KGgo…",
       qrText: "2@7fXk0b…",
       expiresAt: "2026-11-21T09:41:37.000Z",
@@ -50,7 +51,7 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
   },
   logout: {
     fields: {},
-    answer: { success: true, status: "success", message: SESSION_NOTICES.loggedOut, timestamp },
+    answer: { success: true, status: "success", message: SESSION_WORDING.loggedOut, timestamp },
     counterpart: "logout",
   },
   send: { fields: { number, message: "Order 1042 is on its way." }, answer: sent, counterpart: "sendText" },
@@ -77,12 +78,12 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
   sendOtp: { fields: { number, otpCode: "482913" }, answer: sent, counterpart: null },
   checkNumber: {
     fields: { number },
-    answer: { success: true, status: "success", message: WHATSAPP_NOTICES.onWhatsApp, number, exists: true, timestamp },
+    answer: { success: true, status: "success", message: WHATSAPP_WORDING.onWhatsApp, number, exists: true, timestamp },
     counterpart: null,
   },
   messageStatus: {
     fields: { messageId },
-    answer: { success: true, status: "read", message: WHATSAPP_DELIVERY_NOTICES.read, messageId, timestamp },
+    answer: { success: true, status: "read", message: WHATSAPP_DELIVERY_WORDING.read, messageId, timestamp },
     counterpart: "messageStatus",
   },
 };

@@ -22,7 +22,7 @@ export interface Employee {
 export type NewEmployee = Omit<Employee, "id">;
 
 /** Source: spec §2, §5, §8. */
-export const EMPLOYEE_NOTICES = {
+export const EMPLOYEE_WORDING = {
   empty: "No employees found. Add your first employee!",
   openFailed: "Error opening database",
   fetchFailed: "Error fetching employees",

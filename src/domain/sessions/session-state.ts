@@ -4,7 +4,7 @@
  */
 export type SessionState = "inactive" | "qr" | "linking" | "connected" | "reconnecting" | "logged_out" | "banned";
 
-/** Why a session is in its state; the sentence for each is in `notices.ts`. */
+/** Why a session is in its state; the sentence for each is in `wording/whatsapp/session.ts`. */
 export type SessionReason =
   | "never-linked"
   | "waiting-for-scan"

@@ -12,7 +12,7 @@ export type TelegramState =
   | "logged_out"
   | "banned";
 
-/** Why it is in its state; the sentence for each is in `telegram-notices.ts`. */
+/** Why it is in its state; the sentence for each is in `wording/telegram/session.ts`. */
 export type TelegramReason =
   | "never-linked"
   | "waiting-for-code"

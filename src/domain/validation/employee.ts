@@ -1,9 +1,9 @@
 import { isEmail, normaliseEmail } from "../accounts/email.ts";
 import { isCalendarDay } from "../calendar-day.ts";
-import { DEFAULT_DEPARTMENT, DEPARTMENTS, EMPLOYEE_NOTICES, type NewEmployee } from "../employees/employee.ts";
+import { DEFAULT_DEPARTMENT, DEPARTMENTS, EMPLOYEE_WORDING, type NewEmployee } from "../employees/employee.ts";
 import { westernDigits } from "../phone-number.ts";
 import { type Result, success } from "../result.ts";
-import { LOGIN_NOTICES } from "../wording/notices.ts";
+import { LOGIN_WORDING } from "../wording/accounts.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** In the order in which the form asks. */
@@ -21,15 +21,15 @@ export function emptyEmployeeForm(today: string): EmployeeForm {
 /** Every field, each of its kind; the first that is wrong is named. Source: spec §5. */
 export function validateEmployee(form: EmployeeForm): Result<NewEmployee, FieldFailure<EmployeeField>> {
   const empty = EMPLOYEE_FIELDS.find((field) => form[field].trim() === "");
-  if (empty !== undefined) return invalid(empty, EMPLOYEE_NOTICES.allRequired);
+  if (empty !== undefined) return invalid(empty, EMPLOYEE_WORDING.allRequired);
   const email = normaliseEmail(form.email);
-  if (!isEmail(email)) return invalid("email", LOGIN_NOTICES.emailInvalid);
+  if (!isEmail(email)) return invalid("email", LOGIN_WORDING.emailInvalid);
   const department = DEPARTMENTS.find((known) => known === form.department);
-  if (department === undefined) return invalid("department", EMPLOYEE_NOTICES.allRequired);
+  if (department === undefined) return invalid("department", EMPLOYEE_WORDING.allRequired);
   const hireDate = form.hireDate.trim();
-  if (!isCalendarDay(hireDate)) return invalid("hireDate", EMPLOYEE_NOTICES.hireDateInvalid);
+  if (!isCalendarDay(hireDate)) return invalid("hireDate", EMPLOYEE_WORDING.hireDateInvalid);
   const salary = readSalary(form.salary);
-  if (salary === null) return invalid("salary", EMPLOYEE_NOTICES.salaryInvalid);
+  if (salary === null) return invalid("salary", EMPLOYEE_WORDING.salaryInvalid);
   return success({ name: form.name.trim(), email, position: form.position.trim(), department, hireDate, salary });
 }
 

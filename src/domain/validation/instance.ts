@@ -2,7 +2,7 @@ import type { Instance, Platform } from "../instances/instance.ts";
 import { parsePhoneNumber, westernDigits } from "../phone-number.ts";
 import { type Result, success } from "../result.ts";
 import { parseApiId } from "../sessions/telegram-login.ts";
-import { INSTANCE_NOTICES } from "../wording/notices.ts";
+import { INSTANCE_WORDING } from "../wording/instances.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** The add and edit form, as typed. */
@@ -36,9 +36,9 @@ export function validateInstance(
 ): Result<ValidInstance, FieldFailure<InstanceField>> {
   const name = form.name.trim();
   const botId = current?.botId ?? null;
-  if (name === "") return invalid("name", INSTANCE_NOTICES.nameRequired);
-  if (name.length > MAX_NAME_LENGTH) return invalid("name", INSTANCE_NOTICES.nameTooLong);
-  if (form.platform === "") return invalid("platform", INSTANCE_NOTICES.typeRequired);
+  if (name === "") return invalid("name", INSTANCE_WORDING.nameRequired);
+  if (name.length > MAX_NAME_LENGTH) return invalid("name", INSTANCE_WORDING.nameTooLong);
+  if (form.platform === "") return invalid("platform", INSTANCE_WORDING.typeRequired);
   if (form.platform === "whatsapp") {
     return success({ name, platform: form.platform, apiId: null, appHash: null, phone: null, botId });
   }
@@ -46,10 +46,10 @@ export function validateInstance(
   const apiId = westernDigits(form.apiId.trim());
   const appHash = form.appHash.trim();
   const hashIsStored = current !== null && current.telegram !== null;
-  if (apiId === "") return invalid("apiId", INSTANCE_NOTICES.apiIdRequired);
-  if (!/^\d+$/.test(apiId)) return invalid("apiId", INSTANCE_NOTICES.apiIdInvalid);
-  if (parseApiId(apiId) === null) return invalid("apiId", INSTANCE_NOTICES.apiIdImpossible);
-  if (appHash === "" && !hashIsStored) return invalid("appHash", INSTANCE_NOTICES.appHashRequired);
+  if (apiId === "") return invalid("apiId", INSTANCE_WORDING.apiIdRequired);
+  if (!/^\d+$/.test(apiId)) return invalid("apiId", INSTANCE_WORDING.apiIdInvalid);
+  if (parseApiId(apiId) === null) return invalid("apiId", INSTANCE_WORDING.apiIdImpossible);
+  if (appHash === "" && !hashIsStored) return invalid("appHash", INSTANCE_WORDING.appHashRequired);
   const phone = optionalPhone(form.phone);
   if (!phone.ok) return invalid("phone", phone.failure.message);
   return success({

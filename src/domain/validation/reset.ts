@@ -1,7 +1,6 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
 import { type Result, success } from "../result.ts";
-import { RESET_NOTICES } from "../wording/accounts.ts";
-import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../wording/notices.ts";
+import { LOGIN_WORDING, RESET_WORDING, SIGNUP_WORDING } from "../wording/accounts.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 /** The reset form, as typed. */
@@ -14,10 +13,10 @@ export interface ResetInput {
 /** Both fields, alike, and long enough: in that order. Source: spec §5. */
 export function validateReset(input: ResetInput): Result<ResetInput, FieldFailure<"password" | "confirm">> {
   const { password, confirm } = input;
-  if (password === "") return invalid("password", LOGIN_NOTICES.fillAllFields);
-  if (confirm === "") return invalid("confirm", LOGIN_NOTICES.fillAllFields);
-  if (password !== confirm) return invalid("confirm", RESET_NOTICES.mismatch);
-  if (password.length < MIN_PASSWORD_LENGTH) return invalid("password", SIGNUP_NOTICES.passwordTooShort);
-  if (password.length > MAX_PASSWORD_LENGTH) return invalid("password", SIGNUP_NOTICES.passwordTooLong);
+  if (password === "") return invalid("password", LOGIN_WORDING.fillAllFields);
+  if (confirm === "") return invalid("confirm", LOGIN_WORDING.fillAllFields);
+  if (password !== confirm) return invalid("confirm", RESET_WORDING.mismatch);
+  if (password.length < MIN_PASSWORD_LENGTH) return invalid("password", SIGNUP_WORDING.passwordTooShort);
+  if (password.length > MAX_PASSWORD_LENGTH) return invalid("password", SIGNUP_WORDING.passwordTooLong);
   return success(input);
 }

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from "../accounts/email.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
 import { isCountryCode } from "../countries.ts";
 import { type Result, success } from "../result.ts";
-import { LOGIN_NOTICES, SIGNUP_NOTICES } from "../wording/notices.ts";
+import { LOGIN_WORDING, SIGNUP_WORDING } from "../wording/accounts.ts";
 import { type FieldFailure, invalid } from "./field-failure.ts";
 
 export interface SignupInput {
@@ -24,14 +24,14 @@ export function validateSignup(input: SignupInput): Result<SignupInput, FieldFai
   const email = normaliseEmail(input.email);
   const values = { ...input, name, email };
   for (const field of ["name", "email", "country", "password"] as const) {
-    if (values[field] === "") return invalid(field, LOGIN_NOTICES.fillAllFields);
+    if (values[field] === "") return invalid(field, LOGIN_WORDING.fillAllFields);
   }
-  if (name.length > MAX_NAME_LENGTH) return invalid("name", SIGNUP_NOTICES.nameTooLong);
-  if (!isEmail(email)) return invalid("email", LOGIN_NOTICES.emailInvalid);
-  if (!isCountryCode(input.country)) return invalid("country", SIGNUP_NOTICES.countryUnknown);
-  if (input.password.length < MIN_PASSWORD_LENGTH) return invalid("password", SIGNUP_NOTICES.passwordTooShort);
-  if (input.password.length > MAX_PASSWORD_LENGTH) return invalid("password", SIGNUP_NOTICES.passwordTooLong);
-  if (!input.terms) return invalid("terms", SIGNUP_NOTICES.termsRequired);
+  if (name.length > MAX_NAME_LENGTH) return invalid("name", SIGNUP_WORDING.nameTooLong);
+  if (!isEmail(email)) return invalid("email", LOGIN_WORDING.emailInvalid);
+  if (!isCountryCode(input.country)) return invalid("country", SIGNUP_WORDING.countryUnknown);
+  if (input.password.length < MIN_PASSWORD_LENGTH) return invalid("password", SIGNUP_WORDING.passwordTooShort);
+  if (input.password.length > MAX_PASSWORD_LENGTH) return invalid("password", SIGNUP_WORDING.passwordTooLong);
+  if (!input.terms) return invalid("terms", SIGNUP_WORDING.termsRequired);
   return success(values);
 }
 

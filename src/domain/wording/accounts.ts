@@ -1,9 +1,9 @@
 import { MIN_PROFILE_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
 
-/** Sentences about one's own account, besides those of login and signup. Those of spec §4, §5 and §8 are kept to the letter. */
+/** Sentences about one's own account. Those of spec §4, §5 and §8 are kept to the letter. */
 
 /** Of `/recover`: `sent` is said whether or not the address has an account. Source: spec §5, §8. */
-export const RECOVERY_NOTICES = {
+export const RECOVERY_WORDING = {
   emailRequired: "Please enter your email address",
   sent: "If an account has this address, a link to set a new password is on its way. It works for 10 minutes.",
   failed: "Failed to send recovery email",
@@ -12,7 +12,7 @@ export const RECOVERY_NOTICES = {
 } as const;
 
 /** Of `/reset-password`, besides the rules for passwords. Source: spec §5, §8. */
-export const RESET_NOTICES = {
+export const RESET_WORDING = {
   mismatch: "Passwords do not match",
   linkInvalid: "This link is used up or older than 10 minutes. Ask for a new one.",
   done: "Your password is changed. You can log in now.",
@@ -20,7 +20,7 @@ export const RESET_NOTICES = {
 } as const;
 
 /** Of the profile modal. Source: spec §4, §5, §8. */
-export const PROFILE_NOTICES = {
+export const PROFILE_WORDING = {
   nameRequired: "Name is required",
   currentPasswordRequired: "Current password is required to change password",
   currentPasswordWrong: "Current password is not correct",
@@ -34,7 +34,7 @@ export const PROFILE_NOTICES = {
 } as const;
 
 /** Of the list of signed-in devices, which the specification does not have. */
-export const DEVICE_NOTICES = {
+export const DEVICE_WORDING = {
   gone: "This device is not signed in any more",
   signedOut: "The device is signed out",
   signedOutEverywhere: "Signed out everywhere",
@@ -44,3 +44,26 @@ export const DEVICE_NOTICES = {
 
 /** Thrown where the auth context is used outside its provider. Source: spec §8. */
 export const AUTH_CONTEXT_MISSING = "useAuth must be used within an AuthProvider";
+
+/** The sentences that people read. Those of spec §5 and §8 are kept to the letter. */
+
+export const LOGIN_WORDING = {
+  fillAllFields: "Please fill in all fields",
+  emailInvalid: "Please enter a valid email address",
+  credentialsInvalid: "Invalid email or password",
+  failed: "Login failed. Please try again.",
+  error: "An error occurred during login. Please try again.",
+} as const;
+
+export const SIGNUP_WORDING = {
+  termsRequired: "You must accept the terms and conditions",
+  passwordTooShort: "Password must be at least 8 characters",
+  passwordTooLong: "Password must be at most 128 characters",
+  nameTooLong: "Full name must be at most 100 characters",
+  countryUnknown: "Please choose a country from the list",
+  emailTaken: "Email already exists",
+  noId: "Registration failed",
+  failed: "Registration failed. Please try again.",
+  error: "An error occurred during signup",
+  done: "Account created. You can log in now.",
+} as const;

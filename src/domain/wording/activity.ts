@@ -19,7 +19,7 @@ export const ADMINISTRATOR = "An administrator";
 export const NO_INSTANCE_OF_YOURS = "an instance that is not yours, or is deleted";
 
 /** What a user reads of what happened to their account, by the action that is on record. */
-export const ACTIVITY_NOTICES = {
+export const ACTIVITY_WORDING = {
   "signed-up": { kind: "account", what: "Account created", who: YOU },
   "login-succeeded": { kind: "sign-in", what: "Signed in", who: YOU },
   "login-failed": { kind: "refused", what: "Sign-in refused", who: "Somebody with a wrong password" },
@@ -61,7 +61,7 @@ export const ACTIVITY_NOTICES = {
 } as const satisfies Readonly<Record<string, ActivityWords>>;
 
 /** Of the page that lists it. */
-export const ACTIVITY_PAGE_NOTICES = {
+export const ACTIVITY_PAGE_WORDING = {
   empty: "Nothing has happened yet",
   failed: "Your security activity could not be loaded",
   olderFailed: "Older entries could not be loaded",

@@ -2,7 +2,7 @@ import { CONTENT_LIMITS } from "../content/content.ts";
 import { grouped } from "../count.ts";
 
 /** Sentences of the administrator's pages, which the specification does not have. */
-export const ADMIN_NOTICES = {
+export const ADMIN_WORDING = {
   userGone: "No such user",
   contentGone: "It has been deleted meanwhile",
   titleRequired: "Title is required",

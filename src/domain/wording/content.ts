@@ -1,11 +1,11 @@
 /** Sentences of the tutorials and FAQ pages. Source: spec §2, §8. */
-export const TUTORIAL_NOTICES = {
+export const TUTORIAL_WORDING = {
   empty: "No tutorials available",
   loadFailed: "Failed to load tutorials",
 } as const;
 
 /** Also of the search in the documentation. Source: spec §2, §8. */
-export const FAQ_NOTICES = {
+export const FAQ_WORDING = {
   empty: "No FAQs available",
   noResults: "No results found",
   loadFailed: "Failed to load FAQs",

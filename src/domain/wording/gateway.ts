@@ -1,5 +1,5 @@
-/** Sentences of both provider APIs; those about sessions, sends and downloads are in `notices.ts`. */
-export const GATEWAY_NOTICES = {
+/** Sentences of both provider APIs; those about sessions, sends and downloads are in the files beside this one. */
+export const GATEWAY_WORDING = {
   messageSent: "Message sent successfully",
   tokenMissing: "The token is missing. Send it as dtoken, or in an Authorization: Bearer header.",
   tokenInvalid: "This token is not the instance's. Copy it from the dashboard.",

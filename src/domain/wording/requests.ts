@@ -1,5 +1,5 @@
 /** What a program is told of a request that holds what it should not. */
-export const REQUEST_NOTICES = {
+export const REQUEST_WORDING = {
   tooDeep: "The request body is nested deeper than 8 levels.",
   beforeNoId: "before must be the id that the part before ended with.",
 } as const;

@@ -1,4 +1,4 @@
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ErrorAnswer, ErrorCode } from "#ports/contracts/errors.ts";
 
 /** The server said no, or nothing at all. */
@@ -80,7 +80,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 /** For a write: says so when no answer came at all, for then nobody knows whether it was done. */
 export function writeSentence(error: unknown, fallback: string): string {
-  if (error instanceof RequestError && error.code === "NO_RESPONSE") return SERVER_NOTICES.noResponse;
+  if (error instanceof RequestError && error.code === "NO_RESPONSE") return SERVER_WORDING.noResponse;
   return sentenceOf(error, fallback);
 }
 

@@ -1,4 +1,4 @@
-import { FAQ_NOTICES } from "#domain/wording/content.ts";
+import { FAQ_WORDING } from "#domain/wording/content.ts";
 import type { FaqProps, FaqView } from "#ports/contracts/pages.ts";
 import { NewTabLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
@@ -17,16 +17,16 @@ export function FaqPage({ faqs, query }: FaqProps) {
     <ContentPage current="/faq" narrow>
       <ContentTitle>FAQ Center</ContentTitle>
       <FaqSearch query={query} found={found.size} counted={some} />
-      <LoadError message={FAQ_NOTICES.loadFailed} shown={faqs === null} form={FAQ_FORM_ID} />
+      <LoadError message={FAQ_WORDING.loadFailed} shown={faqs === null} form={FAQ_FORM_ID} />
       <div data-list tabIndex={-1} className="transition-opacity outline-none in-aria-busy:opacity-60">
         {some ? <FaqList faqs={faqs} found={found} /> : null}
         {faqs?.length === 0 ? (
-          <Nothing title={FAQ_NOTICES.empty}>
+          <Nothing title={FAQ_WORDING.empty}>
             Nothing has been written here yet. <NewTabLink href={SUPPORT_CHAT_URL}>Ask on Telegram</NewTabLink>.
           </Nothing>
         ) : null}
       </div>
-      <Nothing title={FAQ_NOTICES.noResults} none={{ shown: some && found.size === 0 }}>
+      <Nothing title={FAQ_WORDING.noResults} none={{ shown: some && found.size === 0 }}>
         Try a shorter word, or <NewTabLink href={SUPPORT_CHAT_URL}>ask on Telegram</NewTabLink>.
       </Nothing>
     </ContentPage>

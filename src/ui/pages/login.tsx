@@ -1,4 +1,4 @@
-import { LOGIN_NOTICES } from "#domain/wording/notices.ts";
+import { LOGIN_WORDING } from "#domain/wording/accounts.ts";
 import type { LoginProps } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button } from "../components/button.tsx";
@@ -20,7 +20,7 @@ export function LoginPage({ values, from, errors, notice }: LoginProps) {
         </>
       }
     >
-      <PublicForm action="/login" error={errors.form} silent={LOGIN_NOTICES.failed} forgetsUser>
+      <PublicForm action="/login" error={errors.form} silent={LOGIN_WORDING.failed} forgetsUser>
         {notice ? <Alert tone="success">{notice}</Alert> : null}
         {from ? <input type="hidden" name="from" value={from} /> : null}
         <EmailField defaultValue={values.email} error={fields.email} />

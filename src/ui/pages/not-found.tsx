@@ -1,11 +1,11 @@
-import { PAGE_NOTICES } from "#domain/wording/notices.ts";
+import { PAGE_WORDING } from "#domain/wording/server.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
 
 export function NotFoundPage() {
   return (
     <ErrorPage
-      title={PAGE_NOTICES.notFound}
+      title={PAGE_WORDING.notFound}
       lead="This address leads nowhere: it may have moved, or have a typo."
       status="404 Not Found"
     >

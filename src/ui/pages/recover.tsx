@@ -1,4 +1,4 @@
-import { RECOVERY_NOTICES } from "#domain/wording/accounts.ts";
+import { RECOVERY_WORDING } from "#domain/wording/accounts.ts";
 import type { RecoverProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -20,7 +20,7 @@ export function RecoverPage({ values, errors, done }: RecoverProps) {
       }
     >
       {done === null ? (
-        <PublicForm action="/recover" error={errors.form} silent={RECOVERY_NOTICES.error}>
+        <PublicForm action="/recover" error={errors.form} silent={RECOVERY_WORDING.error}>
           <EmailField defaultValue={values.email} error={errors.fields?.email} />
           <Button type="submit" variant="primary" size="lg" data-busy-label="Sending the link…">
             Send Reset Link

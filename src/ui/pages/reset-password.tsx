@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from "#domain/accounts/password-rules.ts";
-import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
+import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
 import type { ResetPasswordProps } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button, buttonClass } from "../components/button.tsx";
@@ -24,7 +24,7 @@ export function ResetPasswordPage({ token, state, errors }: ResetPasswordProps) 
       }
     >
       {state === "open" ? <ResetForm token={token} errors={errors} /> : null}
-      <FormDoneNote message={state === "done" ? RESET_NOTICES.done : null} />
+      <FormDoneNote message={state === "done" ? RESET_WORDING.done : null} />
     </Gate>
   );
 }
@@ -35,7 +35,7 @@ function ResetForm({ token, errors }: Pick<ResetPasswordProps, "token" | "errors
     <PublicForm
       action={`/reset-password/${encodeURIComponent(token)}`}
       error={errors.form}
-      silent={RECOVERY_NOTICES.error}
+      silent={RECOVERY_WORDING.error}
     >
       <PasswordField
         label="New Password"
@@ -62,7 +62,7 @@ function LinkGone() {
         </>
       }
     >
-      <Alert>{RESET_NOTICES.linkInvalid}</Alert>
+      <Alert>{RESET_WORDING.linkInvalid}</Alert>
       <a href="/recover" className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full`}>
         Get a new link
       </a>

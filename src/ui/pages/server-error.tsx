@@ -1,20 +1,20 @@
-import { PAGE_NOTICES, SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { PAGE_WORDING, SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ServerErrorProps, ServerProblem } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
 
 export const PROBLEM_TITLES: Readonly<Record<ServerProblem, string>> = {
-  error: PAGE_NOTICES.serverError,
-  unavailable: PAGE_NOTICES.unavailable,
-  "storage-full": PAGE_NOTICES.storageFull,
-  "repeated-parameter": PAGE_NOTICES.badRequest,
+  error: PAGE_WORDING.serverError,
+  unavailable: PAGE_WORDING.unavailable,
+  "storage-full": PAGE_WORDING.storageFull,
+  "repeated-parameter": PAGE_WORDING.badRequest,
 };
 
 const PASS_IT_ON = "if it stays, pass the request id on to whoever runs this server.";
 
 const SAID: Readonly<Record<ServerProblem, { readonly lead: string; readonly status: string }>> = {
   error: {
-    lead: `${SERVER_NOTICES.error}, and it is on record. Try again in a moment; ${PASS_IT_ON}`,
+    lead: `${SERVER_WORDING.error}, and it is on record. Try again in a moment; ${PASS_IT_ON}`,
     status: "500 Internal Server Error",
   },
   unavailable: {
@@ -22,7 +22,7 @@ const SAID: Readonly<Record<ServerProblem, { readonly lead: string; readonly sta
     status: "503 Service Unavailable",
   },
   "storage-full": {
-    lead: `${SERVER_NOTICES.storageFull} Reading still works; ${PASS_IT_ON}`,
+    lead: `${SERVER_WORDING.storageFull} Reading still works; ${PASS_IT_ON}`,
     status: "507 Insufficient Storage",
   },
   "repeated-parameter": {

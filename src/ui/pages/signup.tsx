@@ -1,5 +1,5 @@
 import { COUNTRIES } from "#domain/countries.ts";
-import { SIGNUP_NOTICES } from "#domain/wording/notices.ts";
+import { SIGNUP_WORDING } from "#domain/wording/accounts.ts";
 import type { SignupProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
 import { SelectField } from "../components/select-field.tsx";
@@ -39,7 +39,7 @@ export function SignupPage(props: SignupProps) {
 function SignupForm({ values, errors }: SignupProps) {
   const fields = errors.fields ?? {};
   return (
-    <PublicForm action="/signup" error={errors.form} silent={SIGNUP_NOTICES.error}>
+    <PublicForm action="/signup" error={errors.form} silent={SIGNUP_WORDING.error}>
       <TextField
         size="lg"
         id="name"
@@ -53,7 +53,7 @@ function SignupForm({ values, errors }: SignupProps) {
       <EmailField
         defaultValue={values.email}
         error={fields.email}
-        errorExtra={<InsteadLogin shown={fields.email === SIGNUP_NOTICES.emailTaken} />}
+        errorExtra={<InsteadLogin shown={fields.email === SIGNUP_WORDING.emailTaken} />}
       />
       <SelectField
         size="lg"
@@ -96,7 +96,7 @@ function SignupForm({ values, errors }: SignupProps) {
 /** After "Email already exists". */
 function InsteadLogin({ shown }: { shown: boolean }) {
   return (
-    <span data-only-with={SIGNUP_NOTICES.emailTaken} hidden={!shown}>
+    <span data-only-with={SIGNUP_WORDING.emailTaken} hidden={!shown}>
       .{" "}
       <TextLink href="/login" className="text-current!">
         Login

@@ -1,4 +1,4 @@
-import { TUTORIAL_NOTICES } from "#domain/wording/content.ts";
+import { TUTORIAL_WORDING } from "#domain/wording/content.ts";
 import type { TutorialsProps } from "#ports/contracts/pages.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
@@ -21,7 +21,7 @@ export function TutorialsPage({ tutorials }: TutorialsProps) {
           Videos play from YouTube, which is not called before you open one.
         </p>
       </div>
-      <LoadError message={TUTORIAL_NOTICES.loadFailed} shown={tutorials === null} form={FORM_ID} />
+      <LoadError message={TUTORIAL_WORDING.loadFailed} shown={tutorials === null} form={FORM_ID} />
       <div data-videos>
         <div data-list tabIndex={-1} className="transition-opacity outline-none in-aria-busy:opacity-60">
           {tutorials?.length === 0 ? <NoTutorials /> : null}
@@ -41,7 +41,7 @@ export function TutorialsPage({ tutorials }: TutorialsProps) {
 
 function NoTutorials() {
   return (
-    <Nothing title={TUTORIAL_NOTICES.empty}>
+    <Nothing title={TUTORIAL_WORDING.empty}>
       Until there are some, the <TextLink href="/documentation">documentation</TextLink> shows every step in writing.
     </Nothing>
   );

@@ -1,4 +1,4 @@
-import { PAGE_NOTICES } from "#domain/wording/notices.ts";
+import { PAGE_WORDING } from "#domain/wording/server.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
 
@@ -6,7 +6,7 @@ import { ErrorPage } from "../features/public/error-page.tsx";
 export function UnauthorizedPage() {
   return (
     <ErrorPage
-      title={PAGE_NOTICES.unauthorized}
+      title={PAGE_WORDING.unauthorized}
       lead="Your account may not open this page. Whoever runs this server can change that."
       status="403 Forbidden"
     >

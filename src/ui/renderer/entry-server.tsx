@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { PAGE_NOTICES } from "#domain/wording/notices.ts";
+import { PAGE_WORDING } from "#domain/wording/server.ts";
 import type { AnyPage, PageContext, RenderedPage } from "#ports/contracts/pages.ts";
 import { PublicPage } from "../features/public/public-page.tsx";
 import { ActivityPage } from "../pages/activity.tsx";
@@ -83,9 +83,9 @@ function describe(page: AnyPage, context: PageContext): Described {
     case "reset-password":
       return open(titled("Set a new password"), null, <ResetPasswordPage {...page.props} />);
     case "unauthorized":
-      return open(titled(PAGE_NOTICES.unauthorized), null, <UnauthorizedPage />);
+      return open(titled(PAGE_WORDING.unauthorized), null, <UnauthorizedPage />);
     case "not-found":
-      return open(titled(PAGE_NOTICES.notFound), null, <NotFoundPage />);
+      return open(titled(PAGE_WORDING.notFound), null, <NotFoundPage />);
     case "server-error":
       return open(titled(PROBLEM_TITLES[page.props.problem]), null, <ServerErrorPage {...page.props} />);
     case "dashboard":

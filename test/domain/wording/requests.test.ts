@@ -6,7 +6,7 @@ import {
   describeRepeatedParameter,
   describeUnknownField,
   describeUnknownParameter,
-  REQUEST_NOTICES,
+  REQUEST_WORDING,
 } from "#domain/wording/requests.ts";
 
 test("a name that is not known is told with those that are", () => {
@@ -25,6 +25,6 @@ test("a long name is repeated as far as it helps", () => {
 
 test("a value is told what it should be", () => {
   expect(describeLongParameter("search", 200)).toBe("search must be at most 200 characters.");
-  expect(REQUEST_NOTICES.beforeNoId).toBe("before must be the id that the part before ended with.");
-  expect(REQUEST_NOTICES.tooDeep).toBe(`The request body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
+  expect(REQUEST_WORDING.beforeNoId).toBe("before must be the id that the part before ended with.");
+  expect(REQUEST_WORDING.tooDeep).toBe(`The request body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
 });

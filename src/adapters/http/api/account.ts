@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { DEVICE_NOTICES, PROFILE_NOTICES } from "#domain/wording/accounts.ts";
+import { DEVICE_WORDING, PROFILE_WORDING } from "#domain/wording/accounts.ts";
 import { type DeviceList, type ProfileSaved, profileInputSchema } from "#ports/contracts/dashboard/account.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { signOutDevice, signOutEverywhere } from "#use-cases/accounts/devices.ts";
@@ -21,7 +21,7 @@ export function accountApi(web: Web): Hono<WebEnv> {
   routes.get(DASHBOARD_PATHS.profile, signedIn, (c) => c.json(accountView(c.get("user"))));
 
   routes.put(DASHBOARD_PATHS.profile, signedIn, (c) =>
-    answerOr(web, c, PROFILE_NOTICES.failed, async () => {
+    answerOr(web, c, PROFILE_WORDING.failed, async () => {
       const form = await readInput(c, profileInputSchema);
       if (!form.ok) return refuse(c, form.failure);
       const updated = await updateProfile(ports, {
@@ -33,7 +33,7 @@ export function accountApi(web: Web): Hono<WebEnv> {
       if (!updated.ok) return refuse(c, outcomeOf(updated.failure));
       const { user, session } = updated.value;
       if (session !== null) web.cookie.write(c, session.token, session.expiresAt);
-      return c.json({ message: PROFILE_NOTICES.updated, user: accountView(user) } satisfies ProfileSaved);
+      return c.json({ message: PROFILE_WORDING.updated, user: accountView(user) } satisfies ProfileSaved);
     }),
   );
 
@@ -48,13 +48,13 @@ export function accountApi(web: Web): Hono<WebEnv> {
     const ended = await signOutDevice(ports, { userId: c.get("user").id, id, address: clientAddress(c) });
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure));
     if (id === c.get("sessionId")) web.cookie.clear(c);
-    return c.json({ message: DEVICE_NOTICES.signedOut });
+    return c.json({ message: DEVICE_WORDING.signedOut });
   });
 
   routes.post(DASHBOARD_PATHS.signOutEverywhere, signedIn, noFields, async (c) => {
     await signOutEverywhere(ports, { userId: c.get("user").id, address: clientAddress(c) });
     web.cookie.clear(c);
-    return c.json({ message: DEVICE_NOTICES.signedOutEverywhere });
+    return c.json({ message: DEVICE_WORDING.signedOutEverywhere });
   });
 
   for (const name of ["profile", "devices", "signOutEverywhere", "device"] as const) {

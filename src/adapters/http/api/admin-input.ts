@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { failure, type Result, success } from "#domain/result.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
 import { describeLongParameter } from "#domain/wording/requests.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { MAX_SEARCH_LENGTH } from "#ports/admin-directory.ts";
 import type { Done } from "#ports/contracts/dashboard/admin.ts";
 import type { Acting } from "#use-cases/admin/acting.ts";
@@ -33,5 +33,5 @@ export function wantedPart(c: WebContext): Result<WantedPart, Outcome> {
 
 /** What is said of a write, which itself says nothing. */
 export function answerDone(c: WebContext, result: Result<unknown, UseCaseFailure>): Response {
-  return result.ok ? c.json({ message: SERVER_NOTICES.done } satisfies Done) : refuse(c, outcomeOf(result.failure));
+  return result.ok ? c.json({ message: SERVER_WORDING.done } satisfies Done) : refuse(c, outcomeOf(result.failure));
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { type Done, subscriptionInputSchema } from "#ports/contracts/dashboard/admin.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { changeSubscription } from "#use-cases/admin/change-subscription.ts";
@@ -40,7 +40,7 @@ export function adminApi(web: Web): Hono<WebEnv> {
   routes.delete(DASHBOARD_PATHS.adminInstance, admin, noFields, async (c) => {
     const removed = await removeAnyInstance(ports, { ...actingOf(c), id: pathId(c) });
     if (!removed.ok) return refuse(c, outcomeOf(removed.failure));
-    return c.json({ message: INSTANCE_NOTICES.removed } satisfies Done);
+    return c.json({ message: INSTANCE_WORDING.removed } satisfies Done);
   });
 
   for (const name of ["adminUsers", "adminSubscription", "adminInstances", "adminInstance"] as const) {

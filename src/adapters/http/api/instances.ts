@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { DASHBOARD_PATHS, instanceInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { createInstance } from "#use-cases/instances/create.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
@@ -49,7 +49,7 @@ export function instancesApi(web: Web): Hono<WebEnv> {
 
   routes.delete(DASHBOARD_PATHS.instance, signedIn, noFields, async (c) => {
     const removed = await removeInstance(ports, ownedInput(c));
-    return removed.ok ? c.json({ message: INSTANCE_NOTICES.removed }) : refuse(c, outcomeOf(removed.failure));
+    return removed.ok ? c.json({ message: INSTANCE_WORDING.removed }) : refuse(c, outcomeOf(removed.failure));
   });
 
   routes.get(DASHBOARD_PATHS.token, signedIn, async (c) => {

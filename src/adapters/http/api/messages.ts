@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { OutgoingMessage } from "#domain/messages/message.ts";
 import { failure, type Result } from "#domain/result.ts";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { DASHBOARD_PATHS, type SendInput, sendInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { readMessageStatus } from "#use-cases/messages/whatsapp/read-message-status.ts";
 import { sendMessage } from "#use-cases/messages/whatsapp/send.ts";
@@ -23,7 +23,7 @@ export function messagesApi(web: Web): Hono<WebEnv> {
     if (!input.ok) return refuse(c, input.failure);
     const { number } = input.value;
     const sent = await sendMessage(ports, { ...ownedInput(c), number, message: messageOf(input.value) });
-    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.sendFailed));
+    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_WORDING.sendFailed));
     const { message, messageId, sentAt } = sent.value;
     return c.json({ message, messageId, sentAt: sentAt.toISOString() });
   });
@@ -31,7 +31,7 @@ export function messagesApi(web: Web): Hono<WebEnv> {
   routes.get(DASHBOARD_PATHS.messageStatus, signedIn, async (c) => {
     const input = { ...ownedInput(c), messageId: c.req.param("messageId") };
     const status = await readMessageStatus(ports, input);
-    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_NOTICES.statusCheckFailed));
+    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.statusCheckFailed));
     return c.json(messageStatusView(status.value));
   });
 
@@ -46,7 +46,7 @@ export async function readMessage<Schema extends z.ZodType>(
 ): Promise<Result<z.infer<Schema>, Outcome>> {
   const input = await readInput(c, schema);
   if (input.ok || input.failure.field !== "kind") return input;
-  return failure({ ...input.failure, message: SESSION_NOTICES.unknownMessageType });
+  return failure({ ...input.failure, message: SESSION_WORDING.unknownMessageType });
 }
 
 function messageOf(input: SendInput): OutgoingMessage {

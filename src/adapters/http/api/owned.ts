@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { failure, type Result, success } from "#domain/result.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
-import { REQUEST_NOTICES } from "#domain/wording/requests.ts";
+import { REQUEST_WORDING } from "#domain/wording/requests.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { OwnedInput } from "#use-cases/instances/find-owned.ts";
 import { refuse } from "../answers.ts";
 import type { Outcome } from "../errors.ts";
@@ -32,10 +32,10 @@ export function readBefore(c: WebContext): Result<number | null, Outcome> {
   if (text === undefined) return success(null);
   const before = readId(text);
   if (before !== null) return success(before);
-  return failure({ code: "MALFORMED", message: REQUEST_NOTICES.beforeNoId, field: "before" });
+  return failure({ code: "MALFORMED", message: REQUEST_WORDING.beforeNoId, field: "before" });
 }
 
 /** Put after a path's methods: the path is right, the method is not. */
 export function noOtherMethod(routes: Hono<WebEnv>, path: string): void {
-  routes.all(path, (c) => refuse(c, { code: "METHOD_NOT_ALLOWED", message: SERVER_NOTICES.methodNotAllowed }));
+  routes.all(path, (c) => refuse(c, { code: "METHOD_NOT_ALLOWED", message: SERVER_WORDING.methodNotAllowed }));
 }

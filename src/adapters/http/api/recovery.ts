@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
+import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
 import { recoverInputSchema, resetInputSchema } from "#ports/contracts/dashboard/account.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
@@ -16,17 +16,17 @@ export function recoveryApi(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
   routes.post(DASHBOARD_PATHS.recover, (c) =>
-    answerOr(web, c, RECOVERY_NOTICES.failed, async () => {
+    answerOr(web, c, RECOVERY_WORDING.failed, async () => {
       const input = await readInput(c, recoverInputSchema);
       if (!input.ok) return refuse(c, input.failure);
       const requested = await requestReset(ports, { ...input.value, publicUrl, address: clientAddress(c) });
       if (!requested.ok) return refuse(c, outcomeOf(requested.failure));
-      return c.json({ success: true, message: RECOVERY_NOTICES.sent });
+      return c.json({ success: true, message: RECOVERY_WORDING.sent });
     }),
   );
 
   routes.post(DASHBOARD_PATHS.reset, (c) =>
-    answerOr(web, c, RESET_NOTICES.failed, async () => {
+    answerOr(web, c, RESET_WORDING.failed, async () => {
       const input = await readInput(c, resetInputSchema);
       if (!input.ok) return refuse(c, input.failure);
       const { password } = input.value;
@@ -38,7 +38,7 @@ export function recoveryApi(web: Web): Hono<WebEnv> {
         address: clientAddress(c),
       });
       if (!reset.ok) return refuse(c, outcomeOf(reset.failure));
-      return c.json({ success: true, message: RESET_NOTICES.done });
+      return c.json({ success: true, message: RESET_WORDING.done });
     }),
   );
 

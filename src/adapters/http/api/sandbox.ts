@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import {
   accountInputSchema,
   confirmQrInputSchema,
@@ -94,7 +94,7 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
   for (const template of MEDIA) {
     routes.get(PREFIX + template, signedIn, async (c) => {
       const sha256 = c.req.param("sha256") ?? "";
-      if (!SHA256.test(sha256)) return refuse(c, { code: "NOT_FOUND", message: SERVER_NOTICES.notFound });
+      if (!SHA256.test(sha256)) return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
       const path = template.replace(":sha256", sha256);
       const answer = await ask(web, c, sandbox, { method: "GET", path });
       if (answer === null) return unavailable(c);
@@ -163,7 +163,7 @@ function passOn(c: WebContext, answer: SandboxAnswer): Response {
 function unavailable(c: WebContext): Response {
   return refuse(c, {
     code: "UNAVAILABLE",
-    message: SERVER_NOTICES.sandboxSilent,
+    message: SERVER_WORDING.sandboxSilent,
     retryAfterSeconds: RETRY_SECONDS,
   });
 }

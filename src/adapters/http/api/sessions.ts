@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { logOutSession } from "#use-cases/linking/whatsapp/log-out.ts";
 import { readStatus } from "#use-cases/linking/whatsapp/read-status.ts";
@@ -19,7 +19,7 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
 
   routes.get(DASHBOARD_PATHS.session, signedIn, async (c) => {
     const status = await readStatus(ports, ownedInput(c));
-    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_NOTICES.checkSessionStatusFailed));
+    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.checkSessionStatusFailed));
     return c.json(sessionView(status.value));
   });
 
@@ -27,14 +27,14 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
     const input = await readInput(c, startSessionInputSchema);
     if (!input.ok) return refuse(c, input.failure);
     const started = await startSession(ports, { ...ownedInput(c), newCode: input.value.newCode });
-    if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_NOTICES.startFailed));
+    if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_WORDING.startFailed));
     return c.json(startedSessionView(started.value));
   });
 
   routes.post(DASHBOARD_PATHS.logoutSession, signedIn, noFields, async (c) => {
     const ended = await logOutSession(ports, ownedInput(c));
-    if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_NOTICES.logoutFailed));
-    return c.json({ message: SESSION_NOTICES.loggedOut });
+    if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
+    return c.json({ message: SESSION_WORDING.loggedOut });
   });
 
   for (const name of ["session", "startSession", "logoutSession"] as const)

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import { unreachable } from "#domain/result.ts";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { type TelegramSendInput, telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
 import { readTelegramMessageStatus } from "#use-cases/messages/telegram/read-message-status.ts";
@@ -25,14 +25,14 @@ export function telegramMessagesApi(web: Web): Hono<WebEnv> {
     if (!input.ok) return refuse(c, input.failure);
     const { recipient } = input.value;
     const sent = await sendTelegramMessage(ports, { ...ownedInput(c), recipient, message: messageOf(input.value) });
-    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.sendFailed));
+    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_WORDING.sendFailed));
     return c.json(telegramSentView(sent.value));
   });
 
   routes.get(DASHBOARD_PATHS.telegramMessageStatus, signedIn, async (c) => {
     const input = { ...ownedInput(c), messageId: c.req.param("messageId") };
     const status = await readTelegramMessageStatus(ports, input);
-    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_NOTICES.statusCheckFailed));
+    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.statusCheckFailed));
     return c.json(messageStatusView(status.value));
   });
 

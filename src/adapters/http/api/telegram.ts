@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import {
   telegramCodeInputSchema,
@@ -32,7 +32,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
 
   routes.get(DASHBOARD_PATHS.telegram, signedIn, async (c) => {
     const status = await readTelegramStatus(ports, ownedInput(c));
-    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_NOTICES.checkSessionStatusFailed));
+    if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.checkSessionStatusFailed));
     return c.json(telegramView(status.value));
   });
 
@@ -40,13 +40,13 @@ export function telegramApi(web: Web): Hono<WebEnv> {
     const input = await readInput(c, telegramCodeInputSchema);
     if (!input.ok) return refuse(c, input.failure);
     const sent = await requestCode(ports, { ...ownedInput(c), phone: input.value.phone });
-    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.requestCodeFailed));
+    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_WORDING.requestCodeFailed));
     return c.json(codeSentView(sent.value));
   });
 
   routes.post(DASHBOARD_PATHS.telegramResend, signedIn, noFields, async (c) => {
     const sent = await resendCode(ports, ownedInput(c));
-    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_NOTICES.requestCodeFailed));
+    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_WORDING.requestCodeFailed));
     return c.json(codeSentView(sent.value));
   });
 
@@ -54,7 +54,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
     const input = await readInput(c, telegramVerifyInputSchema);
     if (!input.ok) return refuse(c, input.failure);
     const verified = await verifyCode(ports, { ...ownedInput(c), code: input.value.code });
-    if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_NOTICES.verifyCodeFailed));
+    if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_WORDING.verifyCodeFailed));
     return c.json(verifiedView(verified.value));
   });
 
@@ -62,28 +62,28 @@ export function telegramApi(web: Web): Hono<WebEnv> {
     const input = await readInput(c, telegramPasswordInputSchema);
     if (!input.ok) return refuse(c, input.failure);
     const verified = await verifyPassword(ports, { ...ownedInput(c), password: input.value.password });
-    if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_NOTICES.verifyCodeFailed));
+    if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_WORDING.verifyCodeFailed));
     return c.json(LOGGED_IN);
   });
 
   routes.post(DASHBOARD_PATHS.telegramCancel, signedIn, noFields, async (c) => {
     const cancelled = await cancelLogin(ports, ownedInput(c));
     if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure));
-    return c.json({ message: TELEGRAM_NOTICES.cancelled });
+    return c.json({ message: TELEGRAM_WORDING.cancelled });
   });
 
   routes.post(DASHBOARD_PATHS.telegramQr, signedIn, async (c) => {
     const input = await readInput(c, telegramQrInputSchema);
     if (!input.ok) return refuse(c, input.failure);
     const started = await startQr(ports, { ...ownedInput(c), newCode: input.value.newCode });
-    if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_NOTICES.startFailed));
+    if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_WORDING.startFailed));
     return c.json(telegramQrView(started.value));
   });
 
   routes.post(DASHBOARD_PATHS.telegramLogout, signedIn, noFields, async (c) => {
     const ended = await logOutTelegram(ports, ownedInput(c));
-    if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_NOTICES.logoutFailed));
-    return c.json({ message: SESSION_NOTICES.loggedOut });
+    if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
+    return c.json({ message: SESSION_WORDING.loggedOut });
   });
 
   for (const name of PATHS) noOtherMethod(routes, DASHBOARD_PATHS[name]);

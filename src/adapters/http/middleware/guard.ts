@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Role, User } from "#domain/accounts/user.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { type CurrentUser, currentUser } from "#use-cases/accounts/current-user.ts";
 import { isApiPath, refuse } from "../answers.ts";
 import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
@@ -41,13 +41,13 @@ export async function readUser({ ports, cookie }: Web, c: WebContext): Promise<C
 }
 
 function notSignedIn(c: WebContext): Response {
-  if (isApiPath(c.req.path)) return refuse(c, { code: "NOT_SIGNED_IN", message: SERVER_NOTICES.notSignedIn });
+  if (isApiPath(c.req.path)) return refuse(c, { code: "NOT_SIGNED_IN", message: SERVER_WORDING.notSignedIn });
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(`/login?from=${encodeURIComponent(pathname + search)}`);
 }
 
 function forbidden(c: WebContext): Response {
-  if (isApiPath(c.req.path)) return refuse(c, { code: "FORBIDDEN", message: SERVER_NOTICES.forbidden });
+  if (isApiPath(c.req.path)) return refuse(c, { code: "FORBIDDEN", message: SERVER_WORDING.forbidden });
   return c.redirect("/unauthorized");
 }
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { refuse } from "../answers.ts";
 import type { WebEnv } from "../web.ts";
 
@@ -19,7 +19,7 @@ export function sameOriginOnly(publicUrl: string): MiddlewareHandler<WebEnv> {
     if (isProgram(c.req)) return next();
     // Where the browser says what kind of site asks, that is decisive; older ones send the origin alone.
     if (site === "same-origin" || (ours && (site === undefined || site === "none"))) return next();
-    return refuse(c, { code: "ORIGIN_REFUSED", message: SERVER_NOTICES.originRefused });
+    return refuse(c, { code: "ORIGIN_REFUSED", message: SERVER_WORDING.originRefused });
   };
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
-import { LOGIN_NOTICES, SIGNUP_NOTICES } from "#domain/wording/notices.ts";
+import { LOGIN_WORDING, SIGNUP_WORDING } from "#domain/wording/accounts.ts";
 import type { AnyPage, FormErrors } from "#ports/contracts/pages.ts";
 import { logIn } from "#use-cases/accounts/log-in.ts";
 import { takeNotice } from "../cookies.ts";
@@ -15,7 +15,7 @@ export function loginPage(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
   routes.get("/login", guestsOnly(web), (c) => {
-    const notice = takeNotice(c, "signed-up") ? SIGNUP_NOTICES.done : null;
+    const notice = takeNotice(c, "signed-up") ? SIGNUP_WORDING.done : null;
     return renderPage(web, c, page({ email: "", from: c.req.query("from") ?? "" }, {}, notice));
   });
 
@@ -35,7 +35,7 @@ export function loginPage(web: Web): Hono<WebEnv> {
         return success({ location: ownPath(from) ?? HOME });
       },
       page: (value, errors) => page(value, errors),
-      failed: LOGIN_NOTICES.error,
+      failed: LOGIN_WORDING.error,
     }),
   );
   return routes;

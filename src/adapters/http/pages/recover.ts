@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
-import { RECOVERY_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
+import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
 import type { AnyPage, FormErrors, ResetPasswordProps } from "#ports/contracts/pages.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
 import { resetPassword } from "#use-cases/accounts/reset-password.ts";
@@ -24,7 +24,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
   routes.get(RECOVER, (c) => {
-    const done = takeNotice(c, "reset-requested") ? RECOVERY_NOTICES.sent : null;
+    const done = takeNotice(c, "reset-requested") ? RECOVERY_WORDING.sent : null;
     return renderPage(web, c, recoverPage("", {}, done));
   });
 
@@ -36,10 +36,10 @@ export function recoverPages(web: Web): Hono<WebEnv> {
         const requested = await requestReset(ports, { email, publicUrl, address: clientAddress(c) });
         if (!requested.ok) return failure(outcomeOf(requested.failure));
         if (!wantsJson(c)) leaveNotice(c, "reset-requested");
-        return success({ location: LOGIN, message: RECOVERY_NOTICES.sent, readAt: RECOVER });
+        return success({ location: LOGIN, message: RECOVERY_WORDING.sent, readAt: RECOVER });
       },
       page: (email, errors) => recoverPage(email, errors),
-      failed: RECOVERY_NOTICES.failed,
+      failed: RECOVERY_WORDING.failed,
     }),
   );
 
@@ -63,11 +63,11 @@ export function recoverPages(web: Web): Hono<WebEnv> {
         if (!reset.ok) return failure(outcomeOf(reset.failure));
         if (!wantsJson(c)) leaveNotice(c, "password-reset");
         const readAt = `/reset-password/${encodeURIComponent(token)}`;
-        return success({ location: LOGIN, message: RESET_NOTICES.done, leaveAfterMs: LEAVE_AFTER_MS, readAt });
+        return success({ location: LOGIN, message: RESET_WORDING.done, leaveAfterMs: LEAVE_AFTER_MS, readAt });
       },
       page: (_passwords, errors, refusal) =>
         resetPage(token, refusal.code === "RESET_LINK_INVALID" ? "gone" : "open", errors),
-      failed: RESET_NOTICES.failed,
+      failed: RESET_WORDING.failed,
     });
   });
   return routes;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { parseReferral } from "#domain/validation/signup.ts";
-import { SIGNUP_NOTICES } from "#domain/wording/notices.ts";
+import { SIGNUP_WORDING } from "#domain/wording/accounts.ts";
 import type { AnyPage, FormErrors, SignupProps } from "#ports/contracts/pages.ts";
 import { signUp } from "#use-cases/accounts/sign-up.ts";
 import { leaveNotice } from "../cookies.ts";
@@ -36,7 +36,7 @@ export function signupPage(web: Web): Hono<WebEnv> {
         return success({ location: "/login" });
       },
       page,
-      failed: SIGNUP_NOTICES.failed,
+      failed: SIGNUP_WORDING.failed,
     }),
   );
   return routes;

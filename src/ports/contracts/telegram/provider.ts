@@ -1,4 +1,4 @@
-import { ENDS_SESSION } from "#domain/wording/telegram-errors.ts";
+import { ENDS_SESSION } from "#domain/wording/telegram/errors.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { ProviderApi } from "../provider-api.ts";
 import { telegramClientParams } from "./requests.ts";

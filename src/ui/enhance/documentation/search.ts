@@ -1,4 +1,4 @@
-import { describeResults, FAQ_NOTICES } from "#domain/wording/content.ts";
+import { describeResults, FAQ_WORDING } from "#domain/wording/content.ts";
 import { holdsWords, searchWords } from "../../features/faq/search.ts";
 
 /** Filters the contents by title, path, field, error code and what the prose says; Enter goes to the first hit, "/" comes here from anywhere. */
@@ -21,7 +21,7 @@ export function enhanceSearch(root: HTMLElement, contents: HTMLDetailsElement): 
     for (const link of links) link.parentElement?.toggleAttribute("hidden", !hits.includes(link));
     for (const list of lists) list.parentElement?.toggleAttribute("hidden", !list.querySelector("li:not([hidden])"));
     root.toggleAttribute("data-finding", searching);
-    found.textContent = !searching ? "" : hits.length === 0 ? FAQ_NOTICES.noResults : describeResults(hits.length);
+    found.textContent = !searching ? "" : hits.length === 0 ? FAQ_WORDING.noResults : describeResults(hits.length);
     if (searching) contents.open = true;
     return hits[0];
   };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { DEVICE_NOTICES } from "#domain/wording/accounts.ts";
+import { DEVICE_WORDING } from "#domain/wording/accounts.ts";
 import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import { listDevices, signOutDevice } from "../../api/account.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
@@ -28,11 +28,11 @@ export function Devices() {
         Signed-in devices
       </h3>
       <p role="status" className="sr-only">
-        {signOut.isSuccess ? DEVICE_NOTICES.signedOut : null}
+        {signOut.isSuccess ? DEVICE_WORDING.signedOut : null}
       </p>
       {signOut.isError ? (
         <Alert className="mt-2" onDismiss={signOut.reset}>
-          {writeSentence(signOut.error, DEVICE_NOTICES.signOutFailed)}
+          {writeSentence(signOut.error, DEVICE_WORDING.signOutFailed)}
         </Alert>
       ) : null}
       {devices.data === undefined ? (
@@ -88,7 +88,7 @@ function LoadingDevices() {
 function FailedDevices({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-      <span className="text-ink-muted">{DEVICE_NOTICES.listFailed}</span>
+      <span className="text-ink-muted">{DEVICE_WORDING.listFailed}</span>
       <Button size="sm" busy={busy} busyLabel="Trying…" onClick={onRetry}>
         Try Again
       </Button>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from "react";
 import { MIN_PROFILE_PASSWORD_LENGTH } from "#domain/accounts/password-rules.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { type ProfileField, validateProfile } from "#domain/validation/profile.ts";
-import { PROFILE_NOTICES } from "#domain/wording/accounts.ts";
+import { PROFILE_WORDING } from "#domain/wording/accounts.ts";
 import type { ProfileInput } from "#ports/contracts/dashboard/account.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
@@ -115,5 +115,5 @@ function valuesOf({ name, phone, country }: SignedInUser): ProfileInput {
 /** Saving twice does no harm, so silence may be answered with another attempt. Source: spec §8. */
 function failureSentence(error: unknown): string {
   const silent = error instanceof RequestError && error.code === "NO_RESPONSE";
-  return silent ? PROFILE_NOTICES.error : sentenceOf(error, PROFILE_NOTICES.failed);
+  return silent ? PROFILE_WORDING.error : sentenceOf(error, PROFILE_WORDING.failed);
 }

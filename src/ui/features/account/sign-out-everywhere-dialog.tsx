@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { DEVICE_NOTICES } from "#domain/wording/accounts.ts";
+import { DEVICE_WORDING } from "#domain/wording/accounts.ts";
 import { signOutEverywhere } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -20,7 +20,7 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
       action="Sign out everywhere"
       busyLabel="Signing out…"
       busy={signOut.isPending || signOut.isSuccess}
-      error={signOut.isError ? writeSentence(signOut.error, DEVICE_NOTICES.signOutFailed) : null}
+      error={signOut.isError ? writeSentence(signOut.error, DEVICE_WORDING.signOutFailed) : null}
       onConfirm={() => signOut.mutate()}
       onClose={onClose}
     >

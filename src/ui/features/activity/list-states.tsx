@@ -1,4 +1,4 @@
-import { ACTIVITY_PAGE_NOTICES } from "#domain/wording/activity.ts";
+import { ACTIVITY_PAGE_WORDING } from "#domain/wording/activity.ts";
 import { FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 
@@ -21,7 +21,7 @@ export function LoadingActivity() {
 
 export function NoActivity() {
   return (
-    <NothingPanel title={ACTIVITY_PAGE_NOTICES.empty}>
+    <NothingPanel title={ACTIVITY_PAGE_WORDING.empty}>
       Sign-ins, tokens shown and accounts linked are listed here from now on.
     </NothingPanel>
   );
@@ -29,7 +29,7 @@ export function NoActivity() {
 
 export function FailedActivity(retry: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
-    <FailedPanel title={ACTIVITY_PAGE_NOTICES.failed} {...retry}>
+    <FailedPanel title={ACTIVITY_PAGE_WORDING.failed} {...retry}>
       It is still on record; only this page could not reach it.
     </FailedPanel>
   );

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { ACTIVITY_PAGE_NOTICES } from "#domain/wording/activity.ts";
+import { ACTIVITY_PAGE_WORDING } from "#domain/wording/activity.ts";
 import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -14,7 +14,7 @@ import { useActivity } from "./use-activity.ts";
 export function SecurityActivity({ initial }: { readonly initial: ActivityList | null }) {
   const activity = useActivity(initial);
   const entries = activity.data?.pages.flatMap((page) => page.entries);
-  const failedSentence = ACTIVITY_PAGE_NOTICES[activity.isFetchNextPageError ? "olderFailed" : "failed"];
+  const failedSentence = ACTIVITY_PAGE_WORDING[activity.isFetchNextPageError ? "olderFailed" : "failed"];
   const refreshing = activity.isFetching && !activity.isFetchingNextPage;
   return (
     <>

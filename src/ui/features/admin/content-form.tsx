@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
 import type { Result } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
-import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
+import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -48,7 +48,7 @@ export function ContentFormDialog<Field extends string>(props: ContentFormDialog
     mutationFn: (checked: Form<Field>) => kind.save(id, checked),
     onSuccess: onSaved,
     onError: (error) =>
-      form.show({ field: form.refusedField(error), message: writeSentence(error, ADMIN_NOTICES.saveFailed) }),
+      form.show({ field: form.refusedField(error), message: writeSentence(error, ADMIN_WORDING.saveFailed) }),
   });
 
   function submit(event: FormEvent) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { count } from "#domain/count.ts";
-import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
+import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import type { AdminSection } from "#ports/contracts/pages.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -130,7 +130,7 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
       {open?.form === "delete" ? (
         <RemoveDialog
           title={`Delete ${kind.unit}`}
-          failed={ADMIN_NOTICES.deleteFailed}
+          failed={ADMIN_WORDING.deleteFailed}
           remove={() => kind.remove(open.item.id)}
           gone="CONTENT_NOT_FOUND"
           onRemoved={() => void changed(`The ${kind.unit} is deleted`)}

@@ -1,6 +1,6 @@
 import { CONTENT_LIMITS } from "#domain/content/content.ts";
 import { type FaqField, validateFaq } from "#domain/validation/content.ts";
-import { FAQ_NOTICES } from "#domain/wording/content.ts";
+import { FAQ_WORDING } from "#domain/wording/content.ts";
 import type { AdminFaqs, AdminFaqView } from "#ports/contracts/dashboard/admin.ts";
 import { listFaqs, removeFaq, saveFaq } from "../../api/admin.ts";
 import { type ContentKind, ContentManager } from "./content-manager.tsx";
@@ -19,8 +19,8 @@ const FAQS: ContentKind<AdminFaqView, FaqField> = {
   formOf: ({ question, answer }) => ({ question, answer }),
   validate: validateFaq,
   save: saveFaq,
-  failed: FAQ_NOTICES.loadFailed,
-  empty: FAQ_NOTICES.empty,
+  failed: FAQ_WORDING.loadFailed,
+  empty: FAQ_WORDING.empty,
   emptyHint: "What people ask, and what you answer.",
 };
 

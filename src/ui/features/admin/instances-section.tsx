@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { ADMIN_WORDING } from "#domain/wording/admin.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { AdminInstances, AdminInstanceView } from "#ports/contracts/dashboard/admin.ts";
 import { listAllInstances, removeAnyInstance } from "../../api/admin.ts";
 import { NothingPanel } from "../../components/list-panel.tsx";
@@ -42,7 +42,7 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
         unit="instance"
         shown={instances.length}
         hint="Name, client or owner's email"
-        failed={ADMIN_NOTICES.instancesFailed}
+        failed={ADMIN_WORDING.instancesFailed}
         none={<NothingPanel title="No instances yet">Nobody has added one yet.</NothingPanel>}
         searchRef={searchRef}
       >
@@ -51,7 +51,7 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
       {asked ? (
         <RemoveDialog
           title="Delete instance"
-          failed={INSTANCE_NOTICES.deleteFailed}
+          failed={INSTANCE_WORDING.deleteFailed}
           remove={() => removeAnyInstance(asked.id)}
           gone="INSTANCE_NOT_FOUND"
           onRemoved={() => void removed(asked)}

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
-import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
+import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import type { AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { setSubscription } from "../../api/admin.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -23,7 +23,7 @@ export function SubscriptionDialog({ user, onChanged, onClose }: SubscriptionDia
       variant="primary"
       busyLabel="Changing…"
       busy={change.isPending}
-      error={change.isError ? writeSentence(change.error, ADMIN_NOTICES.subscriptionFailed) : null}
+      error={change.isError ? writeSentence(change.error, ADMIN_WORDING.subscriptionFailed) : null}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { CONTENT_LIMITS, isWebAddress } from "#domain/content/content.ts";
 import { type TutorialField, validateTutorial } from "#domain/validation/content.ts";
-import { TUTORIAL_NOTICES } from "#domain/wording/content.ts";
+import { TUTORIAL_WORDING } from "#domain/wording/content.ts";
 import type { AdminTutorials, AdminTutorialView } from "#ports/contracts/dashboard/admin.ts";
 import { listTutorials, removeTutorial, saveTutorial } from "../../api/admin.ts";
 import { type ContentKind, ContentManager } from "./content-manager.tsx";
@@ -31,8 +31,8 @@ const TUTORIALS: ContentKind<AdminTutorialView, TutorialField> = {
   formOf: ({ title, description, url }) => ({ title, description, url }),
   validate: validateTutorial,
   save: saveTutorial,
-  failed: TUTORIAL_NOTICES.loadFailed,
-  empty: TUTORIAL_NOTICES.empty,
+  failed: TUTORIAL_WORDING.loadFailed,
+  empty: TUTORIAL_WORDING.empty,
   emptyHint: "A title, the address of a video, and what it shows.",
 };
 

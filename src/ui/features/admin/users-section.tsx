@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ADMIN_NOTICES } from "#domain/wording/admin.ts";
+import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import type { AdminUsers, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { listUsers } from "../../api/admin.ts";
 import { NothingPanel } from "../../components/list-panel.tsx";
@@ -36,7 +36,7 @@ export function UsersSection({ search, initial }: UsersSectionProps) {
         unit="user"
         shown={users.length}
         hint="Name or email"
-        failed={ADMIN_NOTICES.usersFailed}
+        failed={ADMIN_WORDING.usersFailed}
         none={<NothingPanel title="No users yet">Whoever signs up is listed here.</NothingPanel>}
         searchRef={searchRef}
       >

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { EMPLOYEE_NOTICES, type Employee } from "#domain/employees/employee.ts";
+import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { EmployeeStore } from "./employee-store.ts";
 
@@ -18,11 +18,11 @@ export function DeleteEmployeeDialog({ store, employee, onDeleted, onClose }: De
       action="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
-      error={remove.isError ? remove.error.message || EMPLOYEE_NOTICES.deleteFailed : null}
+      error={remove.isError ? remove.error.message || EMPLOYEE_WORDING.deleteFailed : null}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{EMPLOYEE_NOTICES.confirmDelete}</p>
+      <p>{EMPLOYEE_WORDING.confirmDelete}</p>
       <p className="text-ink-muted wrap-anywhere">
         <strong className="font-semibold text-ink">{employee.name}</strong>, {employee.position}. This cannot be undone.
       </p>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { DEPARTMENTS, EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
+import { DEPARTMENTS, EMPLOYEE_WORDING, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import {
   type EmployeeField,
   type EmployeeForm,
@@ -33,10 +33,10 @@ export function EmployeeFormDialog({ store, employee, onSaved, onClose }: Employ
       employee === null ? store.add(checked) : store.update({ ...checked, id: employee.id }),
     onSuccess: (saved) => {
       if (saved.ok) onSaved(saved.value);
-      else form.show({ field: "email", message: EMPLOYEE_NOTICES.emailTaken });
+      else form.show({ field: "email", message: EMPLOYEE_WORDING.emailTaken });
     },
     onError: (error) => {
-      const message = error instanceof EmployeeStoreError ? error.message : EMPLOYEE_NOTICES.formError;
+      const message = error instanceof EmployeeStoreError ? error.message : EMPLOYEE_WORDING.formError;
       form.show({ field: null, message });
     },
   });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { count } from "#domain/count.ts";
-import { EMPLOYEE_NOTICES, type Employee } from "#domain/employees/employee.ts";
+import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -115,5 +115,5 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
 }
 
 function sentenceOf(error: Error): string {
-  return error instanceof EmployeeStoreError ? error.message : EMPLOYEE_NOTICES.fetchFailed;
+  return error instanceof EmployeeStoreError ? error.message : EMPLOYEE_WORDING.fetchFailed;
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
+import { EMPLOYEE_WORDING, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 
 /** Source: spec §3. */
@@ -57,10 +57,10 @@ export function employeeStore(): EmployeeStore {
   }
 
   return {
-    list: () => attempt(EMPLOYEE_NOTICES.fetchFailed, (database) => database.getAll(TABLE)),
+    list: () => attempt(EMPLOYEE_WORDING.fetchFailed, (database) => database.getAll(TABLE)),
 
     add: (employee) =>
-      attempt(EMPLOYEE_NOTICES.addFailed, (database) =>
+      attempt(EMPLOYEE_WORDING.addFailed, (database) =>
         unlessTaken(async () => {
           // The id is the database's to give.
           const id = await database.add(TABLE, employee as Employee);
@@ -69,14 +69,14 @@ export function employeeStore(): EmployeeStore {
       ),
 
     update: (employee) =>
-      attempt(EMPLOYEE_NOTICES.updateFailed, (database) =>
+      attempt(EMPLOYEE_WORDING.updateFailed, (database) =>
         unlessTaken(async () => {
           await database.put(TABLE, employee);
           return employee;
         }),
       ),
 
-    remove: (id) => attempt(EMPLOYEE_NOTICES.deleteFailed, (database) => database.delete(TABLE, id)),
+    remove: (id) => attempt(EMPLOYEE_WORDING.deleteFailed, (database) => database.delete(TABLE, id)),
   };
 }
 
@@ -95,7 +95,7 @@ async function open(onClosed: () => void): Promise<Connection> {
       terminated: onClosed,
     });
   } catch (cause) {
-    throw new EmployeeStoreError(EMPLOYEE_NOTICES.openFailed, { cause });
+    throw new EmployeeStoreError(EMPLOYEE_WORDING.openFailed, { cause });
   }
 }
 

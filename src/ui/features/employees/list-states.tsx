@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { EMPLOYEE_NOTICES } from "#domain/employees/employee.ts";
+import { EMPLOYEE_WORDING } from "#domain/employees/employee.ts";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 
 export function NoEmployees({ onAdd }: { onAdd: () => void }) {
@@ -10,7 +10,7 @@ export function NoEmployees({ onAdd }: { onAdd: () => void }) {
           <UserPlus className="size-5" strokeWidth={1.6} />
         </span>
       }
-      title={EMPLOYEE_NOTICES.empty}
+      title={EMPLOYEE_WORDING.empty}
       action="Add Employee"
       onAction={onAdd}
     >

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { removeInstance } from "../../api/instances.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -19,7 +19,7 @@ export function DeleteDialog({ instance, onDeleted, onClose }: DeleteDialogProps
       action="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
-      error={remove.isError ? writeSentence(remove.error, INSTANCE_NOTICES.deleteFailed) : null}
+      error={remove.isError ? writeSentence(remove.error, INSTANCE_WORDING.deleteFailed) : null}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { createInstance, updateInstance } from "../../api/instances.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
@@ -36,7 +36,7 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
     onSuccess: onSaved,
     onError: (error) => {
       if (error instanceof RequestError && error.code === "FREE_LIMIT_REACHED") onLimitReached();
-      else form.show({ field: form.refusedField(error), message: writeSentence(error, INSTANCE_NOTICES.formError) });
+      else form.show({ field: form.refusedField(error), message: writeSentence(error, INSTANCE_WORDING.formError) });
     },
   });
 

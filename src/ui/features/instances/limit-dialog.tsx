@@ -1,4 +1,4 @@
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 
@@ -18,7 +18,7 @@ export function LimitDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{INSTANCE_NOTICES.freeLimitReached}</p>
+      <p>{INSTANCE_WORDING.freeLimitReached}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { readTelegramMessageStatus } from "../../api/telegram.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
@@ -27,7 +27,7 @@ export interface ManageTelegramProps {
 
 /** Links an account to an instance, and sends from it. */
 export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false }: ManageTelegramProps) {
-  const missing = instance.client ? null : SESSION_NOTICES.missingClientIdOrToken;
+  const missing = instance.client ? null : SESSION_WORDING.missingClientIdOrToken;
   const [problem, setProblem] = useState<string | null>(missing);
   const [notice, setNotice] = useState<string | null>(null);
   const [way, setWay] = useState<LoginWay>("phone");
@@ -35,15 +35,15 @@ export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false
   const session = useSession(instance, {
     way,
     onProblem: setProblem,
-    onLoggedIn: () => setNotice(TELEGRAM_NOTICES.loggedIn),
-    onDisconnected: () => setNotice((said) => (said === TELEGRAM_NOTICES.loggedIn ? null : said)),
+    onLoggedIn: () => setNotice(TELEGRAM_WORDING.loggedIn),
+    onDisconnected: () => setNotice((said) => (said === TELEGRAM_WORDING.loggedIn ? null : said)),
     onLoggedOut: () => {
       setWay("phone");
-      setNotice(SESSION_NOTICES.loggedOut);
+      setNotice(SESSION_WORDING.loggedOut);
     },
   });
   const login = useLogin(instance, session, () => setWay("phone"));
-  const fallback = SESSION_NOTICES.missingClientIdOrToken;
+  const fallback = SESSION_WORDING.missingClientIdOrToken;
   const token = useToken({ instanceId: instance.id, fallback, onProblem: setProblem });
   const sending = useSend(instance);
   const failedCheck = useCheckProblem(session);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass, Field } from "../../components/field.tsx";
@@ -31,7 +31,7 @@ export function PasswordStep({ login, way, control, onConnect, onBack }: Passwor
     <section aria-label="This account has a password">
       <StepsLine steps={way === "qr" ? QR_STEPS : PHONE_STEPS} current={way === "qr" ? 1 : 2} />
       <StepForm onSubmit={() => password !== "" && onConnect(password)}>
-        {control.codeAccepted && way === "phone" ? <Said>{TELEGRAM_NOTICES.codeAccepted}</Said> : null}
+        {control.codeAccepted && way === "phone" ? <Said>{TELEGRAM_WORDING.codeAccepted}</Said> : null}
         {way === "qr" ? <Said>QR code scanned</Said> : null}
         <StepHeading title="This account has a password">
           Two-step verification is on. Telegram asks for the password once; Wesal does not keep it.

@@ -1,4 +1,4 @@
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { TelegramLoginView, TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 
 /** What the next check would say, so that the dialog need not wait for it. */
@@ -11,7 +11,7 @@ export function underWay(login: TelegramLoginView, message: string, now: Date): 
 }
 
 export function cancelled(now: Date): TelegramView {
-  const message = TELEGRAM_NOTICES.cancelled;
+  const message = TELEGRAM_WORDING.cancelled;
   return {
     state: "inactive",
     reason: "login-cancelled",

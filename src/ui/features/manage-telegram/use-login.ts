@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { TelegramCodeSent, TelegramVerified } from "#ports/contracts/telegram/dashboard.ts";
 import { RequestError } from "../../api/request.ts";
@@ -71,27 +71,27 @@ export function useLogin(instance: InstanceView, session: SessionControl, onCanc
       run: (phone: string) => requestTelegramCode(id, phone),
       onDone: codeSent,
       onRefused,
-      fallback: SESSION_NOTICES.requestCodeFailed,
+      fallback: SESSION_WORDING.requestCodeFailed,
       fieldCodes: ["PHONE_NUMBER_INVALID", "PHONE_NUMBER_BANNED", "NO_TELEGRAM_ACCOUNT"],
     }),
     resend: useAttempt<void, TelegramCodeSent>({
       run: () => resendTelegramCode(id),
       onDone: codeSent,
       onRefused,
-      fallback: SESSION_NOTICES.requestCodeFailed,
+      fallback: SESSION_WORDING.requestCodeFailed,
     }),
     verify: useAttempt({
       run: (code: string) => verifyTelegramCode(id, code),
       onDone: verified,
       onRefused,
-      fallback: SESSION_NOTICES.verifyCodeFailed,
+      fallback: SESSION_WORDING.verifyCodeFailed,
       fieldCodes: ["PHONE_CODE_INVALID", "PHONE_CODE_EMPTY"],
     }),
     password: useAttempt({
       run: (password: string) => verifyTelegramPassword(id, password),
       onDone: verified,
       onRefused,
-      fallback: SESSION_NOTICES.verifyCodeFailed,
+      fallback: SESSION_WORDING.verifyCodeFailed,
       fieldCodes: ["PASSWORD_HASH_INVALID", "SRP_ID_INVALID"],
     }),
     cancel: useAttempt<void, unknown>({
@@ -100,7 +100,7 @@ export function useLogin(instance: InstanceView, session: SessionControl, onCanc
         await session.adopt(() => cancelled(new Date()));
         onCancelled();
       },
-      fallback: TELEGRAM_NOTICES.cancelFailed,
+      fallback: TELEGRAM_WORDING.cancelFailed,
     }),
     seen,
     codeAccepted,

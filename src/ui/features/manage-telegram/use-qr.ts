@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { TelegramQrView } from "#ports/contracts/telegram/dashboard.ts";
 import { startTelegramQr } from "../../api/telegram.ts";
@@ -37,7 +37,7 @@ export function useQr(instance: InstanceView, session: SessionControl): QrContro
     run: (newCode: boolean) => startTelegramQr(instance.id, newCode),
     onDone: take,
     onRefused: () => setStopped(true),
-    fallback: SESSION_NOTICES.startFailed,
+    fallback: SESSION_WORDING.startFailed,
   });
 
   const isOver = code === null || now >= code.diesAt;

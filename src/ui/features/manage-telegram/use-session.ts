@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -87,7 +87,7 @@ export function useSession(instance: InstanceView, options: SessionOptions): Ses
       setEnded(true);
       onLoggedOut();
     },
-    onError: (error) => onProblem(sentenceOf(error, SESSION_NOTICES.logoutFailed)),
+    onError: (error) => onProblem(sentenceOf(error, SESSION_WORDING.logoutFailed)),
   });
 
   return {

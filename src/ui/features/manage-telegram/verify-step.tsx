@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describeCodeSent, describeWhereCodeIs } from "#domain/wording/telegram.ts";
+import { describeCodeSent, describeWhereCodeIs } from "#domain/wording/telegram/session.ts";
 import { Button } from "../../components/button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { agoInWords } from "../../format/durations.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { readMessageStatus } from "../../api/messages.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
@@ -31,10 +31,10 @@ export interface ManageWhatsAppProps {
 
 /** Links an account to an instance, and sends from it. */
 export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false }: ManageWhatsAppProps) {
-  const [problem, setProblem] = useState<string | null>(instance.client ? null : SESSION_NOTICES.missingClientOrToken);
+  const [problem, setProblem] = useState<string | null>(instance.client ? null : SESSION_WORDING.missingClientOrToken);
   const [loggedOut, setLoggedOut] = useState(false);
   const control = useSession(instance, { onProblem: setProblem, onLoggedOut: () => setLoggedOut(true) });
-  const fallback = SESSION_NOTICES.missingClientOrToken;
+  const fallback = SESSION_WORDING.missingClientOrToken;
   const token = useToken({ instanceId: instance.id, fallback, onProblem: setProblem });
   const sending = useSend(instance);
   const failedCheck = useCheckProblem(control);
@@ -51,7 +51,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
   const banners: (Banner | null)[] = [
     problem === null ? null : { tone: "danger", sentence: problem, dismiss: () => setProblem(null) },
     failedCheck,
-    loggedOut ? { tone: "success", sentence: SESSION_NOTICES.loggedOut, dismiss: () => setLoggedOut(false) } : null,
+    loggedOut ? { tone: "success", sentence: SESSION_WORDING.loggedOut, dismiss: () => setLoggedOut(false) } : null,
   ];
   return (
     <ManageDialog

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView, SessionView } from "#ports/contracts/dashboard/api.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { logOutSession, readSession, startSession } from "../../api/sessions.ts";
@@ -86,7 +86,7 @@ export function useSession(instance: InstanceView, { onProblem, onLoggedOut }: S
       setEnded(true);
       onLoggedOut();
     },
-    onError: (error) => onProblem(sentenceOf(error, SESSION_NOTICES.logoutFailed)),
+    onError: (error) => onProblem(sentenceOf(error, SESSION_WORDING.logoutFailed)),
   });
 
   return {
@@ -105,5 +105,5 @@ export function useSession(instance: InstanceView, { onProblem, onLoggedOut }: S
 
 function startProblem(error: unknown): string {
   const answered = error instanceof RequestError && error.code !== "NO_RESPONSE";
-  return sentenceOf(error, answered ? SESSION_NOTICES.sessionStartFailed : SESSION_NOTICES.startFailed);
+  return sentenceOf(error, answered ? SESSION_WORDING.sessionStartFailed : SESSION_WORDING.startFailed);
 }

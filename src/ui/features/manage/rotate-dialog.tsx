@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { writeSentence } from "../../api/request.ts";
 import { rotateToken } from "../../api/sessions.ts";
@@ -19,7 +19,7 @@ export function RotateDialog({ instance, onRotated, onClose }: RotateDialogProps
       action="Rotate"
       busyLabel="Rotating…"
       busy={rotate.isPending}
-      error={rotate.isError ? writeSentence(rotate.error, INSTANCE_NOTICES.tokenRotateFailed) : null}
+      error={rotate.isError ? writeSentence(rotate.error, INSTANCE_WORDING.tokenRotateFailed) : null}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >

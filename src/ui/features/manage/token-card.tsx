@@ -1,6 +1,6 @@
 import { Eye, EyeOff, RotateCcwKey } from "lucide-react";
 import { useState } from "react";
-import { INSTANCE_NOTICES } from "#domain/wording/notices.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -58,7 +58,7 @@ export function TokenCard({ instance, token }: TokenCardProps) {
         Rotate token
       </Button>
       <p role="status" className="text-xs font-medium text-success-ink empty:hidden">
-        {rotated ? INSTANCE_NOTICES.tokenRotated : null}
+        {rotated ? INSTANCE_WORDING.tokenRotated : null}
       </p>
       {asking ? (
         <RotateDialog

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { sentenceOf } from "../../api/request.ts";
 import type { Banner } from "./manage-dialog.tsx";
 
@@ -16,7 +16,7 @@ export function useCheckProblem({ checkError, checkedAt }: StatusCheck): Banner 
   if (checkError === null || dismissedAt === checkedAt) return null;
   return {
     tone: "danger",
-    sentence: sentenceOf(checkError, SESSION_NOTICES.checkStatusFailed),
+    sentence: sentenceOf(checkError, SESSION_WORDING.checkStatusFailed),
     dismiss: () => setDismissedAt(checkedAt),
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { sentenceOf } from "../../api/request.ts";
 import type { SentHere } from "./receipts.ts";
 
@@ -42,7 +42,7 @@ export function useSendForm<Draft, Input>(options: SendFormOptions<Draft, Input>
       });
       setShowLast(true);
     },
-    onError: (error) => setProblem(sentenceOf(error, SESSION_NOTICES.sendFailed)),
+    onError: (error) => setProblem(sentenceOf(error, SESSION_WORDING.sendFailed)),
   });
 
   function change(fields: Partial<Draft>) {
@@ -52,7 +52,7 @@ export function useSendForm<Draft, Input>(options: SendFormOptions<Draft, Input>
 
   function send() {
     const input = options.toInput(draft);
-    setProblem(input ? null : SESSION_NOTICES.unknownMessageType);
+    setProblem(input ? null : SESSION_WORDING.unknownMessageType);
     setShowLast(false);
     if (input) mutation.mutate(input);
   }

@@ -1,7 +1,7 @@
 import { type Result, success } from "#domain/result.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
-import { describeTelegramError } from "#domain/wording/telegram-errors.ts";
+import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
 import { providerFailed } from "../open-gateway.ts";

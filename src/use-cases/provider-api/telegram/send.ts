@@ -6,7 +6,7 @@ import {
 } from "#domain/messages/telegram-recipient.ts";
 import { parseContactNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { FileDownload } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";

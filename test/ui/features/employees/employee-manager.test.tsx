@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { EMPLOYEE_NOTICES, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
+import { EMPLOYEE_WORDING, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import { failure, success } from "#domain/result.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { EmployeeManager } from "#ui/features/employees/employee-manager.tsx";
@@ -94,8 +94,8 @@ describe("the list of employees", () => {
   });
 
   it.each([
-    EMPLOYEE_NOTICES.openFailed,
-    EMPLOYEE_NOTICES.fetchFailed,
+    EMPLOYEE_WORDING.openFailed,
+    EMPLOYEE_WORDING.fetchFailed,
   ])("says '%s', and tries again", async (sentence) => {
     const store = storeOf(LAYLA);
     const list = store.list;
@@ -110,7 +110,7 @@ describe("the list of employees", () => {
   it("keeps what it showed when a refresh fails, and says so", async () => {
     const store = storeOf(LAYLA);
     await open(store);
-    store.list = refuses(EMPLOYEE_NOTICES.fetchFailed);
+    store.list = refuses(EMPLOYEE_WORDING.fetchFailed);
     await screen.click("Refresh");
     expect(alertText()).toContain("Error fetching employees");
     expect(screen.text()).toContain("Layla Hassan");
@@ -184,8 +184,8 @@ describe("adding an employee", () => {
   });
 
   it.each([
-    ["Error adding employee", refuses(EMPLOYEE_NOTICES.addFailed)],
-    ["Error opening database", refuses(EMPLOYEE_NOTICES.openFailed)],
+    ["Error adding employee", refuses(EMPLOYEE_WORDING.addFailed)],
+    ["Error opening database", refuses(EMPLOYEE_WORDING.openFailed)],
     [
       "An error occurred",
       async () => {
@@ -215,7 +215,7 @@ describe("editing an employee", () => {
   });
 
   it("says 'Error updating employee'", async () => {
-    await open({ ...storeOf(LAYLA), update: refuses(EMPLOYEE_NOTICES.updateFailed) });
+    await open({ ...storeOf(LAYLA), update: refuses(EMPLOYEE_WORDING.updateFailed) });
     await screen.click("Edit Layla Hassan");
     await inDialog("Save Changes");
     expect(alertText()).toContain("Error updating employee");
@@ -246,7 +246,7 @@ describe("deleting an employee", () => {
   });
 
   it("says 'Error deleting employee'", async () => {
-    await open({ ...storeOf(LAYLA), remove: refuses(EMPLOYEE_NOTICES.deleteFailed) });
+    await open({ ...storeOf(LAYLA), remove: refuses(EMPLOYEE_WORDING.deleteFailed) });
     await screen.click("Delete Layla Hassan");
     await inDialog("Delete");
     expect(alertText()).toContain("Error deleting employee");

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { PROFILE_NOTICES } from "#domain/wording/accounts.ts";
+import { PROFILE_WORDING } from "#domain/wording/accounts.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { memoryStorage } from "#test/support/memory-storage.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
@@ -30,7 +30,7 @@ function server(): void {
     if (path === "/api/devices") return Response.json({ devices: [] });
     if (method !== "PUT") return Response.json(LAYLA);
     const { name } = JSON.parse(String(body));
-    return Response.json({ message: PROFILE_NOTICES.updated, user: { ...LAYLA, name } });
+    return Response.json({ message: PROFILE_WORDING.updated, user: { ...LAYLA, name } });
   });
 }
 

@@ -4,7 +4,7 @@ import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/
 import { healthRoutes } from "#adapters/http-kit/health.ts";
 import { type BodyFailure, declaredTooLarge, readJson } from "#adapters/http-kit/read-json.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { type ProviderRoutes, routeNames } from "#ports/contracts/provider-api.ts";
 import type { Gateway, GatewayOptions } from "./gateway.ts";
 import { clientInBody, readClient } from "./request.ts";
@@ -74,8 +74,8 @@ export function gatewayApp<Name extends string>(gateway: Gateway<Name>, options:
   app.notFound((c) => {
     const requestId = carrier.requestId(c.req.header("x-request-id"));
     const method = methodOf(routes, c.req.path);
-    if (method === null) return respond(failedAnswer("NOT_FOUND", SERVER_NOTICES.notFound, requestId), requestId);
-    const answer = failedAnswer("METHOD_NOT_ALLOWED", SERVER_NOTICES.methodNotAllowed, requestId);
+    if (method === null) return respond(failedAnswer("NOT_FOUND", SERVER_WORDING.notFound, requestId), requestId);
+    const answer = failedAnswer("METHOD_NOT_ALLOWED", SERVER_WORDING.methodNotAllowed, requestId);
     return respond({ ...answer, headers: { allow: method } }, requestId);
   });
   app.onError((error, c) => {

@@ -4,7 +4,7 @@ import { readQuery } from "#adapters/http-kit/read-query.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
 import { type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import { type GatewayHandler, type GatewayRequest, isImpossibleClient, readToken } from "./request.ts";
 import { describeProblem } from "./request-problem.ts";
@@ -74,5 +74,5 @@ function malformed({ field, message }: FieldFailure, requestId: string): Answer 
 }
 
 function clientInvalid(requestId: string): Answer {
-  return failedAnswer("MALFORMED", GATEWAY_NOTICES.clientInvalid, requestId, { field: "client" });
+  return failedAnswer("MALFORMED", GATEWAY_WORDING.clientInvalid, requestId, { field: "client" });
 }

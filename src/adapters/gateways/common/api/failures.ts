@@ -1,7 +1,8 @@
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { unreachable } from "#domain/result.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { describeRateLimit, SESSION_NOTICES } from "#domain/wording/notices.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { describeRateLimit } from "#domain/wording/server.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";
 
@@ -17,13 +18,13 @@ export type AdmissionFailure =
 export function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, requestId: string): Answer {
   switch (failure.code) {
     case "token-missing":
-      return failedAnswer("TOKEN_MISSING", GATEWAY_NOTICES.tokenMissing, requestId, { field: "dtoken" });
+      return failedAnswer("TOKEN_MISSING", GATEWAY_WORDING.tokenMissing, requestId, { field: "dtoken" });
     case "token-invalid":
-      return failedAnswer("TOKEN_INVALID", GATEWAY_NOTICES.tokenInvalid, requestId, { field: "dtoken" });
+      return failedAnswer("TOKEN_INVALID", GATEWAY_WORDING.tokenInvalid, requestId, { field: "dtoken" });
     case "instance-not-found":
       return failedAnswer("INSTANCE_NOT_FOUND", instanceNotFound, requestId);
     case "instance-expired":
-      return failedAnswer("INSTANCE_EXPIRED", SESSION_NOTICES.expired, requestId);
+      return failedAnswer("INSTANCE_EXPIRED", SESSION_WORDING.expired, requestId);
     case "rate-limited": {
       const retryAfterSeconds = Math.max(1, Math.ceil(failure.retryAfterSeconds));
       return failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds });

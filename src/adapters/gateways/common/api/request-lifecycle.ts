@@ -1,8 +1,8 @@
 import { type Answer, DATA_HEADERS, failedAnswer, storageAnswer } from "#adapters/http-kit/answers.ts";
 import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
-import { REQUEST_NOTICES } from "#domain/wording/requests.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { REQUEST_WORDING } from "#domain/wording/requests.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
@@ -33,16 +33,16 @@ export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes:
   function thrown(fields: LogFields & { readonly requestId: string }, error: unknown): Answer {
     const storage = storageAnswer(error);
     logger[storage === null ? "error" : "warn"]("request failed", { ...fields, error });
-    const { code, message, ...details } = storage ?? { code: "INTERNAL", message: SERVER_NOTICES.error };
+    const { code, message, ...details } = storage ?? { code: "INTERNAL", message: SERVER_WORDING.error };
     return failedAnswer(code, message, fields.requestId, details);
   }
 
   return {
     requestId: requestIds(Buffer.from(ports.random.bytes(6)).toString("hex")),
     bodyFailed({ code }, requestId) {
-      if (code === "too-large") return failedAnswer("BODY_TOO_LARGE", SERVER_NOTICES.bodyTooLarge, requestId);
-      const message = code === "too-deep" ? REQUEST_NOTICES.tooDeep : SERVER_NOTICES.notJson;
-      return failedAnswer("MALFORMED", message, requestId, { hint: GATEWAY_NOTICES.bodyNotObject });
+      if (code === "too-large") return failedAnswer("BODY_TOO_LARGE", SERVER_WORDING.bodyTooLarge, requestId);
+      const message = code === "too-deep" ? REQUEST_WORDING.tooDeep : SERVER_WORDING.notJson;
+      return failedAnswer("MALFORMED", message, requestId, { hint: GATEWAY_WORDING.bodyNotObject });
     },
     broken(name, client, requestId, error) {
       return thrown({ requestId, client, path: routes[name].path }, error);

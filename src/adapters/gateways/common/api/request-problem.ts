@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { unknownField } from "#adapters/http-kit/unknown-field.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 
 export interface RequestProblem {
   readonly field?: string;
@@ -12,7 +12,7 @@ export function describeProblem(error: z.ZodError, input: unknown, schema: z.Zod
   const unknown = unknownField(error, schema, input);
   if (unknown !== null) return unknown;
   const issue = error.issues[0];
-  if (issue === undefined || issue.path.length === 0) return { message: GATEWAY_NOTICES.bodyNotObject };
+  if (issue === undefined || issue.path.length === 0) return { message: GATEWAY_WORDING.bodyNotObject };
   const field = issue.path.map(String).join(".");
   return { field, message: describeIssue(issue, field, valueAt(input, issue.path)) };
 }

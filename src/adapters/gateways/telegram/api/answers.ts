@@ -9,9 +9,9 @@ import type {
   TelegramStatus,
   TelegramUser,
 } from "#domain/sessions/telegram-session.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { describeCodeSent, describeTelegram, TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
-import { TELEGRAM_DELIVERY_NOTICES } from "#domain/wording/telegram-problems.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { TELEGRAM_DELIVERY_WORDING } from "#domain/wording/telegram/sending.ts";
+import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import type {
   codeSentAnswerSchema,
@@ -32,7 +32,7 @@ export function statusAnswer(status: TelegramStatus, now: Date, withAccount: boo
     success: true,
     status: status.state,
     reason: status.reason,
-    message: describeTelegram({ reason: status.reason, user }),
+    message: describeTelegramSession({ reason: status.reason, user }),
     since: status.since.toISOString(),
     timestamp: now.toISOString(),
   };
@@ -57,7 +57,7 @@ export function loggedInAnswer({ name, username, phone }: TelegramUser, now: Dat
   const body: z.infer<typeof loggedInAnswerSchema> = {
     success: true,
     status: "success",
-    message: TELEGRAM_NOTICES.loggedIn,
+    message: TELEGRAM_WORDING.loggedIn,
     user: { name, username, phone },
     timestamp: now.toISOString(),
   };
@@ -68,7 +68,7 @@ export function qrAnswer(code: { qr: string; url: string; expiresAt: Date }, now
   const body: z.infer<typeof qrAnswerSchema> = {
     success: true,
     status: "qr",
-    message: TELEGRAM_NOTICES.qrReady,
+    message: TELEGRAM_WORDING.qrReady,
     qr: code.qr,
     qrText: code.url,
     expiresAt: code.expiresAt.toISOString(),
@@ -91,7 +91,7 @@ export function sentAnswer(receipt: TelegramReceipt): Answer {
   const body: z.infer<typeof telegramSentAnswerSchema> = {
     success: true,
     status: "success",
-    message: receipt.duplicate ? TELEGRAM_NOTICES.alreadySent : GATEWAY_NOTICES.messageSent,
+    message: receipt.duplicate ? TELEGRAM_WORDING.alreadySent : GATEWAY_WORDING.messageSent,
     duplicate: receipt.duplicate,
     timestamp: receipt.sentAt.toISOString(),
   };
@@ -103,7 +103,7 @@ export function messageStatusAnswer(messageId: string, found: { status: Delivery
   const body: z.infer<typeof messageStatusAnswerSchema> = {
     success: true,
     status: found.status,
-    message: TELEGRAM_DELIVERY_NOTICES[found.status],
+    message: TELEGRAM_DELIVERY_WORDING[found.status],
     messageId,
     timestamp: found.at.toISOString(),
   };
@@ -114,7 +114,7 @@ export function receivedAnswer(messages: readonly ReceivedTelegramMessage[], now
   const body: z.infer<typeof receivedAnswerSchema> = {
     success: true,
     status: "success",
-    message: TELEGRAM_NOTICES.messagesRead,
+    message: TELEGRAM_WORDING.messagesRead,
     messages: messages.map(({ messageId, from, kind, text, at }) => ({
       messageId: String(messageId),
       from: { id: String(from.id), name: from.name, username: from.username, phone: from.phone },

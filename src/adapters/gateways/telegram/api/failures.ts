@@ -1,15 +1,15 @@
 import { admissionAnswer, downloadCode, RECONNECT_SECONDS } from "#adapters/gateways/common/api/failures.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { unreachable } from "#domain/result.ts";
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
-import { describeTelegramError, type TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { describeTelegramError, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import {
   describeFileProblem,
   describeTelegramCallProblem,
   describeTelegramSendProblem,
   type TelegramCallProblem,
-} from "#domain/wording/telegram-problems.ts";
+} from "#domain/wording/telegram/sending.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
@@ -79,13 +79,13 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
       case "instance-not-found":
       case "instance-expired":
       case "rate-limited":
-        return admissionAnswer(failure, TELEGRAM_NOTICES.instanceNotFound, requestId);
+        return admissionAnswer(failure, TELEGRAM_WORDING.instanceNotFound, requestId);
       case "recipient-invalid":
         return failedAnswer("MALFORMED", failure.message, requestId, { field: "recipient" });
       case "contact-invalid":
         return failedAnswer("MALFORMED", failure.message, requestId, { field: "phoneNumber" });
       case "uploads-busy":
-        return failedAnswer("UNAVAILABLE", TELEGRAM_NOTICES.uploadsBusy, requestId, {
+        return failedAnswer("UNAVAILABLE", TELEGRAM_WORDING.uploadsBusy, requestId, {
           retryAfterSeconds: UPLOADS_BUSY_SECONDS,
         });
       case "download-failed": {
@@ -101,7 +101,7 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
           field: "recipient",
         });
       case "message-not-found":
-        return failedAnswer("MESSAGE_NOT_FOUND", SERVER_NOTICES.messageNotFound, requestId, { field: "messageId" });
+        return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, { field: "messageId" });
       case "telegram-error":
         return telegramError(failure, requestId);
       case "refused":

@@ -1,7 +1,7 @@
 import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
-import { SESSION_NOTICES } from "#domain/wording/notices.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { sessionBody } from "#ports/contracts/telegram/requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
@@ -18,7 +18,7 @@ const RECEIVED_AT_ONCE = 50;
 export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<TelegramRouteName, GatewayHandler>> {
   const { sessions, messages, clock } = ports;
   const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "telegram");
-  const hints = { sessionId: TELEGRAM_NOTICES.notASession };
+  const hints = { sessionId: TELEGRAM_WORDING.notASession };
   const { tokenRoute, openRoute } = gatewayDoors(admission, refusalsOf("sessionInstanceStatus"), hints);
   const { sessionInstanceStatus, messageStatus, receivedMessages } = TELEGRAM_ROUTES;
   const refuseMessage = refusalsOf("messageStatus");
@@ -32,7 +32,7 @@ export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<Te
     ),
     logout: tokenRoute(sessionBody, "body", "any", async (instance) => {
       await sessions.logOut(instance);
-      return doneAnswer(SESSION_NOTICES.loggedOut, clock.now());
+      return doneAnswer(SESSION_WORDING.loggedOut, clock.now());
     }),
     messageStatus: tokenRoute(messageStatus.query, "query", "any", async (instance, { messageId }, { requestId }) => {
       const found = await readTelegramMessageStatus({ messages }, { instance, messageId });

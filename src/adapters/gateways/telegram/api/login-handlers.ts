@@ -4,7 +4,7 @@ import { qrImage } from "#adapters/gateways/common/api/qr-image.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import type { Answer } from "#adapters/http-kit/answers.ts";
 import type { Result } from "#domain/result.ts";
-import { TELEGRAM_NOTICES } from "#domain/wording/telegram.ts";
+import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import {
   requestCodeBody,
   sessionBody,
@@ -84,7 +84,7 @@ export function loginHandlers(
     ),
     cancelLogin: tokenRoute(sessionBody, "body", "any", async (instance) => {
       await sessions.cancelLogin(instance);
-      return doneAnswer(TELEGRAM_NOTICES.cancelled, clock.now());
+      return doneAnswer(TELEGRAM_WORDING.cancelled, clock.now());
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { ConnectionClosedError } from "@fuman/net";
 import { MtPeerNotFoundError, MtTimeoutError, MtUnsupportedError, TransportError, tl } from "@mtcute/core";
-import { ENDS_SESSION, TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import { ENDS_SESSION, TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { TelegramFailure } from "#ports/telegram-sessions.ts";
 import { AccountClosed, CallTimedOut } from "./calls.ts";
 import type { EngineSendFailure } from "./engine.ts";

@@ -1,4 +1,4 @@
-import { ENDS_SESSION, type TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import { ENDS_SESSION, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#ports/telegram-sessions.ts";
 
 type Said<Error extends TelegramErrorCode = TelegramErrorCode> = Extract<

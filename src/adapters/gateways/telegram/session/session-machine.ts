@@ -6,7 +6,7 @@ import type {
   TelegramStatus,
   TelegramUser,
 } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 
 /** Where one account stands; changed by `transition` alone. */
 export interface SessionModel {

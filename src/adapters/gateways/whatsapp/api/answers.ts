@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
 import type { DeliveryStatus, Receipt } from "#domain/messages/message.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import { GATEWAY_NOTICES } from "#domain/wording/gateway.ts";
-import { describeSendProblem, describeSession, SESSION_NOTICES } from "#domain/wording/notices.ts";
-import { WHATSAPP_DELIVERY_NOTICES, WHATSAPP_NOTICES } from "#domain/wording/whatsapp.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { describeSendProblem, WHATSAPP_DELIVERY_WORDING } from "#domain/wording/whatsapp/sending.ts";
+import { describeWhatsAppSession, WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import type {
   doneAnswerSchema,
   messageStatusAnswerSchema,
@@ -23,7 +24,7 @@ export function statusAnswer(status: SessionStatus, now: Date, withAccount: bool
     success: true,
     status: status.state,
     reason: status.reason,
-    message: describeSession({ ...status, phone }),
+    message: describeWhatsAppSession({ ...status, phone }),
     since: status.since.toISOString(),
     timestamp: now.toISOString(),
   };
@@ -35,7 +36,7 @@ export function qrAnswer(code: { qr: string; qrText: string; expiresAt: Date }, 
   const body: z.infer<typeof qrAnswerSchema> = {
     success: true,
     status: "qr",
-    message: SESSION_NOTICES.qrReady,
+    message: SESSION_WORDING.qrReady,
     qr: code.qr,
     qrText: code.qrText,
     expiresAt: code.expiresAt.toISOString(),
@@ -48,7 +49,7 @@ export function loggedOutAnswer(now: Date): Answer {
   const body: z.infer<typeof doneAnswerSchema> = {
     success: true,
     status: "success",
-    message: SESSION_NOTICES.loggedOut,
+    message: SESSION_WORDING.loggedOut,
     timestamp: now.toISOString(),
   };
   return { status: 200, body };
@@ -58,7 +59,7 @@ export function sentAnswer(receipt: Receipt): Answer {
   const body: z.infer<typeof sentAnswerSchema> = {
     success: true,
     status: "success",
-    message: GATEWAY_NOTICES.messageSent,
+    message: GATEWAY_WORDING.messageSent,
     messageId: receipt.messageId,
     timestamp: receipt.sentAt.toISOString(),
   };
@@ -69,7 +70,7 @@ export function numberAnswer(checked: { number: string; exists: boolean }, now: 
   const body: z.infer<typeof numberAnswerSchema> = {
     success: true,
     status: "success",
-    message: checked.exists ? WHATSAPP_NOTICES.onWhatsApp : describeSendProblem({ code: "recipient-not-found" }),
+    message: checked.exists ? WHATSAPP_WORDING.onWhatsApp : describeSendProblem({ code: "recipient-not-found" }),
     number: checked.number,
     exists: checked.exists,
     timestamp: now.toISOString(),
@@ -81,7 +82,7 @@ export function messageStatusAnswer(messageId: string, found: { status: Delivery
   const body: z.infer<typeof messageStatusAnswerSchema> = {
     success: true,
     status: found.status,
-    message: WHATSAPP_DELIVERY_NOTICES[found.status],
+    message: WHATSAPP_DELIVERY_WORDING[found.status],
     messageId,
     timestamp: found.at.toISOString(),
   };

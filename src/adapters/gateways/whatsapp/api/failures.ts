@@ -1,13 +1,11 @@
 import { admissionAnswer, downloadCode, RECONNECT_SECONDS } from "#adapters/gateways/common/api/failures.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { unreachable } from "#domain/result.ts";
-import {
-  describeDownloadProblem,
-  describeSendProblem,
-  SERVER_NOTICES,
-  SESSION_NOTICES,
-} from "#domain/wording/notices.ts";
-import { WHATSAPP_NOTICES } from "#domain/wording/whatsapp.ts";
+import { describeDownloadProblem } from "#domain/wording/downloads.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { describeSendProblem } from "#domain/wording/whatsapp/sending.ts";
+import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
 import type { SendMessageFailure } from "#use-cases/provider-api/whatsapp/send.ts";
 
@@ -25,7 +23,7 @@ export function failureAnswer(failure: GatewayFailure, requestId: string): Answe
     case "instance-not-found":
     case "instance-expired":
     case "rate-limited":
-      return admissionAnswer(failure, WHATSAPP_NOTICES.instanceNotFound, requestId);
+      return admissionAnswer(failure, WHATSAPP_WORDING.instanceNotFound, requestId);
     case "number-invalid":
       return failedAnswer("MALFORMED", failure.message, requestId, { field: failure.field });
     case "media-failed": {
@@ -48,9 +46,9 @@ export function failureAnswer(failure: GatewayFailure, requestId: string): Answe
     case "connection-lost":
       return failedAnswer("CONNECTION_LOST", describeSendProblem(failure), requestId);
     case "message-not-found":
-      return failedAnswer("MESSAGE_NOT_FOUND", SERVER_NOTICES.messageNotFound, requestId, { field: "messageId" });
+      return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, { field: "messageId" });
     case "start-timeout":
-      return failedAnswer("PROVIDER_SILENT", SESSION_NOTICES.startTimeout, requestId);
+      return failedAnswer("PROVIDER_SILENT", SESSION_WORDING.startTimeout, requestId);
     default:
       return unreachable(failure);
   }

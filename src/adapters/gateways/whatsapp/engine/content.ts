@@ -1,7 +1,7 @@
 import type { AnyMessageContent } from "baileys";
 import type { MessageContent } from "#domain/messages/message.ts";
 import { unreachable } from "#domain/result.ts";
-import { otpText } from "#domain/wording/whatsapp.ts";
+import { otpText } from "#domain/wording/whatsapp/sending.ts";
 
 /** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
 export function toBaileysContent(content: MessageContent): AnyMessageContent {

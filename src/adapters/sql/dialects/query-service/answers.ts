@@ -1,4 +1,4 @@
-import { SERVER_NOTICES } from "#domain/wording/notices.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { StorageError } from "#ports/storage-error.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ function dataOf({ status, text }: Answer): unknown {
 function problem(status: number, data: unknown): Error {
   const message = isRecord(data) && typeof data.message === "string" && data.message !== "" ? data.message : null;
   if (message !== null && DISK_FULL.test(message)) return new StorageError("full");
-  const refused = new QueryRefusedError(status, message ?? SERVER_NOTICES.error);
+  const refused = new QueryRefusedError(status, message ?? SERVER_WORDING.error);
   const isAway = AWAY.has(status) || (message !== null && DATABASE_AWAY.test(message));
   return isAway ? new StorageError("unavailable", { cause: refused }) : refused;
 }

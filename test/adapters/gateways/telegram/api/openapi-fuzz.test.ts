@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
-import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
-import { TELEGRAM_SENTENCES } from "#domain/wording/telegram-errors.ts";
+import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";

@@ -1,7 +1,7 @@
 import type { EngineAccount } from "#adapters/gateways/telegram/engine/engine.ts";
 import { failure } from "#domain/result.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram-errors.ts";
+import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";

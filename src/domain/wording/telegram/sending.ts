@@ -1,7 +1,7 @@
-import { unreachable } from "../result.ts";
-import type { TelegramStatus } from "../sessions/telegram-session.ts";
-import { type DownloadProblem, describeUrlProblem } from "./notices.ts";
-import { describeTelegram, TELEGRAM_NOTICES } from "./telegram.ts";
+import { unreachable } from "../../result.ts";
+import type { TelegramStatus } from "../../sessions/telegram-session.ts";
+import { type DownloadProblem, describeUrlProblem } from "../downloads.ts";
+import { describeTelegramSession, TELEGRAM_WORDING } from "./session.ts";
 
 /** A call that Telegram refused by a name of its own, or did not answer. */
 export type TelegramCallProblem =
@@ -33,7 +33,7 @@ export function describeTelegramCallProblem(problem: TelegramCallProblem): strin
 export function describeTelegramSendProblem(problem: TelegramSendProblem): string {
   switch (problem.code) {
     case "not-connected":
-      return `The instance is not connected. ${describeTelegram(problem.status)}`;
+      return `The instance is not connected. ${describeTelegramSession(problem.status)}`;
     case "recipient-not-found":
       return "No Telegram account was found for this recipient. Check it; a phone number may be hidden from strangers.";
     case "refused":
@@ -51,7 +51,7 @@ export function describeTelegramSendProblem(problem: TelegramSendProblem): strin
 export function describeFileProblem(problem: DownloadProblem, kind: "photo" | "file"): string {
   switch (problem.code) {
     case "too-large":
-      return kind === "photo" ? TELEGRAM_NOTICES.photoTooLarge : "A file may have at most 2,097,152,000 bytes.";
+      return kind === "photo" ? TELEGRAM_WORDING.photoTooLarge : "A file may have at most 2,097,152,000 bytes.";
     case "wrong-type":
       return kind === "file" || problem.mimetype === null
         ? "The media URL gives the file compressed. Use a host that gives it as it is."
@@ -62,7 +62,7 @@ export function describeFileProblem(problem: DownloadProblem, kind: "photo" | "f
 }
 
 /** Where a sent message stands. */
-export const TELEGRAM_DELIVERY_NOTICES = {
+export const TELEGRAM_DELIVERY_WORDING = {
   sent: "Telegram has the message",
   delivered: "The message is on the recipient's phone",
   read: "The recipient has read the message",

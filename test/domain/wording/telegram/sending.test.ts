@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
-import { describeDownloadProblem } from "#domain/wording/notices.ts";
-import { describeFileProblem } from "#domain/wording/telegram-problems.ts";
+import { describeDownloadProblem } from "#domain/wording/downloads.ts";
+import { describeFileProblem } from "#domain/wording/telegram/sending.ts";
 
 const COMPRESSED = "The media URL gives the file compressed. Use a host that gives it as it is.";
 

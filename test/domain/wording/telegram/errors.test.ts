@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeTelegramError, ENDS_SESSION } from "#domain/wording/telegram-errors.ts";
+import { describeTelegramError, ENDS_SESSION } from "#domain/wording/telegram/errors.ts";
 
 describe("the sentence for a refusal of Telegram", () => {
   it.each([

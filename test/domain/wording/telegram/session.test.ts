@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { describeCodeSent, describeTelegram, describeWhereCodeIs } from "#domain/wording/telegram.ts";
+import { describeCodeSent, describeTelegramSession, describeWhereCodeIs } from "#domain/wording/telegram/session.ts";
 import { CODE_CHANNELS, TELEGRAM_REASONS } from "#ports/contracts/telegram/session.ts";
 
 test("a Telegram session has one sentence for each reason, and no two alike", () => {
-  const sentences = TELEGRAM_REASONS.map((reason) => describeTelegram({ reason, user: null }));
+  const sentences = TELEGRAM_REASONS.map((reason) => describeTelegramSession({ reason, user: null }));
   expect(new Set(sentences).size).toBe(TELEGRAM_REASONS.length);
   expect(sentences).not.toContain("");
 });
 
 test("a linked account is called by its name", () => {
   const user = { name: "Layla", username: null, phone: null };
-  expect(describeTelegram({ reason: "linked", user })).toBe("Connected as Layla");
-  expect(describeTelegram({ reason: "linked", user: null })).toBe("Connected");
+  expect(describeTelegramSession({ reason: "linked", user })).toBe("Connected as Layla");
+  expect(describeTelegramSession({ reason: "linked", user: null })).toBe("Connected");
 });
 
 /** Ways to call that are told alike. */

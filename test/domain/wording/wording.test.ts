@@ -1,32 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { EMPLOYEE_NOTICES } from "#domain/employees/employee.ts";
+import { EMPLOYEE_WORDING } from "#domain/employees/employee.ts";
 import type { SessionReason } from "#domain/sessions/session-state.ts";
-import { AUTH_CONTEXT_MISSING, PROFILE_NOTICES, RECOVERY_NOTICES, RESET_NOTICES } from "#domain/wording/accounts.ts";
-import { describeResults, FAQ_NOTICES, TUTORIAL_NOTICES } from "#domain/wording/content.ts";
 import {
-  describeDownloadProblem,
-  describeRateLimit,
-  describeSendProblem,
-  describeSession,
-  INSTANCE_NOTICES,
-  LOGIN_NOTICES,
-  PAGE_NOTICES,
-  SERVER_NOTICES,
-  SESSION_NOTICES,
-  SIGNUP_NOTICES,
-} from "#domain/wording/notices.ts";
-import { otpText } from "#domain/wording/whatsapp.ts";
+  AUTH_CONTEXT_MISSING,
+  LOGIN_WORDING,
+  PROFILE_WORDING,
+  RECOVERY_WORDING,
+  RESET_WORDING,
+  SIGNUP_WORDING,
+} from "#domain/wording/accounts.ts";
+import { describeResults, FAQ_WORDING, TUTORIAL_WORDING } from "#domain/wording/content.ts";
+import { describeDownloadProblem } from "#domain/wording/downloads.ts";
+import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { describeRateLimit, PAGE_WORDING, SERVER_WORDING } from "#domain/wording/server.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { describeSendProblem, otpText } from "#domain/wording/whatsapp/sending.ts";
+import { describeWhatsAppSession } from "#domain/wording/whatsapp/session.ts";
 import { SESSION_REASONS } from "#ports/contracts/whatsapp/session.ts";
 
 test("keeps the specification's sentences to the letter", () => {
-  expect(LOGIN_NOTICES).toEqual({
+  expect(LOGIN_WORDING).toEqual({
     fillAllFields: "Please fill in all fields",
     emailInvalid: "Please enter a valid email address",
     credentialsInvalid: "Invalid email or password",
     failed: "Login failed. Please try again.",
     error: "An error occurred during login. Please try again.",
   });
-  expect(SIGNUP_NOTICES).toMatchObject({
+  expect(SIGNUP_WORDING).toMatchObject({
     termsRequired: "You must accept the terms and conditions",
     passwordTooShort: "Password must be at least 8 characters",
     emailTaken: "Email already exists",
@@ -34,7 +34,7 @@ test("keeps the specification's sentences to the letter", () => {
     failed: "Registration failed. Please try again.",
     error: "An error occurred during signup",
   });
-  expect(INSTANCE_NOTICES).toMatchObject({
+  expect(INSTANCE_WORDING).toMatchObject({
     freeLimitReached:
       "You've reached the maximum limit of 2 free instances. To create more instances, please upgrade your subscription.",
     clientNameFailed: "Failed to generate client name",
@@ -43,7 +43,7 @@ test("keeps the specification's sentences to the letter", () => {
     deleteFailed: "Failed to delete instance",
     formError: "An error occurred while saving the instance",
   });
-  expect(SESSION_NOTICES).toMatchObject({
+  expect(SESSION_WORDING).toMatchObject({
     missingClientOrToken: "Missing client or token information",
     missingClientIdOrToken: "Missing client ID or device token",
     checkStatusFailed: "Failed to check status",
@@ -58,19 +58,19 @@ test("keeps the specification's sentences to the letter", () => {
     verifyCodeFailed: "Failed to verify code",
     loggedOut: "Logged out successfully",
   });
-  expect(SERVER_NOTICES).toMatchObject({
+  expect(SERVER_WORDING).toMatchObject({
     done: "Operation executed successfully",
     error: "Server error occurred",
     noResponse: "No response received from server",
   });
-  expect(PAGE_NOTICES).toMatchObject({ unauthorized: "403 - Unauthorized", notFound: "404 - Page Not Found" });
-  expect(RECOVERY_NOTICES).toMatchObject({
+  expect(PAGE_WORDING).toMatchObject({ unauthorized: "403 - Unauthorized", notFound: "404 - Page Not Found" });
+  expect(RECOVERY_WORDING).toMatchObject({
     emailRequired: "Please enter your email address",
     failed: "Failed to send recovery email",
     error: "An error occurred. Please try again.",
   });
-  expect(RESET_NOTICES).toMatchObject({ mismatch: "Passwords do not match", failed: "Failed to reset password" });
-  expect(PROFILE_NOTICES).toMatchObject({
+  expect(RESET_WORDING).toMatchObject({ mismatch: "Passwords do not match", failed: "Failed to reset password" });
+  expect(PROFILE_WORDING).toMatchObject({
     nameRequired: "Name is required",
     currentPasswordRequired: "Current password is required to change password",
     passwordTooShort: "Password must be at least 6 characters",
@@ -81,13 +81,13 @@ test("keeps the specification's sentences to the letter", () => {
     error: "Failed to update profile. Please try again.",
   });
   expect(AUTH_CONTEXT_MISSING).toBe("useAuth must be used within an AuthProvider");
-  expect(TUTORIAL_NOTICES).toEqual({ empty: "No tutorials available", loadFailed: "Failed to load tutorials" });
-  expect(FAQ_NOTICES).toEqual({
+  expect(TUTORIAL_WORDING).toEqual({ empty: "No tutorials available", loadFailed: "Failed to load tutorials" });
+  expect(FAQ_WORDING).toEqual({
     empty: "No FAQs available",
     noResults: "No results found",
     loadFailed: "Failed to load FAQs",
   });
-  expect(EMPLOYEE_NOTICES).toMatchObject({
+  expect(EMPLOYEE_WORDING).toMatchObject({
     empty: "No employees found. Add your first employee!",
     openFailed: "Error opening database",
     fetchFailed: "Error fetching employees",
@@ -101,7 +101,7 @@ test("keeps the specification's sentences to the letter", () => {
 
 describe("a session in words", () => {
   const session = (reason: SessionReason, phone: string | null = null) =>
-    describeSession({ state: "inactive", reason, phone });
+    describeWhatsAppSession({ state: "inactive", reason, phone });
 
   test("has one sentence for each reason, and no two alike", () => {
     const sentences = SESSION_REASONS.map((reason) => session(reason));
@@ -118,7 +118,7 @@ describe("a session in words", () => {
 });
 
 test("a session that was given up is not said to reconnect", () => {
-  const sentence = describeSession({ state: "inactive", reason: "connection-lost", phone: null });
+  const sentence = describeWhatsAppSession({ state: "inactive", reason: "connection-lost", phone: null });
   expect(sentence).toBe("WhatsApp could not be reached. Start the session again.");
 });
 

@@ -1,4 +1,4 @@
-import { count } from "../count.ts";
+import { count } from "../../count.ts";
 
 /** What Telegram refuses, each with the sentence that a reader gets. The names are Telegram's own where it has one. */
 export const TELEGRAM_SENTENCES = {

@@ -1,10 +1,10 @@
-import { unreachable } from "../result.ts";
-import type { CodeDelivery, TelegramStatus } from "../sessions/telegram-session.ts";
+import { unreachable } from "../../result.ts";
+import type { CodeDelivery, TelegramStatus } from "../../sessions/telegram-session.ts";
 
 /** The sentences about Telegram that people read. Those of spec §4, §8 and §9 are kept to the letter. */
 
 /** Sentences that say nothing of a case; the others are functions below. */
-export const TELEGRAM_NOTICES = {
+export const TELEGRAM_WORDING = {
   alreadySent: "This message was sent before; it was not sent again.",
   instanceNotFound: "No Telegram instance has this client name. Copy it from the dashboard.",
   loggedIn: "Successfully logged in to Telegram",
@@ -65,7 +65,7 @@ export function describeWhereCodeIs(channel: CodeDelivery["channel"]): string {
 }
 
 /** Where a session stands, in words. */
-export function describeTelegram(status: Pick<TelegramStatus, "reason" | "user">): string {
+export function describeTelegramSession(status: Pick<TelegramStatus, "reason" | "user">): string {
   switch (status.reason) {
     case "never-linked":
       return "No Telegram account is linked yet";

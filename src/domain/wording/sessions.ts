@@ -1,0 +1,21 @@
+/** Sentences about sessions on either platform. Those of spec §5 and §8 are kept to the letter. */
+export const SESSION_WORDING = {
+  missingClientOrToken: "Missing client or token information",
+  missingClientIdOrToken: "Missing client ID or device token",
+  checkStatusFailed: "Failed to check status",
+  checkSessionStatusFailed: "Failed to check session status",
+  startFailed: "Failed to start session",
+  sessionStartFailed: "Session start failed",
+  statusCheckFailed: "Status check failed",
+  logoutFailed: "Failed to logout",
+  sendFailed: "Failed to send message",
+  unknownMessageType: "Unknown message type",
+  requestCodeFailed: "Failed to request verification code",
+  verifyCodeFailed: "Failed to verify code",
+  loggedOut: "Logged out successfully",
+  qrReady: "Scan this QR code with your phone",
+  startTimeout: "WhatsApp did not give a code in time. Start the session again.",
+  isTelegram: "This is a Telegram instance. Reload the page to manage it.",
+  isWhatsApp: "This is a WhatsApp instance. Reload the page to manage it.",
+  expired: "This instance has expired. Renew it to send again.",
+} as const;
