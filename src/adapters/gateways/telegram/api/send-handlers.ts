@@ -35,7 +35,7 @@ export function sendHandlers(
     tokenRoute,
     async send({ instance, kind, content, body, request }) {
       const { idempotencyKey, requestId } = request;
-      const options = { idempotencyKey, addContact: body.addContact === true };
+      const options = { idempotencyKey, addContact: body.addContact as boolean | undefined };
       const recipient = String(body.recipient);
       const gone = () => request.gone;
       const sent = await sendMessage(sendPorts, { instance, recipient, content, options, gone });
