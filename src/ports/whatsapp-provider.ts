@@ -20,10 +20,6 @@ export interface WhatsAppProvider {
     number: string,
     message: OutgoingMessage,
   ): Promise<Result<Receipt & { message: string }, ProviderFailure>>;
-  checkNumber(
-    credentials: ProviderCredentials,
-    number: string,
-  ): Promise<Result<{ exists: boolean; number: string }, ProviderFailure>>;
   messageStatus(
     credentials: ProviderCredentials,
     messageId: string,

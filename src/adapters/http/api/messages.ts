@@ -4,7 +4,7 @@ import type { OutgoingMessage } from "#domain/messages/message.ts";
 import { failure, type Result } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { DASHBOARD_PATHS, type SendInput, sendInputSchema } from "#ports/contracts/dashboard/api.ts";
-import { readMessageStatus } from "#use-cases/messages/whatsapp/read-message-status.ts";
+import { readMessageStatusAsOwner } from "#use-cases/messages/read-message-status-as-owner.ts";
 import { sendMessage } from "#use-cases/messages/whatsapp/send.ts";
 import { readInput, refuse } from "../answers.ts";
 import { type Outcome, outcomeOf } from "../errors.ts";
@@ -30,7 +30,7 @@ export function messagesApi(web: Web): Hono<WebEnv> {
 
   routes.get(DASHBOARD_PATHS.messageStatus, signedIn, async (c) => {
     const input = { ...ownedInput(c), messageId: c.req.param("messageId") };
-    const status = await readMessageStatus(ports, input);
+    const status = await readMessageStatusAsOwner(ports, input, "whatsapp");
     if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.statusCheckFailed));
     return c.json(messageStatusView(status.value));
   });

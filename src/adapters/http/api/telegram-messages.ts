@@ -4,7 +4,7 @@ import { unreachable } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { type TelegramSendInput, telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
-import { readTelegramMessageStatus } from "#use-cases/messages/telegram/read-message-status.ts";
+import { readMessageStatusAsOwner } from "#use-cases/messages/read-message-status-as-owner.ts";
 import { sendTelegramMessage } from "#use-cases/messages/telegram/send.ts";
 import { refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
@@ -31,7 +31,7 @@ export function telegramMessagesApi(web: Web): Hono<WebEnv> {
 
   routes.get(DASHBOARD_PATHS.telegramMessageStatus, signedIn, async (c) => {
     const input = { ...ownedInput(c), messageId: c.req.param("messageId") };
-    const status = await readTelegramMessageStatus(ports, input);
+    const status = await readMessageStatusAsOwner(ports, input, "telegram");
     if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.statusCheckFailed));
     return c.json(messageStatusView(status.value));
   });

@@ -5,17 +5,10 @@ import { describeRateLimit } from "#domain/wording/server.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { DownloadFailure } from "#ports/media-download.ts";
-
-/** Why a call was not admitted. */
-export type AdmissionFailure =
-  | { readonly code: "token-missing" }
-  | { readonly code: "token-invalid" }
-  | { readonly code: "instance-not-found" }
-  | { readonly code: "instance-expired" }
-  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
 
 /** `instanceNotFound` names the gateway's platform. */
-export function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, requestId: string): Answer {
+export function admissionAnswer(failure: AuthoriseFailure, instanceNotFound: string, requestId: string): Answer {
   switch (failure.code) {
     case "token-missing":
       return failedAnswer("TOKEN_MISSING", GATEWAY_WORDING.tokenMissing, requestId, { field: "dtoken" });

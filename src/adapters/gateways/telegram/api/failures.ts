@@ -14,12 +14,12 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
-import type { LogInFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
+import type { LoginStepFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
 import type { SendTelegramFailure } from "#use-cases/provider-api/telegram/send.ts";
 
 export type GatewayFailure =
   | AuthoriseFailure
-  | LogInFailure
+  | LoginStepFailure
   | SendTelegramFailure
   | { readonly code: "message-not-found" };
 

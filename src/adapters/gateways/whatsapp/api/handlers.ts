@@ -16,8 +16,8 @@ import {
   type WhatsAppRouteName,
 } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
-import { checkNumber } from "#use-cases/provider-api/whatsapp/check-number.ts";
-import { readMessageStatus } from "#use-cases/provider-api/whatsapp/message-status.ts";
+import { checkNumberByToken } from "#use-cases/provider-api/whatsapp/check-number-by-token.ts";
+import { readWhatsAppMessageStatusByToken } from "#use-cases/provider-api/whatsapp/read-message-status-by-token.ts";
 import { sendMessage } from "#use-cases/provider-api/whatsapp/send.ts";
 import { loggedOutAnswer, messageStatusAnswer, numberAnswer, qrAnswer, sentAnswer, statusAnswer } from "./answers.ts";
 import { failureAnswer } from "./failures.ts";
@@ -77,7 +77,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
       "query",
       "unexpired",
       async (instance, query, { requestId }) => {
-        const checked = await checkNumber({ sessions, sends: limits.sends }, { instance, number: query.number });
+        const checked = await checkNumberByToken({ sessions, sends: limits.sends }, { instance, number: query.number });
         return checked.ok ? numberAnswer(checked.value, clock.now()) : failureAnswer(checked.failure, requestId);
       },
     ),
@@ -87,7 +87,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
       "any",
       async (instance, query, { requestId }) => {
         const { messageId } = query;
-        const found = await readMessageStatus({ sentMessages }, { instance, messageId });
+        const found = await readWhatsAppMessageStatusByToken({ sentMessages }, { instance, messageId });
         return found.ok ? messageStatusAnswer(messageId, found.value) : failureAnswer(found.failure, requestId);
       },
     ),

@@ -3,8 +3,8 @@ import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
 import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import type { OwnedInput } from "../../instances/find-owned.ts";
-import { providerFailed } from "../open-gateway.ts";
+import type { OwnedInput } from "#use-cases/instances/find-owned.ts";
+import { type OpenPorts, providerFailed } from "../open-gateway.ts";
 import { type LinkingFailure, openWithApp } from "./open-with-app.ts";
 
 export type VerifiedCode =
@@ -13,8 +13,8 @@ export type VerifiedCode =
   | { readonly step: "password"; readonly hint: string | null };
 
 /** The code that Telegram sent; a right one links the account or leads to the password. */
-export async function verifyCode(
-  ports: Pick<WebPorts, "instances" | "telegram" | "audit" | "clock">,
+export async function verifyCodeAsOwner(
+  ports: OpenPorts & Pick<WebPorts, "telegram">,
   input: OwnedInput & { code: string },
 ): Promise<Result<VerifiedCode, LinkingFailure | FieldFailure<"code">>> {
   const opened = await openWithApp(ports, input);

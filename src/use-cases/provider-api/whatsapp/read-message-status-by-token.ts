@@ -4,7 +4,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 
 /** How far a message of this instance has come. */
-export async function readMessageStatus(
+export async function readWhatsAppMessageStatusByToken(
   ports: { readonly sentMessages: Pick<SentMessageStore, "readStatus"> },
   input: { readonly instance: InstanceRef; readonly messageId: string },
 ): Promise<Result<{ status: DeliveryStatus; at: Date }, { readonly code: "message-not-found" }>> {

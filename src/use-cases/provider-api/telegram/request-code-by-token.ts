@@ -4,18 +4,18 @@ import type { TelegramCodeLogin } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { TelegramSessions } from "#ports/telegram-sessions.ts";
-import { countedStep, type LogInFailure } from "./counted-step.ts";
+import { countedStep, type LoginStepFailure } from "./counted-step.ts";
 import { type GivenApp, readApp } from "./read-app.ts";
 
 /** Asks Telegram for a log-in code; `phone` as typed. */
-export async function requestCode(
+export async function requestCodeByToken(
   ports: {
     readonly instances: Pick<InstanceStore, "readTelegramApp">;
     readonly sessions: Pick<TelegramSessions, "requestCode">;
     readonly logins: Limit;
   },
   input: { readonly instance: InstanceRef; readonly phone: string; readonly app: GivenApp },
-): Promise<Result<TelegramCodeLogin, LogInFailure>> {
+): Promise<Result<TelegramCodeLogin, LoginStepFailure>> {
   const { instance } = input;
   const phone = parsePhoneNumber(input.phone);
   if (!phone.ok) return failure({ code: "telegram-error", error: "PHONE_NUMBER_INVALID" });

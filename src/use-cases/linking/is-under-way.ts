@@ -2,17 +2,6 @@ import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
-import type { WebPorts } from "#ports/web-ports.ts";
-import type { OwnedInput } from "../instances/find-owned.ts";
-
-/** Puts on record that an owner started or ended an instance's session; `about` is the instance's name. */
-export async function recordSession(
-  ports: Pick<WebPorts, "audit" | "clock">,
-  { userId, id, address }: OwnedInput,
-  { action, about }: { readonly action: "session-started" | "session-logged-out"; readonly about: string },
-): Promise<void> {
-  await ports.audit.record({ action, at: ports.clock.now(), userId, instanceId: id, address, about });
-}
 
 const JUST_NOW_MS = 60_000;
 

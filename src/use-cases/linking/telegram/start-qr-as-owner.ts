@@ -1,14 +1,14 @@
 import { type Result, success } from "#domain/result.ts";
 import type { StartedTelegramQr } from "#ports/telegram-provider.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import type { OwnedInput } from "../../instances/find-owned.ts";
-import { providerFailed } from "../open-gateway.ts";
-import { isUnderWay, recordSession } from "../record-session.ts";
+import { type OwnedInput, recordOwned } from "#use-cases/instances/find-owned.ts";
+import { isUnderWay } from "../is-under-way.ts";
+import { type OpenPorts, providerFailed } from "../open-gateway.ts";
 import { type LinkingFailure, openWithApp } from "./open-with-app.ts";
 
 /** A QR code to scan, or the status when it has been scanned or an account is linked already. */
-export async function startQr(
-  ports: Pick<WebPorts, "instances" | "telegram" | "audit" | "clock">,
+export async function startQrAsOwner(
+  ports: OpenPorts & Pick<WebPorts, "telegram">,
   input: OwnedInput & { newCode: boolean },
 ): Promise<Result<StartedTelegramQr, LinkingFailure>> {
   const opened = await openWithApp(ports, input);
@@ -17,7 +17,6 @@ export async function startQr(
   const before = await ports.telegram.status(credentials);
   const started = await ports.telegram.startQr(credentials, { app, newCode: input.newCode });
   if (!started.ok) return providerFailed(started.failure);
-  if (!isUnderWay(before, ports.clock.now()))
-    await recordSession(ports, input, { action: "session-started", about: instance.name });
+  if (!isUnderWay(before, ports.clock.now())) await recordOwned(ports, input, "session-started", instance.name);
   return success(started.value);
 }

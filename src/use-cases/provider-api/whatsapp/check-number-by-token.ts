@@ -6,7 +6,7 @@ import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 import type { SendMessageFailure } from "./send.ts";
 
 /** Asks WhatsApp whether a number has an account; counts against the same limit as a send. */
-export async function checkNumber(
+export async function checkNumberByToken(
   ports: { readonly sessions: Pick<WhatsAppSessions, "checkNumber">; readonly sends: Limit },
   input: { readonly instance: InstanceRef; readonly number: string },
 ): Promise<Result<{ number: string; exists: boolean }, SendMessageFailure>> {

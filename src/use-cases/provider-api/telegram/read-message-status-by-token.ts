@@ -4,7 +4,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
 
 /** Whether a message of this instance has been read. Ids are 31-bit numbers, written in digits. */
-export async function readTelegramMessageStatus(
+export async function readTelegramMessageStatusByToken(
   ports: { readonly messages: Pick<TelegramMessageStore, "readStatus"> },
   input: { readonly instance: InstanceRef; readonly messageId: string },
 ): Promise<Result<{ status: DeliveryStatus; at: Date }, { readonly code: "message-not-found" }>> {
