@@ -42,7 +42,12 @@ export async function ownerWorld(platform: Platform = "whatsapp") {
 }
 
 /** What is on record of an instance, as its owner's doing. */
-export function ownRecord(ports: FakeWebPorts, { userId, id, address }: OwnedInput, action: string, about?: string) {
+export function ownRecord(
+  ports: Pick<FakeWebPorts, "clock">,
+  { userId, id, address }: OwnedInput,
+  action: string,
+  about?: string,
+) {
   return { action, at: ports.clock.now(), userId, instanceId: id, address, ...(about === undefined ? {} : { about }) };
 }
 
