@@ -32,6 +32,7 @@ describe("asking for a reset link", () => {
     await ports.background.settled();
     expect(ports.mail.sent).toEqual([]);
     expect(ports.audit.entries).toMatchObject([{ action: "reset-requested", userId: null }]);
+    expect(ports.logger.lines).toEqual([]);
   });
 
   it.each(["", "layla"])("refuses %j for an address, uncounted", async (given) => {

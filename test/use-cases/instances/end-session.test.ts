@@ -27,4 +27,5 @@ it("asks nothing for an instance that is gone", async () => {
   await ports.instances.removeOwned(input.userId, instance.id);
   await endSession(ports, instance);
   expect(await ports.whatsapp.status(credentials)).toMatchObject({ value: { state: "connected" } });
+  expect(ports.logger.lines).toEqual([]);
 });
