@@ -5,7 +5,7 @@ import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { sessionBody } from "#ports/contracts/telegram/requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
-import { readTelegramMessageStatusByToken } from "#use-cases/provider-api/telegram/read-message-status-by-token.ts";
+import { readTelegramMessageStatusByToken } from "#use-cases/provider-api/read-message-status-by-token.ts";
 import { doneAnswer, messageStatusAnswer, receivedAnswer, statusAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";
 import { loginHandlers } from "./login-handlers.ts";

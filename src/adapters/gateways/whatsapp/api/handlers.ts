@@ -16,8 +16,8 @@ import {
   type WhatsAppRouteName,
 } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
+import { readWhatsAppMessageStatusByToken } from "#use-cases/provider-api/read-message-status-by-token.ts";
 import { checkNumberByToken } from "#use-cases/provider-api/whatsapp/check-number-by-token.ts";
-import { readWhatsAppMessageStatusByToken } from "#use-cases/provider-api/whatsapp/read-message-status-by-token.ts";
 import { sendMessage } from "#use-cases/provider-api/whatsapp/send.ts";
 import { loggedOutAnswer, messageStatusAnswer, numberAnswer, qrAnswer, sentAnswer, statusAnswer } from "./answers.ts";
 import { failureAnswer } from "./failures.ts";
