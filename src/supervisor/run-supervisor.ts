@@ -3,6 +3,7 @@ import { eventLog } from "./event-log.ts";
 import type { Plan } from "./plan.ts";
 import { supervise } from "./supervise.ts";
 import { STOP_GRACE_MS } from "./supervise-role.ts";
+import { watchSources } from "./watch-sources.ts";
 import { whereToLook } from "./where-to-look.ts";
 
 /** Roles are killed at the end of the grace; if even that is never heard of, we end all the same. */
@@ -16,7 +17,7 @@ export async function runSupervisor(entry: string, plan: Plan): Promise<void> {
     logger: eventLog(plan.logLevel, write),
     random: Math.random,
   });
-  let watcher: { close(): void } | null = null;
+  const watcher = plan.production ? null : watchSources(dirname(entry), plan.roles, supervisor.restart);
   const stop = async (exitCode: number) => {
     watcher?.close();
     setTimeout(() => process.exit(1), STOP_GRACE_MS + LAST_RESORT_MS).unref();
@@ -29,10 +30,6 @@ export async function runSupervisor(entry: string, plan: Plan): Promise<void> {
   // Only when a launcher holds the other end: it was killed, so nothing would stop us.
   process.on("disconnect", () => void stop(0));
 
-  if (!plan.production) {
-    const { watchSources } = await import("./watch-sources.ts");
-    watcher = watchSources(dirname(entry), plan.roles, supervisor.restart);
-  }
   const started = await supervisor.started;
   if (started.ok) return write(whereToLook(plan, Date.now() - plan.startedAt));
   process.stderr.write(`${[started.failure.message, started.failure.detail].filter(Boolean).join("\n")}\n`);
