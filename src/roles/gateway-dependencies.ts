@@ -3,7 +3,8 @@ import { type Config, StartRefused } from "#adapters/config.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { settleNetwork } from "#adapters/sql/stores/settle-network.ts";
-import type { DatabaseBase, RunningRole } from "./base.ts";
+import type { RunningRole } from "#ports/running-role.ts";
+import type { DatabaseBase } from "./base.ts";
 
 /** Closes the database and throws `StartRefused` when it holds accounts of the real networks and the sandbox is asked for. */
 export async function refuseOtherNetwork(config: Config, { database }: DatabaseBase): Promise<void> {

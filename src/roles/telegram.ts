@@ -16,8 +16,9 @@ import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
+import type { RunningRole } from "#ports/running-role.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
-import { composeRole, type RunningRole } from "./base.ts";
+import { composeRole } from "./base.ts";
 import { allowedHosts, readinessChecks, refuseOtherNetwork, serveGateway } from "./gateway-dependencies.ts";
 
 const MINUTE_S = 60;

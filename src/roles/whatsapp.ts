@@ -14,8 +14,9 @@ import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts"
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
+import type { RunningRole } from "#ports/running-role.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import { composeRole, type RunningRole } from "./base.ts";
+import { composeRole } from "./base.ts";
 import { allowedHosts, readinessChecks, refuseOtherNetwork, serveGateway } from "./gateway-dependencies.ts";
 
 const MINUTE_S = 60;

@@ -103,12 +103,12 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     path: "src/supervisor",
-    may: [...INNER, "src/adapters/config.ts", "src/adapters/system"],
+    may: [...INNER, "src/adapters/config.ts"],
     packages: ["node:"],
   },
   {
     path: "src/server.ts",
-    may: ["src/supervisor", "src/adapters/config.ts", "src/adapters/system", "src/roles"],
+    may: ["src/supervisor", "src/roles"],
     packages: ["node:"],
   },
 ];

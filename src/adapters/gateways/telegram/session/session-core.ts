@@ -1,5 +1,5 @@
-import { backoffMs } from "#adapters/gateways/common/session/back-off.ts";
 import { changeSignal } from "#adapters/gateways/common/session/change-signal.ts";
+import { backoffMs } from "#domain/back-off.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";

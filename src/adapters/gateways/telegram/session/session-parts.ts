@@ -1,5 +1,5 @@
 import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
-import type { Backoff } from "#adapters/gateways/common/session/back-off.ts";
+import type { Backoff } from "#domain/back-off.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";

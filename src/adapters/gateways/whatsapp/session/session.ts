@@ -1,7 +1,7 @@
 import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
-import { type Backoff, backoffMs } from "#adapters/gateways/common/session/back-off.ts";
 import { changeSignal } from "#adapters/gateways/common/session/change-signal.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
+import { type Backoff, backoffMs } from "#domain/back-off.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
