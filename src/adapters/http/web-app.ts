@@ -16,7 +16,6 @@ import { recoveryApi } from "./api/recovery.ts";
 import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
 import { sessionsApi } from "./api/sessions.ts";
 import { telegramApi } from "./api/telegram.ts";
-import { telegramMessagesApi } from "./api/telegram-messages.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { knownQueryOnly } from "./middleware/known-query.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
@@ -56,7 +55,14 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
 
   const site = [sitePages, documentationPage, contentPages, referenceFiles, crawlerFiles, errorPages];
   const account = [loginPage, signupPage, recoverPages, logoutAction, accountApi, activityApi, recoveryApi];
-  const dashboard = [dashboardPages, instancesApi, sessionsApi, messagesApi, telegramApi, telegramMessagesApi];
+  const dashboard = [
+    dashboardPages,
+    instancesApi,
+    sessionsApi,
+    messagesApi("whatsapp"),
+    telegramApi,
+    messagesApi("telegram"),
+  ];
   const admin = [adminPages, adminApi, adminContentApi];
   for (const routes of [...site, ...account, ...dashboard, ...admin]) app.route("/", routes(web));
   if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));
