@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import { qrImage } from "#adapters/gateways/common/api/qr-image.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import type { OutgoingMessage } from "#domain/messages/message.ts";
@@ -23,11 +23,11 @@ import { loggedOutAnswer, messageStatusAnswer, numberAnswer, qrAnswer, sentAnswe
 import { failureAnswer } from "./failures.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";
 
-/** What each route of the contract does; the transports only carry. */
+/** What each route of the contract does. */
 export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
   const { sessions, clock, limits, media, sentMessages } = ports;
   const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "whatsapp");
-  const { tokenRoute, openRoute } = gatewayDoors(admission, failureAnswer);
+  const { tokenRoute, openRoute } = authenticatedRoutes(admission, failureAnswer);
   const sendPorts = { sessions, media, sends: limits.sends };
 
   function sendRoute<Schema extends z.ZodType<{ number: string }>>(
