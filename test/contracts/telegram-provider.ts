@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
+import type { RequestedContent } from "#domain/messages/content.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import {
   FAKE_USER,
@@ -22,9 +22,9 @@ const APP = { apiId: 12345, apiHash: "0123456789abcdef" };
 const PHONE = "9647701234567";
 const PHONE_WITH_PASSWORD = "+964 770 000 0022";
 const RECIPIENT = "@wesal_team";
-const TEXT: TelegramMessage = { kind: "text", text: "salam" };
+const TEXT: RequestedContent = { kind: "text", text: "salam" };
 
-const KINDS: readonly TelegramMessage[] = [
+const KINDS: readonly RequestedContent[] = [
   TEXT,
   { kind: "photo", url: "https://a.example/b.png", caption: "c" },
   { kind: "photo", url: "https://a.example/b.png" },

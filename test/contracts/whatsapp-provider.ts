@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeliveryStatus, OutgoingMessage } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
+import type { RequestedContent } from "#domain/messages/content.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import type { FakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 
@@ -14,7 +15,7 @@ const LINKED = { client: "Client001", token: "token1" };
 const UNLINKED = { client: "Client002", token: "token2" };
 const NUMBER = "9647711111111";
 
-const KINDS: readonly OutgoingMessage[] = [
+const KINDS: readonly RequestedContent[] = [
   { kind: "text", text: "salam" },
   { kind: "image", url: "https://a.example/b.png", caption: "c" },
   { kind: "image", url: "https://a.example/b.png" },

@@ -1,5 +1,5 @@
 import { DownloadInterrupted, type OpenedFile } from "#ports/file-download.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 
 export interface FakeFile extends OpenedFile {
   readonly isClosed: () => boolean;

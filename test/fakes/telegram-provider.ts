@@ -1,17 +1,19 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
-import { TELEGRAM_LIMITS, type TelegramMessage } from "#domain/messages/telegram-message.ts";
-import { parseTelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { type RequestedContent } from "#domain/messages/content.ts";
+import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
-import { describeFileProblem, describeTelegramSendProblem } from "#domain/wording/telegram/sending.ts";
+import { describeFileFailure, describeTelegramSendFailure } from "#domain/wording/telegram/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
-import type { TelegramApp, TelegramContent, TelegramSendFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp, TelegramContent } from "#ports/telegram-sessions.ts";
+import type { TelegramSendFailure } from "#domain/messages/failures.ts";
 import { fakeFile } from "./opened-file.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "./telegram-sessions.ts";
 
@@ -26,7 +28,7 @@ export interface FakeTelegramInstance {
 export interface FakeTelegramProvider extends TelegramProvider {
   readonly sessions: FakeTelegramSessions;
   readonly requested: { client: string; phone: string; app: TelegramApp }[];
-  readonly sent: { client: string; recipient: string; message: TelegramMessage; messageId: string }[];
+  readonly sent: { client: string; recipient: string; message: RequestedContent; messageId: string }[];
   add(instance: FakeTelegramInstance): void;
   put(instanceId: number, status: Partial<TelegramStatus>): void;
   putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
@@ -130,7 +132,7 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
 }
 
 /** Of a photo or a file, a byte or two in its stead. */
-function contentOf(message: TelegramMessage): TelegramContent {
+function contentOf(message: RequestedContent): TelegramContent {
   if (!("url" in message)) return message;
   const mimetype = message.kind === "photo" ? "image/png" : "video/mp4";
   return { kind: message.kind, caption: message.caption, file: fakeFile({ mimetype }) };
@@ -148,17 +150,17 @@ function asProviderFailure(reason: TelegramSendFailure): ProviderFailure {
       return { code: error, message: describeTelegramError(error, retryAfterSeconds), retryAfterSeconds, hint };
     }
     case "refused":
-      return { code: "PROVIDER_REFUSED", message: describeTelegramSendProblem(reason) };
+      return { code: "PROVIDER_REFUSED", message: describeTelegramSendFailure(reason) };
     case "not-acknowledged":
-      return { code: "PROVIDER_SILENT", message: describeTelegramSendProblem(reason) };
+      return { code: "PROVIDER_SILENT", message: describeTelegramSendFailure(reason) };
     case "connection-lost":
-      return { code: "CONNECTION_LOST", message: describeTelegramSendProblem(reason) };
+      return { code: "CONNECTION_LOST", message: describeTelegramSendFailure(reason) };
     case "not-connected":
-      return { code: "NOT_CONNECTED", message: describeTelegramSendProblem(reason) };
+      return { code: "NOT_CONNECTED", message: describeTelegramSendFailure(reason) };
     case "recipient-not-found":
-      return { code: "RECIPIENT_NOT_FOUND", message: describeTelegramSendProblem(reason) };
+      return { code: "RECIPIENT_NOT_FOUND", message: describeTelegramSendFailure(reason) };
     case "download-failed":
-      return { code: "MEDIA_UNREACHABLE", message: describeFileProblem(reason.download, "file") };
+      return { code: "MEDIA_UNREACHABLE", message: describeFileFailure(reason.download, "file") };
     default:
       return unreachable(reason);
   }

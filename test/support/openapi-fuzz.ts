@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { DownloadFailure } from "#ports/media-download.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { askListener } from "./ask-listener.ts";
 import { printFigure } from "./corpus.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { COPIED_MARKS, checkCorpus, nearly } from "#test/support/corpus.ts";
 
 const username = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_]{3,31}$/);

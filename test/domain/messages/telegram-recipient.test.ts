@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUsername, parseTelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import { isUsername, parseTelegramRecipient } from "#domain/messages/recipient.ts";
 
 const NO_USERNAME =
   "A username has 4 to 32 letters, digits or underscores and starts with a letter, such as @wesal_team";

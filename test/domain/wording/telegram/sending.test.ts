@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
-import { describeDownloadProblem } from "#domain/wording/downloads.ts";
-import { describeFileProblem } from "#domain/wording/telegram/sending.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { describeMediaFailure } from "#domain/wording/downloads.ts";
+import { describeFileFailure } from "#domain/wording/telegram/sending.ts";
 
 const COMPRESSED = "The media URL gives the file compressed. Use a host that gives it as it is.";
 
@@ -20,7 +20,7 @@ test.each([
   ["photo", { code: "wrong-type", mimetype: null }, COMPRESSED],
   ["file", { code: "wrong-type", mimetype: null }, COMPRESSED],
 ] as const)("explains of a %s the download problem %j", (kind, problem, sentence) => {
-  expect(describeFileProblem(problem, kind)).toBe(sentence);
+  expect(describeFileFailure(problem, kind)).toBe(sentence);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   { code: "http-status", status: 403 },
 ] as const)("says of %j what WhatsApp's gateway says, which names no platform", (problem) => {
   for (const kind of ["photo", "file"] as const) {
-    expect(describeFileProblem(problem, kind)).toBe(describeDownloadProblem(problem, "image"));
-    expect(describeFileProblem(problem, kind)).not.toContain("WhatsApp");
+    expect(describeFileFailure(problem, kind)).toBe(describeMediaFailure(problem, "image"));
+    expect(describeFileFailure(problem, kind)).not.toContain("WhatsApp");
   }
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { unreachable } from "#domain/result.ts";
 import type {
   CodeDelivery,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { gatewayHandlers } from "#adapters/gateways/telegram/api/handlers.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { Leaving } from "#ports/turns.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 import { RECIPIENT } from "#test/support/telegram-send-cases.ts";

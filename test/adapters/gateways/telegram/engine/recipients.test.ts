@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
@@ -144,11 +144,11 @@ it("says whom a message went to", async () => {
   expect(String(sent.peerId)).toBe(known?.id);
 });
 
-function write(recipient: TelegramRecipient, options = {}) {
+function write(recipient: Recipient, options = {}) {
   return account.send(recipient, { kind: "text", text: "hello" }, options);
 }
 
-function phone(digits: string): TelegramRecipient {
+function phone(digits: string): Recipient {
   return { kind: "phone", phone: digits };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MessageContent } from "#domain/messages/message.ts";
+import type { WhatsAppContent } from "#domain/messages/content.ts";
 import {
   type Gateway,
   type LinkedWorld,
@@ -16,7 +16,7 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
   "base64",
 );
-const TEXT: MessageContent = { kind: "text", text: "salam" };
+const TEXT: WhatsAppContent = { kind: "text", text: "salam" };
 
 let world: LinkedWorld;
 let gateway: Gateway;
@@ -40,7 +40,7 @@ async function arrived(phone: string) {
 }
 
 describe("sending", () => {
-  it.each<[string, MessageContent, object]>([
+  it.each<[string, WhatsAppContent, object]>([
     ["a text", TEXT, { kind: "text", text: "salam" }],
     ["an address in a text, without fetching it", { kind: "text", text: "see http://127.0.0.1:1/x" }, { kind: "text" }],
     ["a one-time code", { kind: "otp", code: "012345" }, { kind: "text", text: expect.stringContaining("012345") }],
