@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/api/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceAccess } from "#ports/instances.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
-import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 

@@ -1,8 +1,8 @@
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
-import { failure, success } from "#domain/result.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
+import { failure, success } from "#domain/result.ts";
 import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";

@@ -2,7 +2,7 @@ import type { InstanceAuditAction, InstanceAuditLog } from "#ports/audit.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import { StorageError } from "#ports/storage-error.ts";
-import { type Backoff, backoffMs } from "./back-off.ts";
+import { type Backoff, backOffMs } from "./back-off.ts";
 
 /** What a gateway puts on record of its instances; nobody waits for it. */
 export interface AuditTrail {
@@ -61,7 +61,7 @@ export function auditTrail(
       } catch (error) {
         if (!(error instanceof StorageError)) return lost(entry, error);
         if (isLast) state = "given-up";
-        else if (state === "open") await pause(backoffMs(attempt, backoff, 0));
+        else if (state === "open") await pause(backOffMs(attempt, backoff, 0));
       }
     }
     lost(entry);

@@ -21,7 +21,7 @@ import { noteTrustToken } from "./trust-token.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
   readonly recipients: TtlCache<FoundAccount>;
@@ -44,12 +44,12 @@ const CONNECTION_CLOSED = 428;
 /** The owner of one socket: what it reports, what is sent through it, and its end. */
 export class BaileysConnection implements EngineConnection {
   readonly #socket: WASocket;
-  readonly #parts: ConnectionParts;
+  readonly #parts: ConnectionDependencies;
   readonly #events: EngineEvents;
   readonly #watchdog: Watchdog;
   readonly #lost = new AbortController();
 
-  constructor(socket: WASocket, parts: ConnectionParts, events: EngineEvents) {
+  constructor(socket: WASocket, parts: ConnectionDependencies, events: EngineEvents) {
     this.#socket = socket;
     this.#parts = parts;
     this.#events = events;

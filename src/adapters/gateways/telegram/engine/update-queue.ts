@@ -9,7 +9,7 @@ const RETRY_MS = { first: 500, longest: 10_000 } as const;
 type Job = () => Promise<void>;
 
 /** Hands on what came in, one after the other, until it has been taken. Nothing is handed on before `start`. */
-export class Handover {
+export class UpdateQueue {
   readonly #logger: Logger;
   readonly #onAllTaken: () => void;
   readonly #waiting: Job[] = [];

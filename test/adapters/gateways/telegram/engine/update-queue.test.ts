@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { Handover } from "#adapters/gateways/telegram/engine/handover.ts";
+import { UpdateQueue } from "#adapters/gateways/telegram/engine/update-queue.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 
 function started(onAllTaken = () => {}) {
   const logger = fakeLogger();
-  const inbox = new Handover(logger, onAllTaken);
+  const inbox = new UpdateQueue(logger, onAllTaken);
   inbox.start();
   return { inbox, logger };
 }
@@ -29,7 +29,7 @@ describe("what came in", () => {
   });
 
   it("waits until somebody wants it", async () => {
-    const inbox = new Handover(fakeLogger(), () => {});
+    const inbox = new UpdateQueue(fakeLogger(), () => {});
     let taken = false;
     inbox.add(async () => {
       taken = true;
