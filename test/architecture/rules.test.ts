@@ -125,6 +125,15 @@ describe("the other rules", () => {
     expect(rules.auditChanges([file("src/adapters/a.ts", 'db.insertInto("audit_log")')])).toEqual([]);
   });
 
+  it.each([
+    'logger.warn("no connection", { error })',
+    'this.#logger?.info(\n  "Started",\n)',
+    'logger[isBroken ? "error" : "warn"](`request of ${name}`)',
+  ])("refuses the log event of %s", (text) => {
+    expect(rules.oddLogEvents([file("src/adapters/a.ts", text)])).toHaveLength(1);
+    expect(rules.oddLogEvents([file("src/adapters/a.ts", 'logger.warn("connection-failed", { error })')])).toEqual([]);
+  });
+
   it("refuses a file of 301 lines", () => {
     expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(301))])).toHaveLength(1);
     expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(300))])).toEqual([]);

@@ -28,7 +28,7 @@ export function requestLifecycle<Name extends string>(
 
   function thrown(fields: LogFields & { readonly requestId: string }, error: unknown): Answer {
     const storage = storageAnswer(error);
-    logger[storage === null ? "error" : "warn"]("request failed", { ...fields, error });
+    logger[storage === null ? "error" : "warn"]("request-failed", { ...fields, error });
     const { code, message, ...details } = storage ?? { code: "INTERNAL", message: SERVER_WORDING.error };
     return failedAnswer(code, message, fields.requestId, details);
   }

@@ -39,7 +39,7 @@ export function auditTrail(
   let stopPause: () => void = () => undefined;
 
   function lost({ action, instanceId }: Entry, error?: unknown): void {
-    logger.error("audit entry lost", { code: action, instanceId, error });
+    logger.error("audit-entry-lost", { code: action, instanceId, error });
   }
 
   function pause(ms: number): Promise<void> {

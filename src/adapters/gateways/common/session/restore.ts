@@ -59,7 +59,7 @@ async function listPatiently<Session extends Restorable>(
     try {
       return await dependencies.listLinked();
     } catch (error) {
-      dependencies.logger.error("linked accounts not listed", { attempt, error });
+      dependencies.logger.error("linked-accounts-not-listed", { attempt, error });
       await pause(backOffMs(attempt, dependencies.backoff, dependencies.random.below(1000) / 1000));
     }
   }

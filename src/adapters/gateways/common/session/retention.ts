@@ -33,7 +33,7 @@ export function startRetention(dependencies: RetentionDependencies): { stop(): v
       const gone = candidates.filter(({ instance }) => !linked.has(instance.instanceId));
       await Promise.all(gone.map(({ instance }) => dependencies.forget(instance.instanceId)));
     } catch (error) {
-      logger.warn("deleted instances not looked for", { error });
+      logger.warn("deleted-instances-not-looked-for", { error });
     }
   }
 

@@ -58,7 +58,7 @@ export function accountStorage(parts: AccountStorageDependencies): AccountStorag
 
   function save(): Promise<void> {
     writing = writing.then(write).catch((error: unknown) => {
-      logger.warn("engine state not saved", { error });
+      logger.warn("engine-state-not-saved", { error });
       saveLater(RETRY_AFTER_MS);
     });
     return writing;

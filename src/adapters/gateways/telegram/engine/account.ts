@@ -120,7 +120,7 @@ function failureOf(error: unknown, logger: Logger): TelegramFailure {
   try {
     return telegramFailure(error);
   } catch (fault) {
-    logger.error("QR log-in failed", { error: fault });
+    logger.error("qr-log-in-failed", { error: fault });
     return { code: "connection-lost" };
   }
 }
@@ -139,7 +139,7 @@ async function close(parts: AccountDependencies, discard: boolean): Promise<void
   storage.seal();
   transport.close();
   await orInterrupted(client.destroy(), { withinMs: CLOSE_WAIT_MS }).catch((error: unknown) =>
-    parts.logger.warn("client not closed", { error }),
+    parts.logger.warn("client-not-closed", { error }),
   );
 }
 

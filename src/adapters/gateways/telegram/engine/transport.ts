@@ -49,7 +49,7 @@ export function tcpTransport(parts: TransportDependencies): GatewayTransport {
         return connection;
       } catch (error) {
         // Once until it works again: mtcute tries for as long as the account is open.
-        if (!isFailing && !closing.signal.aborted) parts.logger.warn("Telegram not reached", { error });
+        if (!isFailing && !closing.signal.aborted) parts.logger.warn("telegram-not-reached", { error });
         isFailing = true;
         throw error;
       }

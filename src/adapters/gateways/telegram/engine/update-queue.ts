@@ -28,7 +28,7 @@ export class UpdateQueue {
 
   add(job: Job): void {
     if (this.#stopped || this.#waiting.length >= MAX_WAITING) {
-      if (!this.#dropped) this.#logger.warn("updates dropped", { count: this.#waiting.length });
+      if (!this.#dropped) this.#logger.warn("updates-dropped", { count: this.#waiting.length });
       this.#dropped = true;
       return;
     }
@@ -95,7 +95,7 @@ export class UpdateQueue {
         if (this.#waiting.length < ROOM_BELOW) this.#makeRoom();
         return;
       } catch (error) {
-        this.#logger.warn("update not taken", { error, delayMs });
+        this.#logger.warn("update-not-taken", { error, delayMs });
         await this.#pause(delayMs);
       }
     }

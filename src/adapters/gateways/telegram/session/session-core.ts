@@ -144,7 +144,7 @@ export class SessionCore implements LoginHost {
     try {
       return await this.engine.open(app);
     } catch (error) {
-      this.dependencies.logger.warn("no connection", { ...this.logFields, error });
+      this.dependencies.logger.warn("connection-failed", { ...this.logFields, error });
       return null;
     }
   }
@@ -172,7 +172,7 @@ export class SessionCore implements LoginHost {
 
   later(work: () => Promise<void>): void {
     this.inTurn(work).catch((error) =>
-      this.dependencies.logger.error("log-in broken off", { ...this.logFields, error }),
+      this.dependencies.logger.error("log-in-broken-off", { ...this.logFields, error }),
     );
   }
 
@@ -268,7 +268,7 @@ export class SessionCore implements LoginHost {
     try {
       await this.engine.current?.save();
     } catch (error) {
-      this.dependencies.logger.error("session not saved", { ...this.logFields, error });
+      this.dependencies.logger.error("session-not-saved", { ...this.logFields, error });
     }
   }
 
@@ -276,7 +276,7 @@ export class SessionCore implements LoginHost {
     try {
       await this.engine.close(options);
     } catch (error) {
-      this.dependencies.logger.error("session not closed", { ...this.logFields, error });
+      this.dependencies.logger.error("session-not-closed", { ...this.logFields, error });
     }
   }
 

@@ -125,10 +125,10 @@ export class AccountSession implements Checkable {
   async logOut(): Promise<void> {
     this.#interrupt();
     await this.#core.inTurn(async () => {
-      await this.#recover().catch((error) => this.#warn("session not read", error));
+      await this.#recover().catch((error) => this.#warn("session-not-read", error));
       const account = isLive(this.status.state) ? await this.#core.account() : null;
       this.#core.apply({ type: "logged-out" });
-      await account?.logOut().catch((error) => this.#warn("telegram not told of a log-out", error));
+      await account?.logOut().catch((error) => this.#warn("telegram-not-told-of-a-log-out", error));
     });
     await this.#core.discarded();
   }
@@ -154,7 +154,7 @@ export class AccountSession implements Checkable {
     this.#checking ??= this.#core
       .inTurn(() => this.#checkNow(signal))
       .catch((error) => {
-        this.#warn("session not checked", error);
+        this.#warn("session-not-checked", error);
         if (this.status.state === "reconnecting") this.#core.apply({ type: "lost", reason: "connection-lost" });
       })
       .finally(() => {
@@ -218,7 +218,7 @@ export class AccountSession implements Checkable {
     try {
       await this.#recover();
     } catch (error) {
-      this.#warn("session not read", error);
+      this.#warn("session-not-read", error);
       return null;
     }
     return this.#core.account();

@@ -61,7 +61,7 @@ describe("what came in", () => {
     inbox.stop();
     await inbox.settle(1_000);
     expect(inbox.allTaken()).toBe(false);
-    expect(logger.lines.map((line) => line.event)).toEqual(["update not taken"]);
+    expect(logger.lines.map((line) => line.event)).toEqual(["update-not-taken"]);
   });
 
   it("after the end is not taken, and not forgotten", async () => {
@@ -103,6 +103,6 @@ describe("what came in", () => {
     const { inbox, logger } = started();
     for (let count = 0; count < 6_000; count += 1) inbox.add(() => new Promise(() => {}));
     expect(inbox.allTaken()).toBe(false);
-    expect(logger.lines.map((line) => line.event)).toEqual(["updates dropped"]);
+    expect(logger.lines.map((line) => line.event)).toEqual(["updates-dropped"]);
   });
 });
