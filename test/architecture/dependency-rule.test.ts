@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { LAYERS } from "./layers.ts";
+import { LAYERS, UNTESTED_USE_CASES } from "./layers.ts";
 import {
   anyTypes,
   auditChanges,
@@ -11,7 +11,9 @@ import {
   longFiles,
   oddLogEvents,
   outsideEveryLayer,
+  sharedUseCaseNames,
   transactionsAssumed,
+  untestedUseCases,
 } from "./rules.ts";
 import { readSources } from "./source-files.ts";
 
@@ -49,6 +51,15 @@ describe("the house rules", () => {
 
   it("changes and removes nothing of the audit log", () => {
     expect(auditChanges(sources)).toEqual([]);
+  });
+
+  it("has a test of its own for each use-case", () => {
+    const tests = readSources(ROOT, "test/use-cases");
+    expect(untestedUseCases(sources, tests, Object.keys(UNTESTED_USE_CASES))).toEqual([]);
+  });
+
+  it("gives no two use-cases one name", () => {
+    expect(sharedUseCaseNames(sources, Object.keys(UNTESTED_USE_CASES))).toEqual([]);
   });
 
   it("says any nowhere", () => {

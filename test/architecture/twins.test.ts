@@ -13,7 +13,12 @@ describe("the measure of twins", () => {
   const lines = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word}${at}();`).join("\n");
 
   it("compares files whose paths differ in the platform's name alone", () => {
-    const paths = ["src/roles/whatsapp.ts", "src/roles/telegram.ts", "src/roles/web.ts", "src/use-cases/telegram/send.ts"];
+    const paths = [
+      "src/roles/whatsapp.ts",
+      "src/roles/telegram.ts",
+      "src/roles/web.ts",
+      "src/use-cases/telegram/send.ts",
+    ];
     const found = twinsAmong(paths.map((path) => file(path, lines(10, "same"))));
     expect(found).toEqual([{ path: "src/roles/whatsapp.ts", sibling: "src/roles/telegram.ts", share: 1 }]);
   });
@@ -32,7 +37,10 @@ describe("the measure of twins", () => {
   });
 
   it("leaves out files too small to have a shape of their own", () => {
-    const found = twinsAmong([file("src/whatsapp/a.ts", lines(7, "same")), file("src/telegram/a.ts", lines(7, "same"))]);
+    const found = twinsAmong([
+      file("src/whatsapp/a.ts", lines(7, "same")),
+      file("src/telegram/a.ts", lines(7, "same")),
+    ]);
     expect(found).toMatchObject([{ share: 0 }]);
   });
 });

@@ -1,11 +1,11 @@
 import type { SentCode } from "#adapters/gateways/telegram/engine/engine.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { CodeChannel, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import type { CodeChannel, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
-import type { TelegramFailure } from "#domain/messages/failures.ts";
 
 export type Method =
   | "open"

@@ -1,13 +1,13 @@
+import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { Clock } from "#ports/clock.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { TelegramApp, TelegramContent, TelegramSendOptions, TelegramSessions } from "#ports/telegram-sessions.ts";
-import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 
 /** What the fake network takes. Accounts with numbers that end in 22 have the password. */
 export const RIGHT_CODE = "12345";
@@ -176,7 +176,9 @@ const PROBLEMS: Readonly<Record<string, TelegramSendFailure>> = {
 
 function magicProblem(recipient: Recipient): TelegramSendFailure | null {
   const magic = TELEGRAM_MAGIC.find(({ suffix, username }) =>
-    recipient.kind === "phone" ? recipient.phone.endsWith(suffix) : recipient.username.startsWith(username),
+    recipient.kind === "phone"
+      ? recipient.phone.endsWith(suffix)
+      : recipient.kind === "username" && recipient.username.startsWith(username),
   );
   return magic === undefined ? null : (PROBLEMS[magic.suffix] ?? null);
 }

@@ -1,12 +1,12 @@
-import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { RequestedContent } from "#domain/messages/content.ts";
+import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, success } from "#domain/result.ts";
 import { describeWhatsAppSendFailure, otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
-import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "./whatsapp-sessions.ts";
 
 export interface FakeInstance {
@@ -71,17 +71,10 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       const recipient = number.replace(/\D/g, "");
       if (recipient.length < 7) return refuse("MALFORMED");
       const text = message.kind === "text" ? message.text : message.kind === "otp" ? otpText(message.code) : "";
-      const receipt = await sessions.send(instance.value, recipient, { kind: "text", text });
+      const receipt = await sessions.send(instance.value, { kind: "phone", phone: recipient }, { kind: "text", text });
       if (!receipt.ok) return refuse(SEND_CODES[receipt.failure.code], describeWhatsAppSendFailure(receipt.failure));
       sent.push({ client: credentials.client, number, message, messageId: receipt.value.messageId });
       return success({ ...receipt.value, message: "Message sent successfully" });
-    },
-    async checkNumber(credentials, number) {
-      const instance = admit(credentials);
-      if (!instance.ok) return instance;
-      const checked = await sessions.checkNumber(instance.value, number);
-      if (!checked.ok) return refuse(SEND_CODES[checked.failure.code]);
-      return success({ number: number.replace(/\D/g, ""), exists: checked.value.exists });
     },
     async messageStatus(credentials, messageId) {
       const instance = admit(credentials);

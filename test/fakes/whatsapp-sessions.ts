@@ -1,9 +1,10 @@
 import type { WhatsAppContent } from "#domain/messages/content.ts";
+import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import { writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
 const QR_LIFE_MS = 30_000;
@@ -77,10 +78,11 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
       enter(instanceId, "logged_out", "logged-out-here");
     },
     async send(instance, recipient, content) {
-      const problem = problemWith(instance, recipient);
+      const phone = writtenRecipient(recipient);
+      const problem = problemWith(instance, phone);
       if (problem !== null) return failure(problem);
       const messageId = `FAKE${String(sent.length + 1).padStart(8, "0")}`;
-      sent.push({ instanceId: instance.instanceId, recipient, content, messageId });
+      sent.push({ instanceId: instance.instanceId, recipient: phone, content, messageId });
       return success({ messageId, sentAt: clock.now() });
     },
     async checkNumber(instance, number) {

@@ -42,9 +42,12 @@ export function gatewayWorld(): GatewayWorld {
   ]);
   const statuses = new Map<string, { status: DeliveryStatus; at: Date }>();
   const media: MediaDownload = {
-    download: async (_url, kind): Promise<Result<{ bytes: Uint8Array; mimetype: string }, DownloadFailure>> =>
+    download: async (_url, limit): Promise<Result<{ bytes: Uint8Array; mimetype: string }, DownloadFailure>> =>
       downloadFailure === null
-        ? success({ bytes: new Uint8Array([1, 2, 3]), mimetype: kind === "image" ? "image/png" : "video/mp4" })
+        ? success({
+            bytes: new Uint8Array([1, 2, 3]),
+            mimetype: limit.types?.[0] === "image/jpeg" ? "image/png" : "video/mp4",
+          })
         : failure(downloadFailure),
   };
   const logLines: GatewayWorld["logLines"] = [];

@@ -18,6 +18,7 @@ export interface Credentials {
   readonly address: string;
 }
 
+/** Why a call was not admitted. */
 export type AuthoriseFailure =
   | { readonly code: "token-missing" }
   | { readonly code: "token-invalid" }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Role, User } from "#domain/accounts/user.ts";
+import type { User, UserRole } from "#domain/accounts/user.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { type CurrentUser, currentUser } from "#use-cases/accounts/current-user.ts";
 import { isApiPath, refuse } from "../answers.ts";
@@ -12,7 +12,7 @@ const SHOWN_PATH_LENGTH = 100;
  * Lets signed-in users through, and with a role list only those of its roles. A page sends the others to
  * `/login` with the way back, or to `/unauthorized`; the JSON API answers 401 or 403.
  */
-export function guard(web: Web, allowedRoles?: readonly Role[]): MiddlewareHandler<WebEnv> {
+export function guard(web: Web, allowedRoles?: readonly UserRole[]): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     const current = await readUser(web, c);
     if (current === null) return notSignedIn(c);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "#domain/accounts/user.ts";
+import { USER_ROLES } from "#domain/accounts/user.ts";
 
 /** The JSON API behind `/dashboard/admin`, for administrators alone. Lists come in parts. */
 
@@ -14,7 +14,7 @@ export const adminUserSchema = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(ROLES),
+  role: z.enum(USER_ROLES),
   subscription,
   /** How many they have. */
   instances: z.number().int(),

@@ -7,18 +7,22 @@ const COMPRESSED = "The media URL gives the file compressed. Use a host that giv
 
 test.each([
   [
-    "photo",
-    { code: "too-large", maxBytes: TELEGRAM_LIMITS.photoBytes },
+    "image",
+    { code: "too-large", maxBytes: TELEGRAM_LIMITS.files.image.maxBytes },
     "A photo may have at most 10 MB. Send it as a file.",
   ],
-  ["file", { code: "too-large", maxBytes: TELEGRAM_LIMITS.fileBytes }, "A file may have at most 2,097,152,000 bytes."],
   [
-    "photo",
+    "document",
+    { code: "too-large", maxBytes: TELEGRAM_LIMITS.files.document.maxBytes },
+    "A file may have at most 2,097,152,000 bytes.",
+  ],
+  [
+    "image",
     { code: "wrong-type", mimetype: "image/gif" },
     "The media URL does not lead to a JPEG, PNG or WebP picture (it is image/gif). Send it as a file.",
   ],
-  ["photo", { code: "wrong-type", mimetype: null }, COMPRESSED],
-  ["file", { code: "wrong-type", mimetype: null }, COMPRESSED],
+  ["image", { code: "wrong-type", mimetype: null }, COMPRESSED],
+  ["document", { code: "wrong-type", mimetype: null }, COMPRESSED],
 ] as const)("explains of a %s the download problem %j", (kind, problem, sentence) => {
   expect(describeFileFailure(problem, kind)).toBe(sentence);
 });
@@ -30,7 +34,7 @@ test.each([
   { code: "too-slow" },
   { code: "http-status", status: 403 },
 ] as const)("says of %j what WhatsApp's gateway says, which names no platform", (problem) => {
-  for (const kind of ["photo", "file"] as const) {
+  for (const kind of ["image", "document"] as const) {
     expect(describeFileFailure(problem, kind)).toBe(describeMediaFailure(problem, "image"));
     expect(describeFileFailure(problem, kind)).not.toContain("WhatsApp");
   }

@@ -5,7 +5,7 @@ import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { sessionBody } from "#ports/contracts/telegram/requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
-import { readTelegramMessageStatus } from "#use-cases/provider-api/telegram/message-status.ts";
+import { readTelegramMessageStatusByToken } from "#use-cases/provider-api/read-message-status-by-token.ts";
 import { doneAnswer, messageStatusAnswer, receivedAnswer, statusAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";
 import { loginHandlers } from "./login-handlers.ts";
@@ -35,7 +35,7 @@ export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<Te
       return doneAnswer(SESSION_WORDING.loggedOut, clock.now());
     }),
     messageStatus: tokenRoute(messageStatus.query, "query", "any", async (instance, { messageId }, { requestId }) => {
-      const found = await readTelegramMessageStatus({ messages }, { instance, messageId });
+      const found = await readTelegramMessageStatusByToken({ messages }, { instance, messageId });
       return found.ok ? messageStatusAnswer(messageId, found.value) : refuseMessage(found.failure, requestId);
     }),
     receivedMessages: tokenRoute(receivedMessages.query, "query", "any", async ({ instanceId }, { after, limit }) => {

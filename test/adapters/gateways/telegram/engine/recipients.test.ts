@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
+import { until } from "#test/support/until.ts";
 
 const NOT_FOUND = { ok: false, failure: { code: "recipient-not-found" } };
 
@@ -135,6 +136,47 @@ describe("a phone number", () => {
     const { user } = (await world.lookUps.find(account.instanceId, bob, new Date())) ?? {};
     expect(user).toMatchObject({ userId: peerId });
     expect(user?.accessHash).not.toBe("-12345");
+  });
+});
+
+describe("an id", () => {
+  let id: string;
+  beforeEach(async () => {
+    granted(await account.listen());
+    id = world.controls.accounts().find((one) => one.phone === bob)?.id ?? "";
+  });
+
+  async function hearFromBob(): Promise<void> {
+    const alice = world.controls.accounts().find(({ name }) => name === "Alice")?.phone ?? "";
+    const before = account.heard.received.length;
+    await world.controls.reply({ from: bob, to: alice, text: "salam" });
+    await until(() => account.heard.received[before], "the message of Bob");
+  }
+
+  it("of somebody who wrote is answered, also after a restart", async () => {
+    await hearFromBob();
+    expect((await write({ kind: "id", id })).ok).toBe(true);
+    await account.close();
+    account = await world.open(account.instanceId);
+    expect((await write({ kind: "id", id })).ok).toBe(true);
+    expect(texts(bob)).toHaveLength(2);
+  });
+
+  it("of nobody who wrote is not found", async () => {
+    expect(await write({ kind: "id", id: "6999999999" })).toEqual(NOT_FOUND);
+  });
+
+  it("written as digits alone goes to no phone of that number", async () => {
+    await hearFromBob();
+    const stranger = id;
+    granted(await world.controls.putAccount({ phone: stranger, name: "Stranger" }));
+    expect(await write({ kind: "phone", phone: id, bare: true })).toEqual({
+      ok: false,
+      failure: { code: "recipient-is-id", id },
+    });
+    expect(texts(stranger)).toEqual([]);
+    expect((await write({ kind: "phone", phone: id })).ok).toBe(true);
+    expect(texts(stranger)).toHaveLength(1);
   });
 });
 
