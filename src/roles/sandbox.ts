@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "#adapters/config.ts";
-import { healthRoutes } from "#adapters/http-kit/health.ts";
+import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import { sandboxStore } from "#sandbox/common/store.ts";

@@ -58,7 +58,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/adapters/gateways/common",
     may: EDGE,
-    packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode"],
+    packages: ["node:", "zod", "qrcode"],
   },
   {
     path: "src/adapters/gateways/whatsapp",

@@ -27,7 +27,7 @@ export type TokenRoute = <Schema extends z.ZodType>(
 ) => GatewayHandler;
 
 /** What both gateways' handlers begin with. `hints` help with a field by its name. */
-export function gatewayDoors<Failure extends { code: string }>(
+export function authenticatedRoutes<Failure extends { code: string }>(
   admission: Admission<Failure>,
   refuse: (failure: Failure, requestId: string) => Answer,
   hints: Readonly<Record<string, string>> = {},

@@ -3,20 +3,13 @@ import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { REQUEST_WORDING } from "#domain/wording/requests.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
-import type { LogFields, Logger } from "#ports/logger.ts";
-import type { Random } from "#ports/random.ts";
+import type { LogFields } from "#ports/logger.ts";
+import type { GatewayPorts } from "./ports.ts";
 import { requestIds } from "./request.ts";
 
-export interface CarrierPorts {
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly random: Pick<Random, "bytes">;
-}
-
-/** What both transports share: ids, the answer to a broken body, errors that nobody expected, and the log. */
-export interface Carrier<Name extends string> {
+/** What every call shares, whatever it asks: ids, the answer to a broken body, errors that nobody expected, and the log. */
+export interface RequestLifecycle<Name extends string> {
   requestId(given: string | undefined): string;
   bodyFailed(failure: BodyFailure, requestId: string): Answer;
   /** The answer to an error that no handler expected. */
@@ -27,12 +20,15 @@ export interface Carrier<Name extends string> {
   startedMs(): number;
 }
 
-export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes: ProviderRoutes<Name>): Carrier<Name> {
+export function requestLifecycle<Name extends string>(
+  ports: Pick<GatewayPorts, "clock" | "logger" | "random">,
+  routes: ProviderRoutes<Name>,
+): RequestLifecycle<Name> {
   const { clock, logger } = ports;
 
   function thrown(fields: LogFields & { readonly requestId: string }, error: unknown): Answer {
     const storage = storageAnswer(error);
-    logger[storage === null ? "error" : "warn"]("request failed", { ...fields, error });
+    logger[storage === null ? "error" : "warn"]("request-failed", { ...fields, error });
     const { code, message, ...details } = storage ?? { code: "INTERNAL", message: SERVER_WORDING.error };
     return failedAnswer(code, message, fields.requestId, details);
   }

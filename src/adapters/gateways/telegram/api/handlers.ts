@@ -1,4 +1,4 @@
-import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
@@ -14,12 +14,12 @@ import { sendHandlers } from "./send-handlers.ts";
 
 const RECEIVED_AT_ONCE = 50;
 
-/** What each route of the contract does; the transports only carry. */
+/** What each route of the contract does. */
 export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<TelegramRouteName, GatewayHandler>> {
   const { sessions, messages, clock } = ports;
   const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "telegram");
   const hints = { sessionId: TELEGRAM_WORDING.notASession };
-  const { tokenRoute, openRoute } = gatewayDoors(admission, refusalsOf("sessionInstanceStatus"), hints);
+  const { tokenRoute, openRoute } = authenticatedRoutes(admission, refusalsOf("sessionInstanceStatus"), hints);
   const { sessionInstanceStatus, messageStatus, receivedMessages } = TELEGRAM_ROUTES;
   const refuseMessage = refusalsOf("messageStatus");
 

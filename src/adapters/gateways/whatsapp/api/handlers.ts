@@ -1,4 +1,4 @@
-import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import { qrImage } from "#adapters/gateways/common/api/qr-image.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { sendHandlers } from "#adapters/gateways/common/api/send-handlers.ts";
@@ -20,11 +20,11 @@ const WHATSAPP_RULES = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppR
 
 type WhatsAppSendRoute = (typeof WHATSAPP_KINDS)[keyof typeof WHATSAPP_KINDS]["route"];
 
-/** What each route of the contract does; the transports only carry. */
+/** What each route of the contract does. */
 export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
   const { sessions, clock, limits, media, sentMessages } = ports;
   const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "whatsapp");
-  const { tokenRoute, openRoute } = gatewayDoors(admission, failureAnswer);
+  const { tokenRoute, openRoute } = authenticatedRoutes(admission, failureAnswer);
 
   const sendPorts = { rules: WHATSAPP_RULES, sessions, files: downloadedFiles(media), sends: limits.sends };
   const sends = sendHandlers({

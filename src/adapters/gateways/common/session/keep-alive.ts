@@ -11,7 +11,7 @@ export interface Checkable {
  * Asks about each session when its check is due, `atOnce` at a time: pings do not reveal that a session has been ended
  * from the phone. A session that has just sent says itself that it is alive.
  */
-export function liveness(
+export function keepAlive(
   sessions: () => Iterable<Checkable>,
   clock: Clock,
   { everyMs, atOnce }: { readonly everyMs: number; readonly atOnce: number },

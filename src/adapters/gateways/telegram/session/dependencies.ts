@@ -1,8 +1,5 @@
-import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
 import type { Backoff } from "#domain/back-off.ts";
-import type { Clock } from "#ports/clock.ts";
-import type { Logger } from "#ports/logger.ts";
-import type { Random } from "#ports/random.ts";
+import type { CommonSessionDependencies } from "#adapters/gateways/common/session/dependencies.ts";
 import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { TelegramEngine } from "../engine/engine.ts";
@@ -38,15 +35,11 @@ export const SESSION_TIMES: SessionTimes = {
 };
 
 /** What every session of this process shares. */
-export interface SessionParts {
+export interface SessionDependencies extends CommonSessionDependencies {
   readonly engine: TelegramEngine;
   readonly store: TelegramStore;
   readonly messages: Pick<TelegramMessageStore, "addReceived">;
   readonly sentNotes: SentNotes;
-  readonly audit: AuditTrail;
-  readonly clock: Clock;
-  readonly random: Pick<Random, "below">;
-  readonly logger: Logger;
   readonly times: SessionTimes;
   readonly limits: LoginLimits;
   onRead(instanceId: number, peerId: number, maxId: number): void;

@@ -9,7 +9,7 @@ const RETRY_MS = { first: 500, longest: 10_000 } as const;
 type Job = () => Promise<void>;
 
 /** Hands on what came in, one after the other, until it has been taken. Nothing is handed on before `start`. */
-export class Handover {
+export class UpdateQueue {
   readonly #logger: Logger;
   readonly #onAllTaken: () => void;
   readonly #waiting: Job[] = [];
@@ -28,7 +28,7 @@ export class Handover {
 
   add(job: Job): void {
     if (this.#stopped || this.#waiting.length >= MAX_WAITING) {
-      if (!this.#dropped) this.#logger.warn("updates dropped", { count: this.#waiting.length });
+      if (!this.#dropped) this.#logger.warn("updates-dropped", { count: this.#waiting.length });
       this.#dropped = true;
       return;
     }
@@ -95,7 +95,7 @@ export class Handover {
         if (this.#waiting.length < ROOM_BELOW) this.#makeRoom();
         return;
       } catch (error) {
-        this.#logger.warn("update not taken", { error, delayMs });
+        this.#logger.warn("update-not-taken", { error, delayMs });
         await this.#pause(delayMs);
       }
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { Handover } from "#adapters/gateways/telegram/engine/handover.ts";
+import { UpdateQueue } from "#adapters/gateways/telegram/engine/update-queue.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 
 function started(onAllTaken = () => {}) {
   const logger = fakeLogger();
-  const inbox = new Handover(logger, onAllTaken);
+  const inbox = new UpdateQueue(logger, onAllTaken);
   inbox.start();
   return { inbox, logger };
 }
@@ -29,7 +29,7 @@ describe("what came in", () => {
   });
 
   it("waits until somebody wants it", async () => {
-    const inbox = new Handover(fakeLogger(), () => {});
+    const inbox = new UpdateQueue(fakeLogger(), () => {});
     let taken = false;
     inbox.add(async () => {
       taken = true;
@@ -61,7 +61,7 @@ describe("what came in", () => {
     inbox.stop();
     await inbox.settle(1_000);
     expect(inbox.allTaken()).toBe(false);
-    expect(logger.lines.map((line) => line.event)).toEqual(["update not taken"]);
+    expect(logger.lines.map((line) => line.event)).toEqual(["update-not-taken"]);
   });
 
   it("after the end is not taken, and not forgotten", async () => {
@@ -103,6 +103,6 @@ describe("what came in", () => {
     const { inbox, logger } = started();
     for (let count = 0; count < 6_000; count += 1) inbox.add(() => new Promise(() => {}));
     expect(inbox.allTaken()).toBe(false);
-    expect(logger.lines.map((line) => line.event)).toEqual(["updates dropped"]);
+    expect(logger.lines.map((line) => line.event)).toEqual(["updates-dropped"]);
   });
 });

@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
-import { type WrongTokens, wrongTokens } from "#use-cases/provider-api/wrong-tokens.ts";
+import { type AttemptCounter, attemptCounter } from "#use-cases/provider-api/attempt-counter.ts";
 
 const HOME = "203.0.113.7";
 const STRANGER = "198.51.100.1";
 
 let clock: FakeClock;
-let guesses: WrongTokens;
+let guesses: AttemptCounter;
 
 beforeEach(() => {
   clock = fakeClock();
-  guesses = wrongTokens(clock);
+  guesses = attemptCounter(clock);
 });
 
 const guess = (times: number, address = STRANGER) =>

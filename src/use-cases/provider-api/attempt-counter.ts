@@ -9,7 +9,7 @@ const TRUST_MS = 24 * 60 * MINUTE_MS;
 const TRUSTED_ADDRESSES = 16;
 
 /** Counts wrong tokens without waiting for anything: who checks, compares and counts in one turn lets nobody in between. */
-export interface WrongTokens {
+export interface AttemptCounter {
   /** Seconds until a token from there is looked at again; 0 when one is looked at now. */
   secondsBlocked(instanceId: number, address: string): number;
   /** Counts one; true when it begins a block. */
@@ -17,78 +17,78 @@ export interface WrongTokens {
   right(instanceId: number, address: string): void;
 }
 
-interface Guesses {
+interface Attempts {
   /** Monotonic, of the last minute. */
   times: number[];
   blockedUntilMs: number;
 }
 
-interface TrustedCaller extends Guesses {
+interface TrustedCaller extends Attempts {
   rightAtMs: number;
 }
 
-interface Door extends Guesses {
+interface InstanceAttempts extends Attempts {
   /** By address. */
   readonly trusted: Map<string, TrustedCaller>;
 }
 
 /** In this process alone; an instance that is left alone costs what its callers' addresses do. */
-export function wrongTokens(clock: Pick<Clock, "monotonicMs">): WrongTokens {
-  const doors = new Map<number, Door>();
+export function attemptCounter(clock: Pick<Clock, "monotonicMs">): AttemptCounter {
+  const instances = new Map<number, InstanceAttempts>();
 
-  function doorOf(instanceId: number): Door {
-    const known = doors.get(instanceId);
+  function attemptsOf(instanceId: number): InstanceAttempts {
+    const known = instances.get(instanceId);
     if (known !== undefined) return known;
-    const door: Door = { ...noGuesses(), trusted: new Map() };
-    doors.set(instanceId, door);
-    return door;
+    const attempts: InstanceAttempts = { ...noAttempts(), trusted: new Map() };
+    instances.set(instanceId, attempts);
+    return attempts;
   }
 
   return {
     secondsBlocked(instanceId, address) {
-      const door = doors.get(instanceId);
-      if (door === undefined) return 0;
+      const attempts = instances.get(instanceId);
+      if (attempts === undefined) return 0;
       const nowMs = clock.monotonicMs();
-      const caller = trustedCaller(door, address, nowMs);
-      const leftMs = (caller ?? door).blockedUntilMs - nowMs;
+      const caller = trustedCaller(attempts, address, nowMs);
+      const leftMs = (caller ?? attempts).blockedUntilMs - nowMs;
       return leftMs > 0 ? Math.ceil(leftMs / 1000) : 0;
     },
     wrong(instanceId, address) {
-      const door = doorOf(instanceId);
+      const attempts = attemptsOf(instanceId);
       const nowMs = clock.monotonicMs();
-      const caller = trustedCaller(door, address, nowMs);
+      const caller = trustedCaller(attempts, address, nowMs);
       const callerBlocked = caller !== undefined && count(caller, nowMs);
-      return (door.blockedUntilMs <= nowMs && count(door, nowMs)) || callerBlocked;
+      return (attempts.blockedUntilMs <= nowMs && count(attempts, nowMs)) || callerBlocked;
     },
     right(instanceId, address) {
-      const { trusted } = doorOf(instanceId);
+      const { trusted } = attemptsOf(instanceId);
       const caller = trusted.get(address);
       if (caller !== undefined) {
         caller.rightAtMs = clock.monotonicMs();
         return;
       }
       if (trusted.size >= TRUSTED_ADDRESSES) forgetOldest(trusted);
-      trusted.set(address, { ...noGuesses(), rightAtMs: clock.monotonicMs() });
+      trusted.set(address, { ...noAttempts(), rightAtMs: clock.monotonicMs() });
     },
   };
 }
 
-function noGuesses(): Guesses {
+function noAttempts(): Attempts {
   return { times: [], blockedUntilMs: Number.NEGATIVE_INFINITY };
 }
 
-function trustedCaller({ trusted }: Door, address: string, nowMs: number): TrustedCaller | undefined {
+function trustedCaller({ trusted }: InstanceAttempts, address: string, nowMs: number): TrustedCaller | undefined {
   const caller = trusted.get(address);
   return caller !== undefined && nowMs - caller.rightAtMs < TRUST_MS ? caller : undefined;
 }
 
 /** A block lasts a whole minute from its last guess, so that no minute sees more, wherever it begins. */
-function count(guesses: Guesses, nowMs: number): boolean {
-  guesses.times = guesses.times.filter((at) => at > nowMs - MINUTE_MS);
-  guesses.times.push(nowMs);
-  if (guesses.times.length < WRONG_A_MINUTE) return false;
-  guesses.times = [];
-  guesses.blockedUntilMs = nowMs + MINUTE_MS;
+function count(attempts: Attempts, nowMs: number): boolean {
+  attempts.times = attempts.times.filter((at) => at > nowMs - MINUTE_MS);
+  attempts.times.push(nowMs);
+  if (attempts.times.length < WRONG_A_MINUTE) return false;
+  attempts.times = [];
+  attempts.blockedUntilMs = nowMs + MINUTE_MS;
   return true;
 }
 
