@@ -13,7 +13,7 @@ import { liveTelegramNetwork } from "#adapters/networks/telegram/live.ts";
 import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
@@ -40,7 +40,7 @@ export async function startTelegram(
   const messages = sqlTelegramMessageStore(database, secrets);
   const network = networkOf(config);
   const engine = mtcuteEngine(
-    { store, lookUps: sqlTelegramLookUps(database, secrets), network, clock, random, logger },
+    { store, lookups: sqlTelegramLookups(database, secrets), network, clock, random, logger },
     { proxy: config.telegramProxy },
   );
   const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });

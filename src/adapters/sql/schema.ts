@@ -18,7 +18,7 @@ export interface Schema {
   telegram_sessions: TelegramSessionsTable;
   telegram_peers: TelegramPeersTable;
   telegram_peer_names: TelegramPeerNamesTable;
-  telegram_look_ups: TelegramLookUpsTable;
+  telegram_look_ups: TelegramLookupsTable;
   telegram_sent: TelegramSentTable;
   telegram_received: TelegramReceivedTable;
   audit_log: AuditLogTable;
@@ -162,7 +162,7 @@ export interface TelegramPeerNamesTable {
   peer_id: number;
 }
 
-export interface TelegramLookUpsTable {
+export interface TelegramLookupsTable {
   instance_id: number;
   /** HMAC of the phone. */
   phone_index: string;

@@ -2,7 +2,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 
-export interface UpkeepParts {
+export interface RetentionParts {
   /** Sessions to be ended should their instance be gone. */
   candidates(): readonly { readonly instance: InstanceRef }[];
   listLinked(): Promise<readonly InstanceRef[]>;
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 export const KEEP_MESSAGES_MS = 48 * HOUR_MS;
 
 /** What a gateway does beside its calls: ends the sessions of deleted instances, and removes old messages every hour. */
-export function startUpkeep(parts: UpkeepParts): { stop(): void } {
+export function startRetention(parts: RetentionParts): { stop(): void } {
   const { clock, logger, removed } = parts;
 
   /** An instance deleted in the dashboard takes what is stored of it along; its session ends here. */

@@ -4,7 +4,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import type { TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
@@ -24,7 +24,7 @@ import { tcpTransport } from "./transport.ts";
 
 export interface MtcutePorts {
   readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
-  readonly lookUps: TelegramLookUps;
+  readonly lookups: TelegramLookups;
   readonly network: TelegramNetwork;
   readonly clock: Clock;
   readonly random: Random;
@@ -135,8 +135,8 @@ async function open(
     if (read !== null) inbox.add(async () => reports.readByPeer(read.peerId, read.maxId));
   });
 
-  const { lookUps, clock, random } = ports;
-  const parts = { client, app, calls, inbox, storage, transport, instanceId, lookUps, clock, random, pacing, logger };
+  const { lookups, clock, random } = ports;
+  const parts = { client, app, calls, inbox, storage, transport, instanceId, lookups, clock, random, pacing, logger };
   return engineAccount({ ...parts, limits, waits: limits, hush: reports.hush });
 }
 

@@ -1,6 +1,6 @@
 import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
 import { restoreLinked } from "#adapters/gateways/common/session/restore.ts";
-import { KEEP_MESSAGES_MS, startUpkeep } from "#adapters/gateways/common/session/retention.ts";
+import { KEEP_MESSAGES_MS, startRetention } from "#adapters/gateways/common/session/retention.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -71,7 +71,7 @@ export function telegramSessions(
   const parts: SessionParts = { ...ports, times, limits, sentNotes: notes, onRead: reads.add };
   let closed = false;
 
-  const upkeep = startUpkeep({
+  const retention = startRetention({
     candidates: () => [...sessions.values()].filter(({ status }) => isLive(status.state)),
     listLinked: () => store.listLinked(),
     forget,
@@ -128,7 +128,7 @@ export function telegramSessions(
     forget,
     async close() {
       closed = true;
-      upkeep.stop();
+      retention.stop();
       checking.stop();
       await Promise.all([...sessions.values()].map((session) => session.stop()));
       await reads.flush();

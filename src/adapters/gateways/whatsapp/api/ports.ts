@@ -17,7 +17,7 @@ export interface WhatsAppGatewayPorts {
   readonly random: Pick<Random, "bytes">;
   readonly logger: Logger;
   readonly limits: {
-    /** Sends and look-ups, by instance id. */
+    /** Sends and lookups, by instance id. */
     readonly sends: Limit;
   };
   /** Told once when wrong tokens of an instance begin a block; nobody waits for it. */

@@ -1,6 +1,6 @@
 import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
 import { restoreLinked } from "#adapters/gateways/common/session/restore.ts";
-import { KEEP_MESSAGES_MS, startUpkeep } from "#adapters/gateways/common/session/retention.ts";
+import { KEEP_MESSAGES_MS, startRetention } from "#adapters/gateways/common/session/retention.ts";
 import { failure } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -63,7 +63,7 @@ export function whatsAppSessions(
   const parts: SessionParts = { engine: ports.engine, audit, clock, random, logger, times, onReceipts: receipts.add };
   let closed = false;
 
-  const upkeep = startUpkeep({
+  const retention = startRetention({
     candidates: () => [...sessions.values()].filter(({ status }) => status.state === "connected"),
     listLinked: () => ports.credentials.listLinked(),
     forget,
@@ -125,7 +125,7 @@ export function whatsAppSessions(
     forget,
     async close() {
       closed = true;
-      upkeep.stop();
+      retention.stop();
       await Promise.all([...sessions.values()].map((session) => session.stop()));
       await receipts.flush();
     },
