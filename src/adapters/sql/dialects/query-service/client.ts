@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import { StorageError } from "#ports/storage-error.ts";
-import { type Answer, checkWritten, type Row, rowsOf, unreadable } from "./answers.ts";
+import { type Answer, checkWritten, type Row, rowsOf } from "./answers.ts";
+import { unreadable } from "./errors.ts";
 
 const CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 3000;
