@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUsername } from "#domain/messages/telegram-recipient.ts";
+import { isUsername } from "#domain/messages/recipient.ts";
 import { sandboxPhoneNumber } from "../whatsapp/sandbox.ts";
 
 /** Control API of the sandbox's Telegram, loopback only; the dashboard passes it on under `/api/sandbox`. */
