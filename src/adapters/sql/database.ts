@@ -22,7 +22,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface TogetherOptions {
+interface TogetherOptions {
   /** What has been counted or looked for stays as it is until the end: of two that race, one is sent to look again. */
   readonly counting?: boolean | undefined;
   /** An operator's command, whose statements may take minutes: no request waits for it. */

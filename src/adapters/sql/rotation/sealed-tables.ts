@@ -12,7 +12,7 @@ import {
 } from "../stores/bindings.ts";
 import type { TableName } from "../tables.ts";
 
-export interface SealedColumn {
+interface SealedColumn {
   readonly name: string;
   readonly purpose: SecretPurpose;
   readonly boundTo: (row: Row) => string;

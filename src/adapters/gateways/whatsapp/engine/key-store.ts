@@ -14,7 +14,7 @@ interface Change extends Omit<KeyChange, "value"> {
   readonly value: unknown;
 }
 
-export interface KeyStore {
+interface KeyStore {
   readonly signal: SignalKeyStore;
   /** Writes what the database has not taken; rejects when it still does not. */
   flush(): Promise<void>;

@@ -23,7 +23,7 @@ export interface QueryClient {
   close(): Promise<void>;
 }
 
-export interface QueryClientOptions {
+interface QueryClientOptions {
   /** Of `api/GetOp`; a user and a password in it are sent as Basic authorisation. */
   readonly url: URL;
   readonly statementTimeoutMs?: number | undefined;
