@@ -7,7 +7,7 @@ import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
@@ -28,9 +28,9 @@ const random = systemRandom();
 const { database, secrets, instances } = await seededStores(count, "telegram");
 const store = sqlTelegramStore(database, secrets);
 const messages = sqlTelegramMessageStore(database, secrets);
-const lookUps = sqlTelegramLookUps(database, secrets);
+const lookups = sqlTelegramLookups(database, secrets);
 const engine = mtcuteEngine(
-  { store, lookUps, network: { locate: async () => ({ sandbox: network }) }, clock, random, logger },
+  { store, lookups, network: { locate: async () => ({ sandbox: network }) }, clock, random, logger },
   { proxy: null },
 );
 const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });

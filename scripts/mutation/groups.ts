@@ -17,7 +17,7 @@ export const GROUPS: readonly MutationGroup[] = [
   {
     name: "escaping",
     mutate: ["literals", "compiler"].map((file) => `src/adapters/sql/dialects/query-service/${file}.ts`),
-    tests: ["literals*", "statements"].map((file) => `test/adapters/sql/query-service/${file}.test.ts`),
+    tests: ["literals*", "statements"].map((file) => `test/adapters/sql/dialects/query-service/${file}.test.ts`),
   },
   {
     name: "secrets",

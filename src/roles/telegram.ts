@@ -7,10 +7,9 @@ import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { liveTelegramNetwork } from "#adapters/networks/telegram/live.ts";
 import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
-import type { RunningRole } from "#ports/running-role.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import { gatewayRole } from "./gateway.ts";
 import { allowedHosts } from "./gateway-dependencies.ts";
@@ -31,10 +30,10 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
     const { clock, random, logger } = shared;
     const store = sqlTelegramStore(database, secrets);
     const messages = sqlTelegramMessageStore(database, secrets);
-    const lookUps = sqlTelegramLookUps(database, secrets);
+    const lookups = sqlTelegramLookups(database, secrets);
     const sessions = telegramSessions(
       {
-        engine: mtcuteEngine({ store, lookUps, network, clock, random, logger }, { proxy: config.telegramProxy }),
+        engine: mtcuteEngine({ store, lookups, network, clock, random, logger }, { proxy: config.telegramProxy }),
         store,
         messages,
         audit,

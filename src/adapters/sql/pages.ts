@@ -5,7 +5,7 @@ import type { TableShape } from "./tables.ts";
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-export interface PageOptions {
+interface PageOptions {
   /** Those of the key are always among them. */
   readonly columns: readonly string[];
   readonly rows: number;

@@ -40,7 +40,7 @@ const file = z
   })
   .refine(({ tutorials, faqs }) => tutorials !== undefined || faqs !== undefined, "holds neither tutorials nor faqs");
 
-export interface ContentInvalid {
+interface ContentInvalid {
   readonly code: "content-invalid";
   /** A sentence each, with its line. */
   readonly problems: readonly string[];

@@ -16,7 +16,7 @@ export interface ContentCommand extends Terminal {
   readonly readFile: (path: string) => Promise<string>;
 }
 
-export type ContentArguments =
+type ContentArguments =
   | { readonly kind: "import"; readonly file: string; readonly replace: boolean }
   | { readonly kind: "list" };
 

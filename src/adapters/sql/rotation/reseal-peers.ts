@@ -4,8 +4,7 @@ import type { Schema } from "../schema.ts";
 import { telegramNameText, telegramPeerBinding } from "../stores/bindings.ts";
 import { shapeOf } from "../tables.ts";
 import { type Change, writeChanges } from "./changes.ts";
-import { openEither, type SecretPair } from "./reseal.ts";
-import type { TableTally } from "./reseal-tables.ts";
+import { openEither, type SecretPair, type TableTally } from "./reseal.ts";
 
 const PURPOSE = "telegram-peers";
 const PAGE_ROWS = 200;

@@ -12,7 +12,7 @@ import {
 } from "../stores/bindings.ts";
 import type { TableName } from "../tables.ts";
 
-export interface SealedColumn {
+interface SealedColumn {
   readonly name: string;
   readonly purpose: SecretPurpose;
   readonly boundTo: (row: Row) => string;
@@ -30,7 +30,7 @@ export interface SealedTable {
 const text = (row: Row, column: string): string => String(row[column]);
 const id = (row: Row, column = "instance_id"): number => Number(row[column]);
 
-/** Every sealed column but those of Telegram's peers and look-ups, whose keys are indexes themselves. */
+/** Every sealed column but those of Telegram's peers and lookups, whose keys are indexes themselves. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   {
     name: "instances",

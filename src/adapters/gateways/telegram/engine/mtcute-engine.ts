@@ -4,7 +4,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import type { TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
@@ -24,7 +24,7 @@ import { UpdateQueue } from "./update-queue.ts";
 
 export interface MtcutePorts {
   readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
-  readonly lookUps: TelegramLookUps;
+  readonly lookups: TelegramLookups;
   readonly network: TelegramNetwork;
   readonly clock: Clock;
   readonly random: Random;
@@ -135,7 +135,7 @@ async function open(
     if (read !== null) updateQueue.add(async () => reports.readByPeer(read.peerId, read.maxId));
   });
 
-  const { lookUps, clock, random } = ports;
+  const { lookups, clock, random } = ports;
   const parts = {
     client,
     app,
@@ -144,7 +144,7 @@ async function open(
     storage,
     transport,
     instanceId,
-    lookUps,
+    lookups,
     clock,
     random,
     pacing,

@@ -1,5 +1,5 @@
-import type { Backoff } from "#domain/back-off.ts";
 import type { CommonSessionDependencies } from "#adapters/gateways/common/session/dependencies.ts";
+import type { Backoff } from "#domain/back-off.ts";
 import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { TelegramEngine } from "../engine/engine.ts";

@@ -1,7 +1,7 @@
-import { backOffMs } from "#domain/back-off.ts";
 import { generations } from "#adapters/gateways/common/session/generations.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
 import { type SessionState, sessionState } from "#adapters/gateways/common/session/session-state.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";

@@ -10,7 +10,7 @@ export interface WhatsAppGatewayPorts extends GatewayPorts {
   readonly sentMessages: Pick<SentMessageStore, "readStatus">;
   readonly media: MediaDownload;
   readonly limits: {
-    /** Sends and look-ups, by instance id. */
+    /** Sends and lookups, by instance id. */
     readonly sends: Limit;
   };
 }

@@ -1,8 +1,8 @@
-import { backOffMs } from "#domain/back-off.ts";
 import { generations, type IsCurrent } from "#adapters/gateways/common/session/generations.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
 import { type SessionState, sessionState } from "#adapters/gateways/common/session/session-state.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { InstanceRef } from "#ports/instances.ts";

@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import { StorageError } from "#ports/storage-error.ts";
-import { type Answer, checkWritten, type Row, rowsOf, unreadable } from "./answers.ts";
+import { type Answer, checkWritten, type Row, rowsOf } from "./answers.ts";
+import { unreadable } from "./errors.ts";
 
 const CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -22,7 +23,7 @@ export interface QueryClient {
   close(): Promise<void>;
 }
 
-export interface QueryClientOptions {
+interface QueryClientOptions {
   /** Of `api/GetOp`; a user and a password in it are sent as Basic authorisation. */
   readonly url: URL;
   readonly statementTimeoutMs?: number | undefined;

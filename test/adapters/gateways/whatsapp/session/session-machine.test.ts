@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { backOffMs } from "#domain/back-off.ts";
 import { closeVerdict } from "#adapters/gateways/whatsapp/engine/close-codes.ts";
 import {
   GOOD_AFTER_MS,
@@ -8,6 +7,7 @@ import {
   type SessionModel,
   transition,
 } from "#adapters/gateways/whatsapp/session/session-machine.ts";
+import { backOffMs } from "#domain/back-off.ts";
 
 const START = new Date("2026-11-21T10:00:00Z");
 const at = (ms: number) => new Date(START.getTime() + ms);

@@ -1,7 +1,7 @@
-import { type FoundUser, LOOK_UP_LIFE_MS, type TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import { type FoundUser, LOOKUP_LIFE_MS, type TelegramLookups } from "#ports/telegram-lookups.ts";
 
-/** Phone look-ups in memory; `removeOf` drops those of an instance. */
-export function fakeTelegramLookUps(): TelegramLookUps & { removeOf(instanceId: number): void } {
+/** Phone lookups in memory; `removeOf` drops those of an instance. */
+export function fakeTelegramLookups(): TelegramLookups & { removeOf(instanceId: number): void } {
   const rows = new Map<number, Map<string, { user: FoundUser | null; endsAtMs: number }>>();
   return {
     removeOf: (instanceId) => void rows.delete(instanceId),
@@ -12,7 +12,7 @@ export function fakeTelegramLookUps(): TelegramLookUps & { removeOf(instanceId: 
     async remember(instanceId, phone, user, now) {
       const own = rows.get(instanceId) ?? new Map();
       rows.set(instanceId, own);
-      own.set(phone, { user, endsAtMs: now.getTime() + LOOK_UP_LIFE_MS[user === null ? "missed" : "found"] });
+      own.set(phone, { user, endsAtMs: now.getTime() + LOOKUP_LIFE_MS[user === null ? "missed" : "found"] });
     },
     async forget(instanceId, phone) {
       rows.get(instanceId)?.delete(phone);

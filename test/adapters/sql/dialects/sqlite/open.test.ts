@@ -9,7 +9,7 @@ import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { type TemporaryDatabase, temporarySqlite } from "#test/support/databases.ts";
 import { addInstance, addUser } from "#test/support/rows.ts";
 
-const WRITER = fileURLToPath(new URL("../../support/write-keys.ts", import.meta.url));
+const WRITER = fileURLToPath(new URL("../../../../support/write-keys.ts", import.meta.url));
 
 describe("a sqlite file", () => {
   let temporary: TemporaryDatabase;
@@ -110,7 +110,7 @@ describe("a sqlite file", () => {
     const dataDir = `${dirname(temporary.file ?? "")}/data`;
     const database = await openDatabase({ url: "sqlite:", dataDir });
     await database.ping();
-    expect((await stat(`${dataDir}/wesal.db`)).isFile()).toBe(true);
+    expect((await stat(`${dataDir}/wesal.sqlite`)).isFile()).toBe(true);
     await database.close();
   });
 

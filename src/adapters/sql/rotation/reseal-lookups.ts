@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
 import { pages, type Row } from "../pages.ts";
 import type { Schema } from "../schema.ts";
-import { telegramLookUpBinding, telegramPhoneText } from "../stores/bindings.ts";
+import { telegramLookupBinding, telegramPhoneText } from "../stores/bindings.ts";
 import { shapeOf } from "../tables.ts";
 import { type Change, writeChanges } from "./changes.ts";
-import { openEither, type SecretPair } from "./reseal.ts";
-import type { TableTally } from "./reseal-tables.ts";
+import { openEither, type SecretPair, type TableTally } from "./reseal.ts";
 
 const PURPOSE = "telegram-peers";
 const PAGE_ROWS = 200;
@@ -14,14 +13,14 @@ const PAGE_ROWS = 200;
  * Phones that Telegram was asked for. Their index is made anew of the phone sealed with the answer; an answer without
  * one, and that nobody was found, are forgotten: they are good for an hour or were written by an older version.
  */
-export async function resealLookUps(db: Kysely<Schema>, pair: SecretPair): Promise<TableTally> {
-  const lookUps = shapeOf("telegram_look_ups");
+export async function resealLookups(db: Kysely<Schema>, pair: SecretPair): Promise<TableTally> {
+  const lookups = shapeOf("telegram_look_ups");
   let renewed = 0;
-  for await (const rows of pages(db, lookUps, { columns: ["value"], rows: PAGE_ROWS })) {
+  for await (const rows of pages(db, lookups, { columns: ["value"], rows: PAGE_ROWS })) {
     const changes = rows.map((row) => ({ row, change: changeOf(row, pair) }));
     renewed += await writeChanges(
       db,
-      lookUps,
+      lookups,
       changes.flatMap(({ change }) => change ?? []),
     );
     await forget(
@@ -35,13 +34,13 @@ export async function resealLookUps(db: Kysely<Schema>, pair: SecretPair): Promi
 function changeOf(row: Row, pair: SecretPair): Change | null {
   if (row.value === null) return null;
   const instanceId = Number(row.instance_id);
-  const boundTo = telegramLookUpBinding(instanceId, String(row.phone_index));
+  const boundTo = telegramLookupBinding(instanceId, String(row.phone_index));
   const opened = openEither(pair, PURPOSE, boundTo, String(row.value));
   if (opened?.isNew) return { row, to: {} };
   const answer = opened === null ? {} : (JSON.parse(opened.plain.toString("utf8")) as { readonly phone?: string });
   if (opened === null || answer.phone === undefined) return null;
   const index = pair.next.index(PURPOSE, telegramPhoneText(instanceId, answer.phone));
-  const value = pair.next.seal(PURPOSE, telegramLookUpBinding(instanceId, index), opened.plain);
+  const value = pair.next.seal(PURPOSE, telegramLookupBinding(instanceId, index), opened.plain);
   return { row, to: { phone_index: index, value } };
 }
 

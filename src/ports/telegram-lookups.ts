@@ -4,8 +4,8 @@ export interface FoundUser {
   readonly accessHash: string;
 }
 
-/** Phone look-ups that Telegram has answered: it counts them, and bans accounts that ask too often. */
-export interface TelegramLookUps {
+/** Phone lookups that Telegram has answered: it counts them, and bans accounts that ask too often. */
+export interface TelegramLookups {
   /** `user` null: nobody was found when asked; null: not asked, or too long ago. */
   find(instanceId: number, phone: string, now: Date): Promise<{ readonly user: FoundUser | null } | null>;
   remember(instanceId: number, phone: string, user: FoundUser | null, now: Date): Promise<void>;
@@ -13,4 +13,4 @@ export interface TelegramLookUps {
 }
 
 /** How long an answer is good for. */
-export const LOOK_UP_LIFE_MS = { found: 7 * 86_400_000, missed: 3_600_000 } as const;
+export const LOOKUP_LIFE_MS = { found: 7 * 86_400_000, missed: 3_600_000 } as const;

@@ -1,12 +1,12 @@
 import type { Secrets } from "#ports/secrets.ts";
-import { type FoundUser, LOOK_UP_LIFE_MS, type TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import { type FoundUser, LOOKUP_LIFE_MS, type TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { toSqlDate } from "../sql-dates.ts";
-import { telegramLookUpBinding, telegramPhoneText } from "./bindings.ts";
+import { telegramLookupBinding, telegramPhoneText } from "./bindings.ts";
 import { openText } from "./open-text.ts";
 
-export function sqlTelegramLookUps(database: Database, secrets: Secrets): TelegramLookUps {
+export function sqlTelegramLookups(database: Database, secrets: Secrets): TelegramLookups {
   const { db, flavour } = database;
   const answerRead = database.prepareRead(
     db
@@ -27,7 +27,7 @@ export function sqlTelegramLookUps(database: Database, secrets: Secrets): Telegr
       const row = await answerRead.first([instanceId, index, toSqlDate(now)]);
       if (row === undefined) return null;
       if (row.value === null) return { user: null };
-      const boundTo = telegramLookUpBinding(instanceId, index);
+      const boundTo = telegramLookupBinding(instanceId, index);
       const { userId, accessHash }: FoundUser = JSON.parse(openText(secrets, "telegram-peers", boundTo, row.value));
       return { user: { userId, accessHash } };
     },
@@ -37,8 +37,8 @@ export function sqlTelegramLookUps(database: Database, secrets: Secrets): Telegr
       const row = {
         instance_id: instanceId,
         phone_index: index,
-        value: user === null ? null : sealed(secrets, telegramLookUpBinding(instanceId, index), user, phone),
-        expires_at: toSqlDate(new Date(now.getTime() + LOOK_UP_LIFE_MS[user === null ? "missed" : "found"])),
+        value: user === null ? null : sealed(secrets, telegramLookupBinding(instanceId, index), user, phone),
+        expires_at: toSqlDate(new Date(now.getTime() + LOOKUP_LIFE_MS[user === null ? "missed" : "found"])),
       };
       await withRetry(database, () => db.insertInto("telegram_look_ups").values(row).modifyEnd(overwrite).execute());
       await withRetry(database, () => removeExpired(database, instanceId, now));

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from "#adapters/sql/database.ts";
 import { openMysql } from "#adapters/sql/dialects/mysql/open.ts";
 import { type TcpProxy, tcpProxy } from "#test/support/tcp-proxy.ts";
-import { type MariaDb, startMariaDb } from "../../../scripts/gate/mariadb.ts";
-import { missingTools } from "../../../scripts/gate/tools.ts";
+import { type MariaDb, startMariaDb } from "../../../../../scripts/gate/mariadb.ts";
+import { missingTools } from "../../../../../scripts/gate/tools.ts";
 
 const LIMITS = { connectMs: 400, acquireMs: 250, queryMs: 800 };
 const CONNECTIONS = 10;

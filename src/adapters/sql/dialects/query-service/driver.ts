@@ -5,16 +5,16 @@ import { TextCompiler } from "./compiler.ts";
 import type { Literal } from "./literals.ts";
 
 /** Kysely over a function that runs a text: no transactions, no insert ids, no counts of what was changed. */
-export function textDialect(literal: Literal, execute: (sql: string) => Promise<Row[]>): Dialect {
+export function queryServiceDialect(literal: Literal, execute: (sql: string) => Promise<Row[]>): Dialect {
   return {
-    createDriver: () => textDriver(execute),
+    createDriver: () => queryServiceDriver(execute),
     createAdapter: () => new MysqlAdapter(),
     createQueryCompiler: () => new TextCompiler(literal),
     createIntrospector: (db) => new MysqlIntrospector(db),
   };
 }
 
-function textDriver(execute: (sql: string) => Promise<Row[]>): Driver {
+function queryServiceDriver(execute: (sql: string) => Promise<Row[]>): Driver {
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
       if (parameters.length > 0) {

@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSchema, describeWithMysql } from "#test/support/databases.ts";
-import { type RunningQueryService, startQueryService } from "../../../../docker/query-service/server.ts";
+import { type RunningQueryService, startQueryService } from "../../../../../docker/query-service/server.ts";
 
 describeWithMysql("the query service of docker/query-service", () => {
   let service: RunningQueryService;
