@@ -9,9 +9,9 @@ import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import type { RunningRole } from "#ports/running-role.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
+import type { RunningRole } from "#ports/running-role.ts";
 import { type Base, composeRole, type DatabaseBase } from "./base.ts";
 import { readinessChecks, refuseOtherNetwork } from "./gateway-dependencies.ts";
 

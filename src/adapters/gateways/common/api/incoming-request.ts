@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
-import { declaredTooLarge, MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
+import { type BodyFailure, checkContentType, declaredTooLarge, parseJson } from "#adapters/http-kit/read-json.ts";
+import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
+import { failure, type Result, success } from "#domain/result.ts";
 import type { GatewayRequest } from "./request.ts";
 
 /** A class, for a getter in an object literal gives every request a shape of its own, and the garbage with it. */
@@ -58,11 +60,15 @@ export function oneText(header: string | string[] | undefined): string | undefin
   return Array.isArray(header) ? header.join(", ") : header;
 }
 
-/** Calls back once, with null when the body is too large; never when the caller has gone. */
-export function readBody(request: IncomingMessage, done: (bytes: Uint8Array | undefined | null) => void): void {
-  if (declaredTooLarge(request)) {
+/** Pieces of a body that are kept apart before they are made one. */
+const MAX_PIECES = 256;
+
+/** Calls back once with the body as JSON, or why it is none; never when the caller has gone. */
+export function readBody(request: IncomingMessage, done: (body: Result<unknown, BodyFailure>) => void): void {
+  const tooLarge = failure({ code: "too-large", maxBytes: MAX_MESSAGE_BODY_BYTES } as const);
+  if (declaredTooLarge(request, MAX_MESSAGE_BODY_BYTES)) {
     request.resume();
-    done(null);
+    done(tooLarge);
     return;
   }
   let first: Buffer | undefined;
@@ -71,15 +77,18 @@ export function readBody(request: IncomingMessage, done: (bytes: Uint8Array | un
   request.on("data", (chunk: Buffer) => {
     const before = length;
     length += chunk.byteLength;
-    if (length > MAX_BODY_BYTES) {
-      if (before <= MAX_BODY_BYTES) done(null);
+    if (length > MAX_MESSAGE_BODY_BYTES) {
+      [first, rest] = [undefined, undefined];
+      if (before <= MAX_MESSAGE_BODY_BYTES) done(tooLarge);
       return;
     }
     if (first === undefined) first = chunk;
     else if (rest === undefined) rest = [first, chunk];
-    else rest.push(chunk);
+    else if (rest.push(chunk) > MAX_PIECES) rest = [Buffer.concat(rest)];
   });
   request.on("end", () => {
-    if (length <= MAX_BODY_BYTES) done(rest === undefined ? first : Buffer.concat(rest));
+    if (length > MAX_MESSAGE_BODY_BYTES) return;
+    const called = length === 0 ? success(null) : checkContentType(request.headers["content-type"]);
+    done(called.ok ? parseJson(rest === undefined ? first : Buffer.concat(rest)) : called);
   });
 }

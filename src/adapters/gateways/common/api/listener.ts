@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { health, type ReadinessCheck, readiness } from "#adapters/http-kit/health.ts";
-import { parseJson } from "#adapters/http-kit/read-json.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import { IncomingRequest, oneText, readBody } from "./incoming-request.ts";
@@ -61,8 +60,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
       handle({});
       return;
     }
-    readBody(request, (bytes) => {
-      const body = bytes === null ? ({ ok: false, failure: { code: "too-large" } } as const) : parseJson(bytes);
+    readBody(request, (body) => {
       if (body.ok) {
         handle(body.value);
         return;

@@ -1,7 +1,7 @@
 import { type Answer, DATA_HEADERS, failedAnswer, storageAnswer } from "#adapters/http-kit/answers.ts";
+import { bodyProblem } from "#adapters/http-kit/body-failure.ts";
 import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
-import { REQUEST_WORDING } from "#domain/wording/requests.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import type { LogFields } from "#ports/logger.ts";
@@ -20,6 +20,8 @@ export interface RequestLifecycle<Name extends string> {
   startedMs(): number;
 }
 
+const BODY_HINT = GATEWAY_WORDING.bodyNotObject;
+
 export function requestLifecycle<Name extends string>(
   ports: Pick<GatewayPorts, "clock" | "logger" | "random">,
   routes: ProviderRoutes<Name>,
@@ -35,10 +37,10 @@ export function requestLifecycle<Name extends string>(
 
   return {
     requestId: requestIds(Buffer.from(ports.random.bytes(6)).toString("hex")),
-    bodyFailed({ code }, requestId) {
-      if (code === "too-large") return failedAnswer("BODY_TOO_LARGE", SERVER_WORDING.bodyTooLarge, requestId);
-      const message = code === "too-deep" ? REQUEST_WORDING.tooDeep : SERVER_WORDING.notJson;
-      return failedAnswer("MALFORMED", message, requestId, { hint: GATEWAY_WORDING.bodyNotObject });
+    bodyFailed(failure, requestId) {
+      const { code, message, field } = bodyProblem(failure);
+      const hint = failure.code === "too-large" || failure.code === "not-called-json" ? undefined : BODY_HINT;
+      return failedAnswer(code, message, requestId, { field, hint });
     },
     broken(name, client, requestId, error) {
       return thrown({ requestId, client, path: routes[name].path }, error);
