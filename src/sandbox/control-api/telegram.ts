@@ -12,9 +12,9 @@ import {
 } from "#ports/contracts/telegram/sandbox.ts";
 import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { sandboxPhoneNumber } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { UsernameTaken } from "../telegram/accounts.ts";
+import type { QrFailure } from "../telegram/qr.ts";
 import type { NotOnTelegram, TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
-import type { UsernameTaken } from "../telegram/world/accounts.ts";
-import type { QrFailure } from "../telegram/world/qr.ts";
 import { OK, routeKit, type SandboxApp } from "./route-kit.ts";
 
 type Failure = QrFailure | NotOnTelegram | UsernameTaken;

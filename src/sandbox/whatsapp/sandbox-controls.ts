@@ -7,13 +7,13 @@ import type {
   Phone,
   SandboxMessage,
 } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { Account } from "./accounts.ts";
 import { deviceAddress } from "./core.ts";
-import type { Subscriber } from "./directory.ts";
+import { writeText } from "./deliveries.ts";
+import type { NetworkDependencies } from "./dependencies.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
-import { writeText } from "./outgoing.ts";
 import type { ScanFailure } from "./pairing.ts";
-import type { NetworkParts } from "./parts.ts";
 import { askAgain } from "./retries.ts";
 import { REPLACED, streamError } from "./stanzas.ts";
 
@@ -52,22 +52,22 @@ const DEFAULT_CODES = { nack: 463, silence: 0, deaf: 0, "login-failure": 503 } a
 const STREAM_ERROR = 503;
 const MAX_UNHELD_LISTED = 20;
 
-export function sandboxControls(parts: NetworkParts, address: NetworkAddress): WhatsAppSandboxControls {
-  const { core, pairing, gates, reader, retries } = parts;
+export function sandboxControls(dependencies: NetworkDependencies, address: NetworkAddress): WhatsAppSandboxControls {
+  const { core, pairing, deviceConnections, reader, retries } = dependencies;
 
-  function phoneOf(subscriber: Subscriber): Phone {
-    const devices = core.directory.devices(subscriber.phone).map((device) => ({
+  function phoneOf(account: Account): Phone {
+    const devices = core.devices.of(account.phone).map((device) => ({
       device: device.name,
       online: core.outbox.connection(device) !== null,
       linkedAt: device.linkedAt.toISOString(),
     }));
-    const unread = core.mailbox.unread(subscriber.phone).length;
-    return { phone: subscriber.phone, name: subscriber.name ?? `+${subscriber.phone}`, devices, unread };
+    const unread = core.chats.unread(account.phone).length;
+    return { phone: account.phone, name: account.name ?? `+${account.phone}`, devices, unread };
   }
 
-  function listed(): Subscriber[] {
-    const recent = core.mailbox.recent().map((phone) => core.directory.subscriber(phone));
-    return [...core.directory.held(), ...recent.filter(({ held }) => !held).slice(0, MAX_UNHELD_LISTED)];
+  function listed(): Account[] {
+    const recent = core.chats.recent().map((phone) => core.accounts.of(phone));
+    return [...core.accounts.held(), ...recent.filter(({ held }) => !held).slice(0, MAX_UNHELD_LISTED)];
   }
 
   return {
@@ -82,14 +82,14 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
     phones: () => listed().map(phoneOf),
     holdPhone(phone, name) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
-      const subscriber = core.directory.subscriber(phone);
-      subscriber.held = true;
-      if (name) subscriber.name = name;
-      core.directory.save(subscriber);
+      const account = core.accounts.of(phone);
+      account.held = true;
+      if (name) account.name = name;
+      core.accounts.save(account);
       core.store.flush();
-      return success(phoneOf(subscriber));
+      return success(phoneOf(account));
     },
-    messages: (phone) => core.mailbox.list(phone),
+    messages: (phone) => core.chats.list(phone),
     media: (sha256) => core.media.find(sha256),
     async reply(message) {
       if (!isOnWhatsApp(message.from) || !isOnWhatsApp(message.to)) return failure({ code: "not-on-whatsapp" });
@@ -101,17 +101,17 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
       core.store.flush();
     },
     unlink(phone) {
-      const devices = core.directory.devices(phone);
-      for (const device of devices) gates.unlink(device);
+      const devices = core.devices.of(phone);
+      for (const device of devices) deviceConnections.unlink(device);
       core.store.flush();
       return devices.length;
     },
-    inject: (fault) => inject(parts, fault),
+    inject: (fault) => inject(dependencies, fault),
     loseMessage(phone, id) {
-      const held = core.mailbox.find(phone, id);
+      const held = core.chats.find(phone, id);
       if (held === undefined) return false;
-      core.mailbox.remove(phone, id);
-      for (const sender of core.directory.devices(held.message.from)) {
+      core.chats.remove(phone, id);
+      for (const sender of core.devices.of(held.message.from)) {
         core.peer(phone).forgetSession(deviceAddress(sender));
         askAgain(core, retries, { sender, phone, id, chat: held.chat });
       }
@@ -121,8 +121,8 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
 }
 
 /** Some faults happen at once, to who is connected; the others last until cleared. */
-function inject({ core, gates }: NetworkParts, { kind, phone, code }: Fault): void {
-  const connections = gates.connections(phone);
+function inject({ core, deviceConnections }: NetworkDependencies, { kind, phone, code }: Fault): void {
+  const connections = deviceConnections.connections(phone);
   switch (kind) {
     case "drop":
       for (const connection of connections) connection.terminate();

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { TokenRoute } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
-import { describeProblem } from "#adapters/gateways/common/api/request-problem.ts";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import {
   IDEMPOTENCY_KEY,

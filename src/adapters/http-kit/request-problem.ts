@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { unknownField } from "./unknown-field.ts";
+
+export interface RequestProblem {
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** What is wrong with a request, naming the field and what it should be; a name that it does not have comes first. */
+export function describeProblem(error: z.ZodError, input: unknown, schema: z.ZodType): RequestProblem {
+  const unknown = unknownField(error, schema, input);
+  if (unknown !== null) return unknown;
+  const issue = error.issues[0];
+  if (issue === undefined || issue.path.length === 0) return { message: GATEWAY_WORDING.bodyNotObject };
+  const field = issue.path.map(String).join(".");
+  return { field, message: describeIssue(issue, field, valueAt(input, issue.path)) };
+}
+
+function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): string {
+  if (value === undefined) return `${field} is missing.`;
+  switch (issue.code) {
+    case "invalid_type":
+      return `${field} must be ${withArticle(issue.expected)}.`;
+    case "invalid_union":
+      return `${field} must be ${expectedOf(issue).map(withArticle).join(" or ")}.`;
+    case "too_small":
+      if (issue.origin !== "string") return `${field} must be at least ${issue.minimum}.`;
+      return `${field} must not be empty.`;
+    case "too_big":
+      if (issue.origin !== "string") return `${field} must be at most ${issue.maximum}.`;
+      return `${field} may have at most ${issue.maximum} characters.`;
+    default:
+      return `${issue.message}.`;
+  }
+}
+
+function expectedOf(issue: z.core.$ZodIssueInvalidUnion): string[] {
+  const expected = issue.errors.flat().flatMap((inner) => (inner.code === "invalid_type" ? [inner.expected] : []));
+  return [...new Set<string>(expected)];
+}
+
+function withArticle(type: string): string {
+  if (type === "string") return "text";
+  return `a ${type === "boolean" ? "true or false value" : type}`;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}
