@@ -22,7 +22,10 @@ function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): 
   switch (issue.code) {
     case "invalid_type":
       return `${field} must be ${withArticle(issue.expected)}.`;
+    case "invalid_value":
+      return `${field} must be ${listed(issue.values)}.`;
     case "invalid_union":
+      if ("options" in issue && issue.options !== undefined) return `${field} must be ${listed(issue.options)}.`;
       return `${field} must be ${expectedOf(issue).map(withArticle).join(" or ")}.`;
     case "too_small":
       if (issue.origin !== "string") return `${field} must be at least ${issue.minimum}.`;
@@ -38,6 +41,11 @@ function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): 
 function expectedOf(issue: z.core.$ZodIssueInvalidUnion): string[] {
   const expected = issue.errors.flat().flatMap((inner) => (inner.code === "invalid_type" ? [inner.expected] : []));
   return [...new Set<string>(expected)];
+}
+
+function listed(values: readonly unknown[]): string {
+  const [last = "", ...others] = values.map(String).reverse();
+  return others.length === 0 ? last : `${others.reverse().join(", ")} or ${last}`;
 }
 
 function withArticle(type: string): string {

@@ -1,57 +1,40 @@
-import { z } from "zod";
-import { success, unreachable } from "#domain/result.ts";
+import { failure, success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
-import {
-  accountInputSchema,
-  confirmQrInputSchema,
-  peerQuerySchema,
-  revokeInputSchema,
-  telegramFaultSchema,
-  telegramReadInputSchema,
-  telegramReplyInputSchema,
-} from "#ports/contracts/telegram/sandbox.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
-import { sandboxPhoneNumber } from "#ports/contracts/whatsapp/sandbox.ts";
+import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
 import type { UsernameTaken } from "../telegram/accounts.ts";
 import type { QrFailure } from "../telegram/qr.ts";
 import type { NotOnTelegram, TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
-import { OK, routeKit, type SandboxApp } from "./route-kit.ts";
+import { commonCalls, type UnknownPeer } from "./common-calls.ts";
+import { type Calls, OK, type SandboxApp, serveRoutes } from "./serve.ts";
 
-type Failure = QrFailure | NotOnTelegram | UsernameTaken;
+type Failure = QrFailure | NotOnTelegram | UsernameTaken | UnknownPeer;
 
-const phoneQuerySchema = z.object({ phone: sandboxPhoneNumber });
+const NO_CODE = { code: null, via: null };
 
-/** The control API of the Telegram network: see `ports/contracts/sandbox-telegram-api.ts`. */
+/** The control API of the Telegram network. */
 export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: () => string): SandboxApp {
-  const { app, get, post, media } = routeKit<Failure>(newRequestId, describe);
-  const paths = SANDBOX_TELEGRAM_PATHS;
-
-  app.get(paths.network, (c) => c.json(sandbox.network()));
-  app.get(paths.accounts, (c) => c.json({ accounts: sandbox.accounts() }));
-  get(paths.code, phoneQuerySchema, ({ phone }) => success(sandbox.code(phone) ?? { code: null, via: null }));
-  app.get(paths.pending, (c) => c.json({ pending: sandbox.pending() }));
-  get(paths.messages, peerQuerySchema, ({ peer }) => success({ messages: sandbox.messages(peer) }));
-  media(paths.media, (sha256) => sandbox.media(sha256));
-
-  post(paths.accounts, accountInputSchema, async (input) => {
-    const put = await sandbox.putAccount(input);
-    return put.ok ? success({ accounts: sandbox.accounts() }) : put;
-  });
-  post(paths.confirmQr, confirmQrInputSchema, ({ url, phone }) => sandbox.confirmQr(url, phone));
-  post(paths.reply, telegramReplyInputSchema, (message) => sandbox.reply(message));
-  post(paths.read, telegramReadInputSchema, async ({ phone, peer }) => {
-    await sandbox.read(phone, peer);
-    return OK;
-  });
-  post(paths.revoke, revokeInputSchema, (revocation) => {
-    sandbox.revoke(revocation);
-    return OK;
-  });
-  post(paths.faults, telegramFaultSchema, (fault) => {
-    sandbox.inject(fault);
-    return OK;
-  });
-  return app;
+  const { calls: common, among, messagesOf } = commonCalls(sandbox);
+  const calls: Calls<typeof TELEGRAM_SANDBOX_ROUTES, Failure> = {
+    ...common,
+    accounts: () => success({ accounts: sandbox.accounts() }),
+    async putAccount(input) {
+      const put = await sandbox.putAccount(input);
+      return put.ok ? success({ accounts: sandbox.accounts() }) : put;
+    },
+    // A number that asked for no code yet may have no account; a username always belongs to one.
+    code: ({ phone }) =>
+      phone.startsWith("@") && !sandbox.has(phone)
+        ? failure({ code: "unknown-peer" })
+        : success(sandbox.code(phone) ?? NO_CODE),
+    confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
+    messages: ({ peer }) => messagesOf(peer),
+    revoke: (revocation) =>
+      among([revocation.phone], () => {
+        sandbox.revoke(revocation);
+        return OK.value;
+      }),
+  };
+  return serveRoutes(TELEGRAM_SANDBOX_ROUTES, calls, describe, newRequestId);
 }
 
 function describe(reason: Failure): [ErrorCode, string] {
@@ -61,9 +44,14 @@ function describe(reason: Failure): [ErrorCode, string] {
     case "code-expired":
       return ["CONFLICT", "This code has expired. Generate a new one."];
     case "not-on-telegram":
-      return ["RECIPIENT_NOT_FOUND", "This number is not on the sandbox's Telegram."];
+      return ["RECIPIENT_NOT_FOUND", "Nobody on the sandbox's Telegram can have this number or username."];
     case "username-taken":
       return ["CONFLICT", "Another account has this username."];
+    case "unknown-peer":
+      return [
+        "RECIPIENT_NOT_FOUND",
+        "Nobody on the sandbox's Telegram has this number or username. A username begins with @.",
+      ];
     default:
       return unreachable(reason);
   }

@@ -40,6 +40,10 @@ export interface Accounts {
   /** Only those that exist. */
   byPhone(phone: string): Account | undefined;
   byUsername(username: string): Account | undefined;
+  /** By its number however it is written, its @username, or 777000 for Telegram itself; only those that exist. */
+  find(address: string): Account | undefined;
+  /** As `find`, and makes the account where there is none and can be one. */
+  reach(address: string): Account | undefined;
   /** Undefined where there is none and none can be. */
   reachPhone(phone: string): Account | undefined;
   reachUsername(username: string): Account | undefined;
@@ -86,19 +90,29 @@ export function accounts(store: SandboxStore): Accounts {
     return account;
   }
 
+  function reachPhone(phone: string): Account | undefined {
+    if (!isPhone(phone) || behaviourOfPhone(phone) === "absent") return undefined;
+    return byPhone.get(phone) ?? create(phone, null);
+  }
+
+  function reachUsername(username: string): Account | undefined {
+    if (!isUsername(username) || behaviourOfUsername(username) === "absent") return undefined;
+    return byUsername.get(username.toLowerCase()) ?? create(freePhone(username, byPhone), username);
+  }
+
   return {
     service,
     byId: (id) => (id === SERVICE_ID ? service : byId.get(id)),
     byPhone: (phone) => byPhone.get(phone),
     byUsername: (username) => byUsername.get(username.toLowerCase()),
-    reachPhone(phone) {
-      if (!isPhone(phone) || behaviourOfPhone(phone) === "absent") return undefined;
-      return byPhone.get(phone) ?? create(phone, null);
+    find(address) {
+      const text = address.replace(/[\s+()-]/g, "");
+      if (text === String(SERVICE_ID)) return service;
+      return text.startsWith("@") ? byUsername.get(text.slice(1).toLowerCase()) : byPhone.get(text);
     },
-    reachUsername(username) {
-      if (!isUsername(username) || behaviourOfUsername(username) === "absent") return undefined;
-      return byUsername.get(username.toLowerCase()) ?? create(freePhone(username, byPhone), username);
-    },
+    reach: (address) => (address.startsWith("@") ? reachUsername(address.slice(1)) : reachPhone(address)),
+    reachPhone,
+    reachUsername,
     rename(account, username) {
       const owner = username === null ? undefined : byUsername.get(username.toLowerCase());
       if (owner !== undefined && owner !== account) return failure({ code: "username-taken" });

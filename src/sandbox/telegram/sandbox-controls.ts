@@ -8,6 +8,7 @@ import type {
   TelegramSandboxMessage,
   telegramNetworkSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
+import type { NetworkControls } from "../common/network-controls.ts";
 import { type Account, nameOf, type UsernameTaken } from "./accounts.ts";
 import type { Core } from "./core.ts";
 import { deliver } from "./deliveries.ts";
@@ -27,26 +28,25 @@ export interface NotOnTelegram {
   readonly code: "not-on-telegram";
 }
 
-/** What can be done to the network and with its phones. Phones are digits without plus; peers also @username or 777000. */
-export interface TelegramSandboxControls {
-  network(): TelegramNetworkAddress;
+/** What can be done to the network and with its phones. Addresses are digits without plus, or @username; peers also 777000. */
+export interface TelegramSandboxControls
+  extends NetworkControls<
+    TelegramNetworkAddress,
+    PendingTelegram,
+    TelegramSandboxMessage,
+    TelegramFault,
+    NotOnTelegram
+  > {
   /** Those made by hand or logged in to, newest first, then those that were active last; at most 50. */
   accounts(): TelegramAccount[];
   /** Makes an account, or changes what is given of one. */
   putAccount(input: AccountInput): Promise<Result<TelegramAccount, NotOnTelegram | UsernameTaken>>;
   /** Null when none was asked for, or it was used, or has expired. */
   code(phone: string): { readonly code: string; readonly via: "app" | "sms" } | null;
-  /** Codes on show whose devices wait. */
-  pending(): PendingTelegram[];
   confirmQr(url: string, phone: string): Result<{ phone: string; device: string }, QrFailure | NotOnTelegram>;
-  /** Both directions, oldest first, the newest 500; none of a peer that does not exist. */
-  messages(peer: string): TelegramSandboxMessage[];
-  media(sha256: string): { readonly mimetype: string; readonly bytes: Uint8Array } | undefined;
-  reply(message: { from: string; to: string; text: string }): Promise<Result<{ id: string }, NotOnTelegram>>;
   read(phone: string, peer: string): Promise<void>;
   /** How many keys lost their log-in. */
   revoke(revocation: Revocation): number;
-  inject(fault: TelegramFault): void;
 }
 
 const MAX_LISTED = 50;
@@ -75,7 +75,7 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
     network: () => address,
     accounts: () => accounts.listed(MAX_LISTED).map(accountOf),
     async putAccount(input) {
-      const account = accounts.reachPhone(input.phone);
+      const account = accounts.reach(input.phone);
       if (account === undefined) return failure({ code: "not-on-telegram" });
       const twoStep = await twoStepOf(core, input);
       if (input.username !== undefined) {
@@ -91,7 +91,7 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
       return success(accountOf(account));
     },
     code(phone) {
-      const current = codes.current(phone);
+      const current = codes.current(accounts.find(phone)?.phone ?? phone);
       return current === undefined ? null : { code: current.code, via: current.via };
     },
     pending: () =>
@@ -101,33 +101,34 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
         return [{ url: urlOf(token), device: key.device, since: token.since.toISOString() }];
       }),
     confirmQr(url, phone) {
-      const account = accounts.reachPhone(phone);
+      const account = accounts.reach(phone);
       if (account === undefined) return failure({ code: "not-on-telegram" });
       const scanned = scanQr(core, url, account);
-      return scanned.ok ? success({ phone, device: scanned.value.device }) : scanned;
+      return scanned.ok ? success({ phone: account.phone, device: scanned.value.device }) : scanned;
     },
+    has: (address) => accounts.find(address) !== undefined,
     messages(peer) {
-      const account = peerOf(core, peer);
+      const account = accounts.find(peer);
       return account === undefined ? [] : shownMessages(core, account);
     },
     media: (sha256) => core.media.find(sha256),
     async reply({ from, to, text }) {
-      const writer = accounts.reachPhone(from);
-      const reader = accounts.reachPhone(to);
+      const writer = accounts.reach(from);
+      const reader = accounts.reach(to);
       if (writer === undefined || reader === undefined) return failure({ code: "not-on-telegram" });
       const { id } = deliver(core, { from: writer, to: reader, text });
       await outbox.settled();
       return success({ id: String(id) });
     },
     async read(phone, peer) {
-      const reader = accounts.byPhone(phone);
-      const other = peerOf(core, peer);
+      const reader = accounts.find(phone);
+      const other = accounts.find(peer);
       if (reader === undefined || other === undefined) return;
       core.reader.read(reader, other);
       await outbox.settled();
     },
     revoke({ phone, how }) {
-      const account = accounts.byPhone(phone);
+      const account = accounts.find(phone);
       if (account === undefined) return 0;
       const keys = logIns.ofAccount(account.id).map(({ keyId }) => keyId);
       for (const keyId of keys) {
@@ -145,12 +146,6 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
 async function twoStepOf(core: Core, { password, hint }: AccountInput): Promise<Account["twoStep"] | undefined> {
   if (password === undefined) return undefined;
   return password === "" ? null : await twoStepPassword(core.random, password, hint ?? null);
-}
-
-function peerOf({ accounts }: Core, peer: string): Account | undefined {
-  const text = peer.replace(/[\s+()-]/g, "");
-  if (text === String(accounts.service.id)) return accounts.service;
-  return text.startsWith("@") ? accounts.byUsername(text.slice(1)) : accounts.byPhone(text);
 }
 
 /** Some faults happen at once; the others wait for a call. */

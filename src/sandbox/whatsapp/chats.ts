@@ -1,10 +1,10 @@
-import type { SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { recentPhones } from "../common/recent-phones.ts";
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
 
 /** A message as one phone holds it. */
 export interface StoredMessage {
-  readonly message: SandboxMessage;
+  readonly message: WhatsAppSandboxMessage;
   /** The chat as the sender addressed it: receipts name it so. */
   readonly chat: string;
   /** The encoded content, where this phone sent it itself and may be asked for it again. */
@@ -15,10 +15,10 @@ export interface StoredMessage {
 export interface Chats {
   /** False when the phone has it already. */
   add(phone: string, held: StoredMessage): boolean;
-  list(phone: string): SandboxMessage[];
+  list(phone: string): WhatsAppSandboxMessage[];
   find(phone: string, id: string): StoredMessage | undefined;
   /** Forward only: a message that was read does not become delivered. */
-  advance(phone: string, id: string, status: SandboxMessage["status"]): void;
+  advance(phone: string, id: string, status: WhatsAppSandboxMessage["status"]): void;
   remove(phone: string, id: string): void;
   /** What `phone` has not read, from `peer` or from anyone. */
   unread(phone: string, peer?: string): StoredMessage[];
@@ -31,7 +31,7 @@ interface History {
   sequence: number;
 }
 
-const RANK: Readonly<Record<SandboxMessage["status"], number>> = { failed: 0, sent: 1, delivered: 2, read: 3 };
+const RANK: Readonly<Record<WhatsAppSandboxMessage["status"], number>> = { failed: 0, sent: 1, delivered: 2, read: 3 };
 
 export function chats(store: SandboxStore, maxPerPhone: number): Chats {
   const messages = collection<StoredMessage>(store, "message");

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { proto } from "baileys";
-import type { SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { notifyName } from "./accounts.ts";
 import { type Core, deviceAddress, messageId, seconds } from "./core.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
@@ -26,11 +26,19 @@ export async function writeText(
   core: Core,
   reader: PhoneReader,
   { from, to, text }: { from: string; to: string; text: string },
-): Promise<SandboxMessage> {
+): Promise<WhatsAppSandboxMessage> {
   const id = messageId(core.random);
   const content = Buffer.from(proto.Message.encode({ conversation: text }).finish());
   const at = core.clock.now().toISOString();
-  const message: SandboxMessage = { id, from, to, kind: "text", text, at, status: from === to ? "read" : "delivered" };
+  const message: WhatsAppSandboxMessage = {
+    id,
+    from,
+    to,
+    kind: "text",
+    text,
+    at,
+    status: from === to ? "read" : "delivered",
+  };
   const chat = phoneJid(to);
   core.chats.add(from, { message, chat, content });
   core.chats.add(to, { message, chat });

@@ -1,5 +1,5 @@
 import type { proto } from "baileys";
-import type { SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { type Account, notifyName } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
 import { readContent } from "./content.ts";
@@ -132,7 +132,7 @@ function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza
   const destination = copy?.destinationJid ? core.accounts.find(copy.destinationJid) : addressee;
   if (content === null || destination === undefined) return;
   const media = content.media && core.media.open(content.media);
-  const shown: SandboxMessage = {
+  const shown: WhatsAppSandboxMessage = {
     id: attribute(node, "id"),
     from: sender.phone,
     to: destination.phone,

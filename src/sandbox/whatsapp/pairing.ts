@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { proto } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { PendingLink } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { PendingWhatsApp } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { Account } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
 import { type Core, seconds } from "./core.ts";
@@ -24,7 +24,7 @@ export interface Pairing {
   /** A code that a phone's camera can see; false when no device waits with it. */
   show(qrText: string): boolean;
   /** Codes on show whose devices still wait. */
-  pending(): PendingLink[];
+  pending(): PendingWhatsApp[];
   scan(qrText: string, phone: string): Promise<Result<LinkedDevice, ScanFailure>>;
   confirm(connection: Connection, answer: Stanza): void;
 }

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
 import type {
-  faultInputSchema,
-  networkSchema,
-  PendingLink,
+  PendingWhatsApp,
   Phone,
-  SandboxMessage,
+  WhatsAppSandboxMessage,
+  whatsappFaultSchema,
+  whatsappNetworkSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { NetworkControls } from "../common/network-controls.ts";
 import type { Account } from "./accounts.ts";
 import { deviceAddress } from "./core.ts";
 import { writeText } from "./deliveries.ts";
@@ -17,8 +18,8 @@ import type { ScanFailure } from "./pairing.ts";
 import { askAgain } from "./retries.ts";
 import { REPLACED, streamError } from "./stanzas.ts";
 
-export type NetworkAddress = z.infer<typeof networkSchema>;
-export type Fault = z.infer<typeof faultInputSchema>;
+export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
+export type Fault = z.infer<typeof whatsappFaultSchema>;
 
 /** Documented as not on WhatsApp, or no number at all. */
 export interface NotOnWhatsApp {
@@ -26,24 +27,18 @@ export interface NotOnWhatsApp {
 }
 
 /** What can be done to the network and with its phones. */
-export interface WhatsAppSandboxControls {
-  network(): NetworkAddress;
-  /** Codes on show whose devices wait. */
-  pending(): PendingLink[];
+export interface WhatsAppSandboxControls
+  extends NetworkControls<NetworkAddress, PendingWhatsApp, WhatsAppSandboxMessage, Fault, NotOnWhatsApp> {
   /** A code that a phone could see; false when no device waits with it. */
   show(qrText: string): boolean;
   scan(qrText: string, phone: string): Promise<Result<{ phone: string; device: string }, ScanFailure | NotOnWhatsApp>>;
   /** Those that somebody holds, then the numbers that messages came to or went out from, newest first, at most 20. */
   phones(): Phone[];
   holdPhone(phone: string, name?: string): Result<Phone, NotOnWhatsApp>;
-  /** Both directions, oldest first. */
-  messages(phone: string): SandboxMessage[];
   media(sha256: string): OpenedMedia | undefined;
-  reply(message: { from: string; to: string; text: string }): Promise<Result<{ id: string }, NotOnWhatsApp>>;
   read(phone: string, peer: string): void;
   /** The phone removes its linked devices. */
   unlink(phone: string): number;
-  inject(fault: Fault): void;
   /** The phone loses a message as if it could not be read, and asks the sending devices for it. */
   loseMessage(phone: string, id: string): boolean;
 }
@@ -89,6 +84,7 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       core.store.flush();
       return success(phoneOf(account));
     },
+    has: (phone) => core.accounts.byPhone(phone) !== undefined,
     messages: (phone) => core.chats.list(phone),
     media: (sha256) => core.media.find(sha256),
     async reply(message) {

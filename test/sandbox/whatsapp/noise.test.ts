@@ -64,7 +64,7 @@ test("a text shorter than its tag is refused", () => {
   expect(() => responder.finish().decrypt(Buffer.alloc(4))).toThrow("shorter than its tag");
 });
 
-/** What an initiator derives at the end, computed from the description of the protocol: each secret salts the next. */
+/** What an initiator derives at the end, computed from the description of the protocol. */
 function keysAfter(secret: Buffer): [Buffer, Buffer] {
   const start = Buffer.from("Noise_XX_25519_AESGCM_SHA256\0\0\0\0");
   return derived(Buffer.alloc(0), derived(secret, start)[0]);

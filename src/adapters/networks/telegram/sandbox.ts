@@ -1,5 +1,5 @@
 import { telegramNetworkSchema } from "#ports/contracts/telegram/sandbox.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import { assertLoopback, fetchSandboxJson } from "../sandbox-network.ts";
 
@@ -8,7 +8,7 @@ import { assertLoopback, fetchSandboxJson } from "../sandbox-network.ts";
  * this machine: throws for any other address.
  */
 export function sandboxTelegramNetwork(options: { readonly sandboxUrl: string }): TelegramNetwork {
-  const url = new URL(SANDBOX_TELEGRAM_PATHS.network, options.sandboxUrl);
+  const url = new URL(TELEGRAM_SANDBOX_PATHS.network, options.sandboxUrl);
   assertLoopback(url.hostname, "its URL");
   return {
     async locate() {

@@ -1,5 +1,6 @@
 import { request } from "undici";
-import { networkSchema, SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox.ts";
+import { whatsappNetworkSchema } from "#ports/contracts/whatsapp/sandbox.ts";
+import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ShowCode, WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { assertLoopback, fetchSandboxJson } from "../sandbox-network.ts";
@@ -11,11 +12,11 @@ const SHOW_TIMEOUT_MS = 5_000;
  * machine: throws for any other address.
  */
 export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string }): WhatsAppNetwork {
-  const url = new URL(SANDBOX_PATHS.network, options.sandboxUrl);
+  const url = new URL(WHATSAPP_SANDBOX_PATHS.network, options.sandboxUrl);
   assertLoopback(url.hostname, "its URL");
   return {
     async locate() {
-      const network = networkSchema.parse(await fetchSandboxJson(url));
+      const network = whatsappNetworkSchema.parse(await fetchSandboxJson(url));
       assertLoopback(new URL(network.webSocketUrl).hostname, "its WebSocket");
       return {
         webSocketUrl: network.webSocketUrl,
@@ -28,7 +29,7 @@ export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string })
 
 /** The sandbox's phones see no screen: every code on show is held up to them, whoever asked for it. */
 export function sandboxShowCode(options: { readonly sandboxUrl: string; readonly logger: Logger }): ShowCode {
-  const url = new URL(SANDBOX_PATHS.pending, options.sandboxUrl);
+  const url = new URL(WHATSAPP_SANDBOX_PATHS.pending, options.sandboxUrl);
   assertLoopback(url.hostname, "its URL");
   return async (qrText) => {
     try {

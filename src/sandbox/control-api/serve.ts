@@ -3,18 +3,19 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { readJson } from "#adapters/http-kit/read-json.ts";
+import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { SandboxRoute, SandboxRoutes } from "#ports/contracts/sandbox/route.ts";
 import type { NodeBindings } from "./loopback-guard.ts";
 
-/** What the control APIs of both networks share: reading, checking and answering. */
+/** Serves a network's calls as its table of routes lists them, and no others: reading, checking and answering. */
 
 export type SandboxApp = Hono<{ Bindings: NodeBindings }>;
-export type SandboxContext = Context<{ Bindings: NodeBindings }>;
-export type Answered = Promise<Response> | Response;
+type SandboxContext = Context<{ Bindings: NodeBindings }>;
 
 /** What any request can have wrong. */
-export type RequestFailure =
+type RequestFailure =
   | { readonly code: "malformed"; readonly message: string; readonly field?: string | undefined }
   | { readonly code: "too-large" }
   | { readonly code: "media-unknown" };
@@ -23,92 +24,77 @@ interface Coded {
   readonly code: string;
 }
 
-export interface RouteKit<Failure extends Coded> {
-  readonly app: SandboxApp;
-  fail(c: SandboxContext, reason: Failure | RequestFailure): Response;
-  /** Checks the query, then answers what `act` returns. */
-  get<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    act: (query: z.output<Schema>) => Result<object, Failure>,
-  ): void;
-  /** Reads and checks the body, then answers what `act` returns. */
-  post<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    act: (input: z.output<Schema>) => Promise<Result<object, Failure>> | Result<object, Failure>,
-  ): void;
-  media(path: string, find: (sha256: string) => KeptMedia | undefined): void;
-}
-
 export interface KeptMedia {
   readonly mimetype: string;
   readonly bytes: Uint8Array;
 }
 
+type Answering<Failure extends Coded> = Promise<Result<object, Failure>> | Result<object, Failure>;
+
+type FieldsOf<Route extends SandboxRoute> = Route extends SandboxRoute<infer Fields> ? z.output<Fields> : never;
+
+/** What answers each route of a table: a route without one does not compile. */
+export type Calls<Routes extends SandboxRoutes, Failure extends Coded> = {
+  readonly [Name in keyof Routes]: Routes[Name]["answer"] extends null
+    ? (sha256: string) => KeptMedia | undefined
+    : (fields: FieldsOf<Routes[Name]>) => Answering<Failure>;
+};
+
 export const OK = success({ ok: true });
 
 /** `describe` says each of the network's own failures as a code and a sentence. */
-export function routeKit<Failure extends Coded>(
-  newRequestId: () => string,
+export function serveRoutes<Routes extends SandboxRoutes, Failure extends Coded>(
+  routes: Routes,
+  calls: Calls<Routes, Failure>,
   describe: (reason: Failure) => [ErrorCode, string],
-): RouteKit<Failure> {
+  newRequestId: () => string,
+): SandboxApp {
   const app: SandboxApp = new Hono<{ Bindings: NodeBindings }>();
 
-  const fail = (c: SandboxContext, reason: Failure | RequestFailure): Response => {
+  function fail(c: SandboxContext, reason: Failure | RequestFailure): Response {
     const [code, message] = isRequestFailure(reason) ? describeRequest(reason) : describe(reason);
     const details = isRequestFailure(reason) && reason.code === "malformed" ? { field: reason.field } : {};
     const { status, body } = failedAnswer(code, message, newRequestId(), details);
     return c.json(body, status as ContentfulStatusCode);
-  };
+  }
 
-  const answer = (c: SandboxContext, result: Result<object, Failure>): Response =>
-    result.ok ? c.json(result.value) : fail(c, result.failure);
-
-  return {
-    app,
-    fail,
-    get(path, schema, act) {
-      app.get(path, (c): Answered => {
-        const query = parse(schema, c.req.query());
-        return query.ok ? answer(c, act(query.value)) : fail(c, query.failure);
-      });
-    },
-    post(path, schema, act) {
-      app.post(path, async (c): Promise<Response> => {
-        const input = await readInput(c, schema);
-        return input.ok ? answer(c, await act(input.value)) : fail(c, input.failure);
-      });
-    },
-    media(path, find) {
-      app.get(path, (c): Answered => {
-        const media = find(c.req.param("sha256") ?? "");
-        if (media === undefined) return fail(c, { code: "media-unknown" });
-        return c.body(new Uint8Array(media.bytes), 200, mediaHeaders(media.mimetype));
-      });
-    },
-  };
+  for (const [name, route] of Object.entries(routes)) {
+    // `Calls` has each call take what its route's schema gives.
+    const call = calls[name] as (fields: unknown) => unknown;
+    app.on(route.method, route.path, async (c): Promise<Response> => {
+      if (route.answer === null) {
+        const media = call(c.req.param("sha256") ?? "") as KeptMedia | undefined;
+        return media === undefined ? fail(c, { code: "media-unknown" }) : mediaAnswer(c, media);
+      }
+      const fields = await readFields(c, route);
+      if (!fields.ok) return fail(c, fields.failure);
+      const result = await (call(fields.value) as Answering<Failure>);
+      return result.ok ? c.json(result.value) : fail(c, result.failure);
+    });
+  }
+  return app;
 }
 
-async function readInput<Schema extends z.ZodType>(
-  c: SandboxContext,
-  schema: Schema,
-): Promise<Result<z.output<Schema>, RequestFailure>> {
-  const body = c.req.raw.body;
-  const json = body === null ? success({}) : await readJson(body as unknown as AsyncIterable<Uint8Array>);
-  if (json.ok) return parse(schema, json.value);
+async function readFields(c: SandboxContext, { query, body }: SandboxRoute): Promise<Result<unknown, RequestFailure>> {
+  if (query !== null) return parse(query, c.req.query());
+  if (body === null) return success({});
+  const sent = c.req.raw.body;
+  const json = sent === null ? success({}) : await readJson(sent as unknown as AsyncIterable<Uint8Array>);
+  if (json.ok) return parse(body, json.value);
   return json.failure.code === "too-large"
     ? failure({ code: "too-large" })
     : failure({ code: "malformed", message: "The body is not JSON." });
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): Result<z.output<Schema>, RequestFailure> {
+function parse(schema: z.ZodType, value: unknown): Result<unknown, RequestFailure> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return success(parsed.data);
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.join(".") || undefined;
-  const message = issue?.message ?? "The request is not as described.";
-  return failure({ code: "malformed", message: field === undefined ? message : `${field}: ${message}`, field });
+  const { field, message } = describeProblem(parsed.error, value, schema);
+  return failure({
+    code: "malformed",
+    message: field === undefined ? "The body must be a JSON object." : message,
+    field,
+  });
 }
 
 function isRequestFailure(reason: Coded): reason is RequestFailure {
@@ -132,13 +118,13 @@ function describeRequest(reason: RequestFailure): [ErrorCode, string] {
 const INLINE_TYPES = /^(image\/(png|jpeg|gif|webp)|video\/(mp4|webm|3gpp)|audio\/[\w.+-]+)$/;
 
 /** A file comes from whoever sent it: nothing in it may run, whatever type it says it has. */
-function mediaHeaders(mimetype: string): Record<string, string> {
+function mediaAnswer(c: SandboxContext, { mimetype, bytes }: KeptMedia): Response {
   const inline = INLINE_TYPES.test(mimetype);
-  return {
+  return c.body(new Uint8Array(bytes), 200, {
     "content-type": inline ? mimetype : "application/octet-stream",
     "content-disposition": inline ? "inline" : "attachment",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
     "cache-control": "private, max-age=31536000, immutable",
-  };
+  });
 }
