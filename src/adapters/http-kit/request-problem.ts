@@ -50,6 +50,7 @@ function listed(values: readonly unknown[]): string {
 
 function withArticle(type: string): string {
   if (type === "string") return "text";
+  if (type === "int") return "a whole number";
   return `a ${type === "boolean" ? "true or false value" : type}`;
 }
 

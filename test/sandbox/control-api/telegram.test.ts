@@ -168,6 +168,11 @@ describe("what is not as described", () => {
     ["/telegram/revoke", { phone: ME, how: "kindly" }, "how must be log-out or destroy-key."],
     ["/telegram/faults", { kind: "flood" }, "kind must be error, drop, lose-answer, silence, salt or clear."],
     ["/telegram/faults", { kind: "silence" }, "method is missing."],
+    [
+      "/telegram/faults",
+      { kind: "error", method: "x", errorCode: 4.2, text: "X" },
+      "errorCode must be a whole number.",
+    ],
   ])("POST %s %o says so in a sentence", async (path, input, message) => {
     const answer = await post(path, input);
     expect([answer.status, errorAnswerSchema.parse(answer.body).message]).toEqual([400, message]);

@@ -76,8 +76,10 @@ afterEach(async () => {
 
 describe("the virtual phone, on a first visit", () => {
   it("has a phone in hand at once, and says how to begin", async () => {
-    await open();
+    const { api } = await open();
     expect(page.text()).toContain("+964 770 555 0141My business, in your hand");
+    // The network has no such phone yet: it would answer that there is none.
+    expect(api.calls.filter(({ path }) => path.includes("/messages"))).toEqual([]);
     expect(page.text()).toContain("A customer");
     expect(page.text()).toContain("Start a session in Instances");
   });
