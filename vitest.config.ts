@@ -6,7 +6,7 @@ const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${na
 /** They hold the product to seconds, so they have the machine to themselves; the others run two at a time. */
 const ALONE = ["main-job", "telegram", "accounts", "telegram-api", "recovery"];
 
-/** What may differ between the runtimes: hydration, forms, dialogs, lists and polling. Public pages have one script on both. */
+/** What may differ between the runtimes: hydration, forms, dialogs, lists and polling. The proofs run the rest there too. */
 const ON_PREACT = ["admin", "employees", "keyboard"];
 const ALONE_ON_PREACT = ["main-job"];
 
@@ -43,6 +43,24 @@ export default defineConfig({
         test: {
           name: "e2e-preact-alone",
           include: filesOf(ALONE_ON_PREACT),
+          fileParallelism: false,
+          ...browserTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e-preact-rest",
+          include: ["test/e2e/**/*.test.ts"],
+          exclude: filesOf([...ALONE, ...ON_PREACT]),
+          ...browserTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e-preact-rest-alone",
+          include: filesOf(ALONE.filter((name) => !ALONE_ON_PREACT.includes(name))),
           fileParallelism: false,
           ...browserTests,
         },

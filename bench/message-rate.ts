@@ -3,11 +3,14 @@ import { type LinkingInput, linkSessions, type SendingInput, type SendingResult 
 import { load, pairedRatio } from "./harness/load.ts";
 import type { PlatformBench } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
+import type { Size, Sized } from "./harness/size.ts";
 
 type Gateway = Child<{ readonly url: string }>;
 
-const ROUNDS = 5;
-const SECONDS = 4;
+const SIZES: Sized<{ readonly rounds: number; readonly seconds: number }> = {
+  full: { rounds: 5, seconds: 4 },
+  short: { rounds: 1, seconds: 1 },
+};
 const CONCURRENCY = 16;
 
 interface Sample {
@@ -16,7 +19,8 @@ interface Sample {
 }
 
 /** Messages to one known contact: by HTTP through the gateway, which waits for the acknowledgement, and by the library alone. */
-export function messageRate(platform: PlatformBench): Promise<Findings> {
+export function messageRate(platform: PlatformBench, size: Size): Promise<Findings> {
+  const { rounds, seconds } = SIZES[size];
   const { link, firstPhones } = platform;
   return withChildren([startChild(platform.sandbox)], ([sandbox]) => {
     const input: LinkingInput<unknown> = { network: sandbox.ready, instances: 1 };
@@ -25,13 +29,13 @@ export function messageRate(platform: PlatformBench): Promise<Findings> {
       async ([gateway, bare]) => {
         await linkSessions(gateway, sandbox, { link, count: 1, firstPhone: firstPhones.ours });
         await linkSessions(bare, sandbox, { link, count: 1, firstPhone: firstPhones.bare });
-        await sendByGateway(gateway, platform);
-        await sendByLibrary(bare, platform);
+        await sendByGateway(gateway, platform, seconds);
+        await sendByLibrary(bare, platform, seconds);
         const ours: Sample[] = [];
         const theirs: Sample[] = [];
-        for (let round = 0; round < ROUNDS; round++) {
-          ours.push(await sendByGateway(gateway, platform));
-          theirs.push(await sendByLibrary(bare, platform));
+        for (let round = 0; round < rounds; round++) {
+          ours.push(await sendByGateway(gateway, platform, seconds));
+          theirs.push(await sendByLibrary(bare, platform, seconds));
         }
         return findings(platform, ours, theirs);
       },
@@ -39,18 +43,18 @@ export function messageRate(platform: PlatformBench): Promise<Findings> {
   });
 }
 
-async function sendByGateway(gateway: Gateway, { request, contact }: PlatformBench): Promise<Sample> {
+async function sendByGateway(gateway: Gateway, { request, contact }: PlatformBench, seconds: number): Promise<Sample> {
   const contender = { name: "ours", server: gateway, url: gateway.ready.url, requests: [request(contact)] };
-  const { perSecond, cpuMicroseconds } = await load(contender, { seconds: SECONDS, connections: CONCURRENCY });
+  const { perSecond, cpuMicroseconds } = await load(contender, { seconds, connections: CONCURRENCY });
   return { perSecond, cpuMs: cpuMicroseconds / 1000 };
 }
 
-async function sendByLibrary(bare: Child<object>, { contact }: PlatformBench): Promise<Sample> {
-  const input: SendingInput = { session: 0, contact, seconds: SECONDS, concurrency: CONCURRENCY };
+async function sendByLibrary(bare: Child<object>, { contact }: PlatformBench, seconds: number): Promise<Sample> {
+  const input: SendingInput = { session: 0, contact, seconds, concurrency: CONCURRENCY };
   const before = await bare.ask<Usage>("usage");
-  const { sent, seconds } = await bare.ask<SendingResult>("send", input);
+  const result = await bare.ask<SendingResult>("send", input);
   const after = await bare.ask<Usage>("usage");
-  return { perSecond: sent / seconds, cpuMs: (after.cpuMs - before.cpuMs) / sent };
+  return { perSecond: result.sent / result.seconds, cpuMs: (after.cpuMs - before.cpuMs) / result.sent };
 }
 
 function findings(

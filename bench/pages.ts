@@ -2,26 +2,30 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Child, startChild, withChildren } from "./harness/child.ts";
-import { interleave, pairedRatio } from "./harness/load.ts";
+import { interleave, type LoadPlan, pairedRatio, SHORT_LOAD } from "./harness/load.ts";
 import type { Findings } from "./harness/report.ts";
+import type { Size, Sized } from "./harness/size.ts";
 import { buildNextFixture } from "./parts/next-fixture.ts";
 
 type Server = Child<{ readonly url: string }>;
 type Web = Child<{ readonly url: string; readonly cookie: string }>;
 
-const PLAN = { rounds: 8, seconds: 1, connections: 32 };
+const PLANS: Sized<LoadPlan> = {
+  full: { rounds: 8, seconds: 1, connections: 32, maxWarmUpRounds: 6 },
+  short: SHORT_LOAD,
+};
 const GET = "GET" as const;
 
 const startWeb = (): Promise<Web> => startChild("web");
 const startServer = (name: string, input: object): Promise<Server> => startChild(name, input);
 
 /** What a page costs: our landing page and our dashboard beside the same landing page on Next.js, and beside a bare file. */
-export async function pageRate(): Promise<Findings> {
+export async function pageRate(size: Size): Promise<Findings> {
   const dir = await buildNextFixture();
-  return withChildren([startWeb(), startServer("next", { dir })], measure);
+  return withChildren([startWeb(), startServer("next", { dir })], (servers) => measure(servers, PLANS[size]));
 }
 
-async function measure([web, next]: [Web, Server]): Promise<Findings> {
+async function measure([web, next]: [Web, Server], plan: LoadPlan): Promise<Findings> {
   const file = join(mkdtempSync(join(tmpdir(), "wesal-bench-")), "landing.html");
   writeFileSync(file, await (await fetch(web.ready.url)).text());
   const { url, cookie } = web.ready;
@@ -42,7 +46,7 @@ async function measure([web, next]: [Web, Server]): Promise<Findings> {
         },
         { name: "landing page, Next.js, afresh", ...bare(next, "/afresh") },
       ],
-      PLAN,
+      plan,
     );
     if (!landing || !kept || !read || !prerendered || !dashboard || !afresh)
       throw new Error("bench: a series is missing");

@@ -1,21 +1,27 @@
 import { type Child, startChild, withChildren } from "./harness/child.ts";
 import { sendRequests } from "./harness/instances.ts";
-import { interleave, pairedRatio } from "./harness/load.ts";
+import { interleave, type LoadPlan, pairedRatio, SHORT_LOAD } from "./harness/load.ts";
 import type { Findings } from "./harness/report.ts";
+import type { Size, Sized } from "./harness/size.ts";
 
 type Server = Child<{ readonly url: string }>;
 
 const INSTANCES = 100;
-const PLAN = { rounds: 10, seconds: 1, connections: 32 };
+const PLANS: Sized<LoadPlan> = {
+  full: { rounds: 10, seconds: 1, connections: 32, maxWarmUpRounds: 6 },
+  short: SHORT_LOAD,
+};
 
 /** What our own code costs a send: an engine that does nothing, beside node:http + zod and beside Express + zod. */
-export function sendOverhead(): Promise<Findings> {
+export function sendOverhead(size: Size): Promise<Findings> {
   const input = { instances: INSTANCES };
   const start = (name: string): Promise<Server> => startChild(name, input);
-  return withChildren([start("gateway"), start("node-http"), start("express")], measure);
+  return withChildren([start("gateway"), start("node-http"), start("express")], (servers) =>
+    measure(servers, PLANS[size]),
+  );
 }
 
-async function measure(servers: [Server, Server, Server]): Promise<Findings> {
+async function measure(servers: [Server, Server, Server], plan: LoadPlan): Promise<Findings> {
   const names = ["ours", "node:http + zod", "Express + zod, same work"];
   const requests = sendRequests(INSTANCES, INSTANCES);
   const contenders = servers.map((server, index) => ({
@@ -24,7 +30,7 @@ async function measure(servers: [Server, Server, Server]): Promise<Findings> {
     url: server.ready.url,
     requests,
   }));
-  const [ours, floor, express] = await interleave(contenders, PLAN);
+  const [ours, floor, express] = await interleave(contenders, plan);
   if (ours === undefined || floor === undefined || express === undefined) throw new Error("bench: a series is missing");
   return {
     title: "POST /send with an engine that does nothing: token, validation and limits included",

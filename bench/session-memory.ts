@@ -2,8 +2,9 @@ import { type Child, startChild, type Usage, withChildren } from "./harness/chil
 import { type LinkingInput, linkSessions } from "./harness/linking.ts";
 import type { PlatformBench } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
+import type { Size, Sized } from "./harness/size.ts";
 
-const SESSIONS = 100;
+const SESSIONS: Sized<number> = { full: 100, short: 5 };
 
 interface Footprint {
   readonly emptyMb: number;
@@ -11,20 +12,21 @@ interface Footprint {
 }
 
 /** Resident memory of linked sessions that do nothing: in our gateway, and in a process with the library alone. */
-export function sessionMemory(platform: PlatformBench): Promise<Findings> {
+export function sessionMemory(platform: PlatformBench, size: Size): Promise<Findings> {
+  const sessions = SESSIONS[size];
   const { library, firstPhones } = platform;
   return withChildren([startChild(platform.sandbox)], async ([sandbox]) => {
-    const bare = await footprint(platform, platform.bare, sandbox, firstPhones.bare);
-    const ours = await footprint(platform, platform.gateway, sandbox, firstPhones.ours);
-    const kibASession = ({ emptyMb, fullMb }: Footprint): number => ((fullMb - emptyMb) * 1024) / SESSIONS;
+    const bare = await footprint(platform, sandbox, { name: platform.bare, firstPhone: firstPhones.bare, sessions });
+    const ours = await footprint(platform, sandbox, { name: platform.gateway, firstPhone: firstPhones.ours, sessions });
+    const kibASession = ({ emptyMb, fullMb }: Footprint): number => ((fullMb - emptyMb) * 1024) / sessions;
     return {
-      title: `Resident memory with ${SESSIONS} linked idle sessions, after garbage collection`,
+      title: `Resident memory with ${sessions} linked idle sessions, after garbage collection`,
       unit: "MiB",
       rows: [
         { name: "ours, process without sessions", samples: [ours.emptyMb] },
-        { name: `ours, process with ${SESSIONS}`, samples: [ours.fullMb] },
+        { name: `ours, process with ${sessions}`, samples: [ours.fullMb] },
         { name: `${library}, process without sessions`, samples: [bare.emptyMb] },
-        { name: `${library}, process with ${SESSIONS}`, samples: [bare.fullMb] },
+        { name: `${library}, process with ${sessions}`, samples: [bare.fullMb] },
       ],
       figures: [
         {
@@ -42,14 +44,13 @@ export function sessionMemory(platform: PlatformBench): Promise<Findings> {
 
 async function footprint(
   { link }: PlatformBench,
-  name: string,
   sandbox: Child<unknown>,
-  firstPhone: number,
+  { name, firstPhone, sessions }: { name: string; firstPhone: number; sessions: number },
 ): Promise<Footprint> {
-  const input: LinkingInput<unknown> = { network: sandbox.ready, instances: SESSIONS };
+  const input: LinkingInput<unknown> = { network: sandbox.ready, instances: sessions };
   return withChildren([startChild(name, input)], async ([server]) => {
     const empty = await server.ask<Usage>("settledUsage");
-    await linkSessions(server, sandbox, { link, count: SESSIONS, firstPhone });
+    await linkSessions(server, sandbox, { link, count: sessions, firstPhone });
     const full = await server.ask<Usage>("settledUsage");
     return { emptyMb: empty.rssMb, fullMb: full.rssMb };
   });

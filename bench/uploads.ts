@@ -3,27 +3,31 @@ import { telegramFileRequest } from "./harness/instances.ts";
 import { type LinkingInput, linkSessions } from "./harness/linking.ts";
 import { TELEGRAM } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
+import type { Size, Sized } from "./harness/size.ts";
 import { median } from "./harness/statistics.ts";
 
 type Gateway = Child<{ readonly url: string }>;
 
 const MIB = 1024 * 1024;
-const ONE_GIB = 1024 * MIB;
-const BESIDE_TEXTS = 192 * MIB;
+const ALONE_MIB: Sized<number> = { full: 1024, short: 32 };
+const BESIDE_TEXTS: Sized<{ readonly mib: number; readonly idleTexts: number }> = {
+  full: { mib: 192, idleTexts: 200 },
+  short: { mib: 16, idleTexts: 20 },
+};
 const UPLOADS = 3;
-const IDLE_TEXTS = 200;
 
-/** Resident memory of the gateway while 1 GiB goes through it. */
-export function uploadMemory(): Promise<Findings> {
+/** Resident memory of the gateway while one large file, 1 GiB in full, goes through it. */
+export function uploadMemory(size: Size): Promise<Findings> {
+  const mib = ALONE_MIB[size];
   return withLinkedGateway(async (gateway, files) => {
     const base = await gateway.ask<Usage>("settledUsage");
     await gateway.ask("watchMemory");
     const startedAt = performance.now();
-    await upload(gateway, files, ONE_GIB);
+    await upload(gateway, files, mib);
     const seconds = (performance.now() - startedAt) / 1000;
     const peakMb = await gateway.ask<number>("peakMemory");
     return {
-      title: "Resident memory while one file of 1 GiB is downloaded and uploaded",
+      title: `Resident memory while one file of ${mib} MiB is downloaded and uploaded`,
       unit: "MiB",
       rows: [
         { name: "before", samples: [base.rssMb] },
@@ -31,28 +35,30 @@ export function uploadMemory(): Promise<Findings> {
       ],
       figures: [
         { name: "peak over base, MiB", value: peakMb - base.rssMb, target: { bound: "at most", value: 120 } },
-        { name: "MiB a second", value: 1024 / seconds },
+        { name: "MiB a second", value: mib / seconds },
       ],
     };
   });
 }
 
 /** How long a text takes while three uploads run, beside a text on an idle gateway. */
-export function textWhileUploading(): Promise<Findings> {
+export function textWhileUploading(size: Size): Promise<Findings> {
+  const { mib, idleTexts } = BESIDE_TEXTS[size];
   return withLinkedGateway(async (gateway, files) => {
-    for (let round = 0; round < IDLE_TEXTS; round++) await sendText(gateway);
+    for (let round = 0; round < idleTexts; round++) await sendText(gateway);
     const idle: number[] = [];
-    for (let round = 0; round < IDLE_TEXTS; round++) idle.push(await sendText(gateway));
+    for (let round = 0; round < idleTexts; round++) idle.push(await sendText(gateway));
     let running = true;
-    const uploads = Promise.all(Array.from({ length: UPLOADS }, () => upload(gateway, files, BESIDE_TEXTS)));
-    uploads.finally(() => {
+    const uploads = Promise.all(Array.from({ length: UPLOADS }, () => upload(gateway, files, mib)));
+    const ended = () => {
       running = false;
-    });
+    };
+    uploads.then(ended, ended);
     const beside: number[] = [];
     while (running) beside.push(await sendText(gateway));
     await uploads;
     return {
-      title: `One text after another, idle and while ${UPLOADS} files of ${BESIDE_TEXTS / MIB} MiB go up`,
+      title: `One text after another, idle and while ${UPLOADS} files of ${mib} MiB go up`,
       unit: "ms",
       rows: [
         { name: "idle, p50", samples: [median(idle)] },
@@ -81,8 +87,8 @@ function withLinkedGateway(measure: (gateway: Gateway, files: string) => Promise
   });
 }
 
-async function upload(gateway: Gateway, files: string, bytes: number): Promise<void> {
-  await post(gateway, telegramFileRequest(0, TELEGRAM.contact, `http://${files}/${bytes}`));
+async function upload(gateway: Gateway, files: string, mib: number): Promise<void> {
+  await post(gateway, telegramFileRequest(0, TELEGRAM.contact, `http://${files}/${mib * MIB}`));
 }
 
 /** Milliseconds. */

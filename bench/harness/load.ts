@@ -33,11 +33,14 @@ export interface Spell {
 
 export interface LoadPlan extends Spell {
   readonly rounds: number;
+  readonly maxWarmUpRounds: number;
 }
+
+/** What the benchmarks that load servers in turn do in a short run. */
+export const SHORT_LOAD: LoadPlan = { rounds: 1, seconds: 1, connections: 32, maxWarmUpRounds: 1 };
 
 const WARM_UP_SECONDS = 2;
 const MIN_WARM_UP_ROUNDS = 2;
-const MAX_WARM_UP_ROUNDS = 6;
 
 /** Loads the contenders in turn, round after round, so that a slow moment of the machine meets them all. */
 export async function interleave(contenders: readonly Contender[], plan: LoadPlan): Promise<Series[]> {
@@ -58,7 +61,7 @@ export async function interleave(contenders: readonly Contender[], plan: LoadPla
 /** The compiler takes tens of thousands of requests to settle: on until the cost falls no further. */
 async function warmUp(contender: Contender, plan: LoadPlan): Promise<void> {
   let best = Number.POSITIVE_INFINITY;
-  for (let rounds = 0; rounds < MAX_WARM_UP_ROUNDS; rounds++) {
+  for (let rounds = 0; rounds < plan.maxWarmUpRounds; rounds++) {
     const { cpuMicroseconds } = await load(contender, { ...plan, seconds: WARM_UP_SECONDS });
     if (rounds >= MIN_WARM_UP_ROUNDS && cpuMicroseconds > best * 0.97) return;
     best = Math.min(best, cpuMicroseconds);

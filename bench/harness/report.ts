@@ -27,6 +27,14 @@ export function machineLine(): string {
   return `${processors.length} × ${processors[0]?.model.trim()}, ${memory} GiB, Node ${process.version}, ${process.platform}`;
 }
 
+/** Throws where a row has nothing measured in it. */
+export function checkSamples({ rows }: Findings): void {
+  for (const { name, samples, perSecond = [0] } of rows) {
+    const measured = samples.length > 0 && [...samples, ...perSecond].every(Number.isFinite);
+    if (!measured) throw new Error(`bench: "${name}" measured nothing`);
+  }
+}
+
 export function formatFindings(letter: string, { title, unit, rows, figures }: Findings): string {
   const width = Math.max(...rows.map((row) => row.name.length));
   return [
@@ -52,6 +60,8 @@ function formatTarget({ value, target }: Figure): string {
   return ` (target ${target.bound} ${target.value}${met ? "" : ", missed"})`;
 }
 
-function round(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
+/** Three digits or more. */
+export function round(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value.toFixed(Math.abs(value) >= 1 ? 2 : 3);
 }

@@ -1,9 +1,12 @@
 import express from "express";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
-import { sendTextBody } from "#ports/contracts/whatsapp/routes.ts";
+import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { parseWhatsAppRecipient } from "#domain/messages/recipient.ts";
+import { WHATSAPP_SEND_BODIES } from "#ports/contracts/whatsapp/requests.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
-import { sendMessage } from "#use-cases/provider-api/whatsapp/send.ts";
+import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
+import { sendMessage } from "#use-cases/provider-api/send-message.ts";
 import { host, listenLocally, readInput } from "../harness/host.ts";
 import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
 
@@ -12,7 +15,8 @@ const { instances } = readInput<{ instances: number }>();
 const ports = await noOpGatewayPorts(instances);
 const { sessions, media, limits, clock, logger } = ports;
 const authorise = gatewayAuthorise({ instances: ports.instances, clock }, "whatsapp");
-const sendPorts = { sessions, media, sends: limits.sends };
+const rules = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppRecipient };
+const sendPorts = { rules, sessions, files: downloadedFiles(media), sends: limits.sends };
 let requests = 0;
 
 const app = express();
@@ -34,14 +38,15 @@ app.post("/send/:client", async (request, response) => {
     const refusal = failedAnswer(code, code, requestId);
     answer(refusal.status, refusal.body);
   };
-  const input = sendTextBody.safeParse(request.body);
+  const input = WHATSAPP_SEND_BODIES.text.safeParse(request.body);
   if (!input.success) return refuse("MALFORMED");
   const { dtoken, number, message } = input.data;
   const address = request.socket.remoteAddress ?? "";
   const instance = await authorise.byToken({ client, token: dtoken, address }, "unexpired");
   if (!instance.ok) return refuse("TOKEN_INVALID");
-  const text = { kind: "text", text: message } as const;
-  const sent = await sendMessage(sendPorts, { instance: instance.value, number, message: text });
+  const content = { kind: "text", text: message } as const;
+  const call = { instance: instance.value, recipient: number, content, options: undefined };
+  const sent = await sendMessage(sendPorts, call);
   if (!sent.ok) return refuse("PROVIDER_REFUSED");
   const { messageId, sentAt } = sent.value;
   answer(200, {

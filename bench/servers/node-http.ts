@@ -1,4 +1,4 @@
-import { sendTextBody } from "#ports/contracts/whatsapp/routes.ts";
+import { WHATSAPP_SEND_BODIES } from "#ports/contracts/whatsapp/requests.ts";
 import { host, listenLocally } from "../harness/host.ts";
 
 /** The floor: node:http, JSON and zod, and nothing else. It knows no token and no path. */
@@ -13,7 +13,7 @@ const url = await listenLocally((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
-    const parsed = sendTextBody.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    const parsed = WHATSAPP_SEND_BODIES.text.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
     const body = JSON.stringify({ ...ANSWER, success: parsed.success, timestamp: new Date().toISOString() });
     response.writeHead(parsed.success ? 200 : 400, {
       "content-type": "application/json",

@@ -23,7 +23,9 @@ async function post(path: string, body: object, cookie = ""): Promise<Response> 
 }
 
 await post("/signup", { ...account, terms: "on" });
-const [cookie = ""] = (await post("/login", account)).headers.getSetCookie().map((line) => line.split(";")[0]);
+const [cookie = ""] = (await post("/login", { email: account.email, password: account.password })).headers
+  .getSetCookie()
+  .map((line) => line.split(";")[0]);
 await post("/api/instances", { name: "Shop", platform: "whatsapp" }, cookie);
 await post("/api/instances", { name: "Orders", platform: "whatsapp" }, cookie);
 

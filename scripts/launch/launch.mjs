@@ -15,6 +15,7 @@ const COMMANDS = {
   dev: { build: false, script: "src/server.ts", env: { NODE_ENV: "development", WESAL_DEV: "1" } },
   build: { build: true, script: null, env: {} },
   test: { build: false, script: "scripts/gate/main.ts", env: {} },
+  proofs: { build: false, script: "scripts/gate/proofs.ts", env: {} },
   bench: { build: true, script: "bench/run.ts", env: { NODE_ENV: "production" } },
   mutation: { build: false, script: "scripts/mutation/main.ts", env: {} },
   content: operator("content"),

@@ -1,11 +1,11 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import { describeUrlProblem } from "#domain/wording/downloads.ts";
+import { describeUrlFailure } from "#domain/wording/downloads.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
 import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
-import { describeTelegramSendProblem } from "#domain/wording/telegram/sending.ts";
+import { describeTelegramSendFailure } from "#domain/wording/telegram/sending.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
-import { describeSendProblem } from "#domain/wording/whatsapp/sending.ts";
+import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts";
 import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
 import { jsonParts } from "./json.ts";
@@ -19,19 +19,23 @@ const TOO_MANY: Failure = { code: "RATE_LIMITED", message: describeRateLimit(12)
 const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
   whatsapp: [
     { code: "TOKEN_INVALID", message: GATEWAY_WORDING.tokenInvalid, field: "dtoken" },
-    { code: "RECIPIENT_NOT_FOUND", message: describeSendProblem({ code: "recipient-not-found" }), field: "number" },
+    {
+      code: "RECIPIENT_NOT_FOUND",
+      message: describeWhatsAppSendFailure({ code: "recipient-not-found" }),
+      field: "number",
+    },
     { code: "MESSAGE_NOT_FOUND", message: SERVER_WORDING.messageNotFound, field: "messageId" },
     { code: "INSTANCE_NOT_FOUND", message: WHATSAPP_WORDING.instanceNotFound },
     {
       code: "NOT_CONNECTED",
-      message: describeSendProblem({
+      message: describeWhatsAppSendFailure({
         code: "not-connected",
         status: { state: "inactive", reason: "never-linked", phone: null },
       }),
     },
-    { code: "MEDIA_BLOCKED", message: describeUrlProblem({ code: "url-blocked" }) },
+    { code: "MEDIA_BLOCKED", message: describeUrlFailure({ code: "url-blocked" }) },
     TOO_MANY,
-    { code: "PROVIDER_SILENT", message: describeSendProblem({ code: "not-acknowledged" }) },
+    { code: "PROVIDER_SILENT", message: describeWhatsAppSendFailure({ code: "not-acknowledged" }) },
   ],
   telegram: [
     { code: "SESSION_PASSWORD_NEEDED", message: TELEGRAM_SENTENCES.SESSION_PASSWORD_NEEDED, hint: "first pet" },
@@ -41,19 +45,19 @@ const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
     { code: "USER_PRIVACY_RESTRICTED", message: TELEGRAM_SENTENCES.USER_PRIVACY_RESTRICTED },
     {
       code: "RECIPIENT_NOT_FOUND",
-      message: describeTelegramSendProblem({ code: "recipient-not-found" }),
+      message: describeTelegramSendFailure({ code: "recipient-not-found" }),
       field: "recipient",
     },
     { code: "MESSAGE_NOT_FOUND", message: SERVER_WORDING.messageNotFound, field: "messageId" },
     { code: "INSTANCE_NOT_FOUND", message: TELEGRAM_WORDING.instanceNotFound },
     {
       code: "NOT_CONNECTED",
-      message: describeTelegramSendProblem({ code: "not-connected", status: { reason: "never-linked", user: null } }),
+      message: describeTelegramSendFailure({ code: "not-connected", status: { reason: "never-linked", user: null } }),
     },
-    { code: "MEDIA_BLOCKED", message: describeUrlProblem({ code: "url-blocked" }) },
+    { code: "MEDIA_BLOCKED", message: describeUrlFailure({ code: "url-blocked" }) },
     { code: "FLOOD_WAIT", message: describeTelegramError("FLOOD_WAIT", 30), retryAfter: 30 },
     TOO_MANY,
-    { code: "PROVIDER_SILENT", message: describeTelegramSendProblem({ code: "not-acknowledged" }) },
+    { code: "PROVIDER_SILENT", message: describeTelegramSendFailure({ code: "not-acknowledged" }) },
   ],
 };
 

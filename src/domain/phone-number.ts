@@ -15,6 +15,11 @@ const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** Spaces of every kind, dashes, parentheses, dots, and the marks that steer text direction. */
 const DECORATION = /[\s().\-\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
 
+/** A group's id starts so, and loses its meaning without it. */
+const LEADING_DASH = /^[^\d+]*[-\u2010-\u2015\u2212]/;
+/** A zero for calls from inside the country, as in +964 (0) 770. */
+const TRUNK_ZERO = /\(\s*0\s*\)/;
+
 /** Arabic-Indic (٠-٩) and Persian (۰-۹) digits as 0-9; the rest untouched. */
 export function westernDigits(text: string): string {
   return text.replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf));
@@ -26,7 +31,12 @@ export function westernDigits(text: string): string {
  */
 export function parsePhoneNumber(text: string): Result<string, PhoneNumberFailure> {
   if (ALREADY_CLEAN.test(text)) return success(text);
-  const compact = westernDigits(text).replace(DECORATION, "");
+  const western = westernDigits(text);
+  if (LEADING_DASH.test(western)) {
+    return invalid("A phone number does not start with a minus. Start it with its country code, such as 9647701234567");
+  }
+  if (TRUNK_ZERO.test(western)) return invalid("Leave the (0) out: it is not dialled after a country code");
+  const compact = western.replace(DECORATION, "");
   const digits = compact.replace(/^(\+|00)/, "");
   if (digits === "") return invalid("Enter a phone number with its country code, such as 9647701234567");
   if (!/^\d+$/.test(digits)) {

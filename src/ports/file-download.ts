@@ -1,5 +1,5 @@
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
-import type { DownloadFailure } from "./media-download.ts";
 
 /** A file on its way in: the head has been looked at, the rest is read as it is needed. */
 export interface OpenedFile {

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 
 export interface SentMessage {
   readonly messageId: string;

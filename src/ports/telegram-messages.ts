@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 
 /** A message that Telegram has acknowledged; `peerId` is who it went to, as read receipts name them. */
 export interface SentTelegramMessage {

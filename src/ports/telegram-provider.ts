@@ -1,5 +1,5 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
-import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
+import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { ProviderCredentials, ProviderFailure } from "./provider.ts";
@@ -39,11 +39,11 @@ export interface TelegramProvider {
     input: { readonly app: TelegramApp; readonly newCode: boolean },
   ): Promise<Result<StartedTelegramQr, ProviderFailure>>;
   logOut(credentials: ProviderCredentials): Promise<Result<null, ProviderFailure>>;
-  /** `recipient` as typed: phone or @username. */
+  /** `recipient` as typed: phone, @username or id:. */
   send(
     credentials: ProviderCredentials,
     recipient: string,
-    message: TelegramMessage,
+    content: RequestedContent<TelegramKind>,
   ): Promise<Result<TelegramSent, ProviderFailure>>;
   messageStatus(
     credentials: ProviderCredentials,

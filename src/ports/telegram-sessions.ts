@@ -1,12 +1,11 @@
-import type { Receipt } from "#domain/messages/message.ts";
-import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { Content, TelegramKind } from "#domain/messages/content.ts";
+import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
+import type { Receipt } from "#domain/messages/life.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { OpenedFile } from "./file-download.ts";
 import type { InstanceRef } from "./instances.ts";
-import type { DownloadFailure } from "./media-download.ts";
 
 /** What a log-in is made in the name of: my.telegram.org gives both. */
 export interface TelegramApp {
@@ -14,35 +13,8 @@ export interface TelegramApp {
   readonly apiHash: string;
 }
 
-/** What Telegram said instead. */
-export type TelegramFailure =
-  | {
-      readonly code: "telegram-error";
-      readonly error: TelegramErrorCode;
-      readonly retryAfterSeconds?: number | undefined;
-      /** With SESSION_PASSWORD_NEEDED: what helps to remember the password. */
-      readonly hint?: string | undefined;
-    }
-  /** Any other refusal, by Telegram's name for it. */
-  | { readonly code: "refused"; readonly providerCode: string }
-  /** No answer in time: for a send, it may or may not arrive. */
-  | { readonly code: "not-acknowledged" }
-  /** The network could not be reached, or the connection dropped before the answer. */
-  | { readonly code: "connection-lost" };
-
-/** Why nothing was sent, as far as is known. */
-export type TelegramSendFailure =
-  | TelegramFailure
-  | { readonly code: "not-connected"; readonly status: TelegramStatus }
-  /** No account, or one that hides from strangers. */
-  | { readonly code: "recipient-not-found" }
-  /** The file broke off on its way in. */
-  | { readonly code: "download-failed"; readonly download: DownloadFailure };
-
-/** A message with its file in hand. `photo` is an image of at most 10 MB; the mimetype tells a video from a document. */
-export type TelegramContent =
-  | Exclude<TelegramMessage, { kind: "photo" | "file" }>
-  | { readonly kind: "photo" | "file"; readonly file: OpenedFile; readonly caption?: string | undefined };
+/** A message with its file in hand; the mimetype tells a video from a document. */
+export type TelegramContent = Content<OpenedFile, TelegramKind>;
 
 /** What a caller may add to a send. */
 export interface TelegramSendOptions {
@@ -86,7 +58,7 @@ export interface TelegramSessions {
   logOut(instance: InstanceRef): Promise<void>;
   send(
     instance: InstanceRef,
-    recipient: TelegramRecipient,
+    recipient: Recipient,
     content: TelegramContent,
     options: TelegramSendOptions,
   ): Promise<Result<TelegramReceipt, TelegramSendFailure>>;

@@ -1,4 +1,5 @@
-import type { DeliveryStatus, OutgoingMessage, Receipt } from "#domain/messages/message.ts";
+import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts";
+import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { ProviderCredentials, ProviderFailure } from "./provider.ts";
@@ -18,7 +19,7 @@ export interface WhatsAppProvider {
   send(
     credentials: ProviderCredentials,
     number: string,
-    message: OutgoingMessage,
+    content: RequestedContent<WhatsAppKind>,
   ): Promise<Result<Receipt & { message: string }, ProviderFailure>>;
   checkNumber(
     credentials: ProviderCredentials,

@@ -1,4 +1,7 @@
-import type { MessageContent, Receipt } from "#domain/messages/message.ts";
+import type { WhatsAppContent } from "#domain/messages/content.ts";
+import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { Receipt } from "#domain/messages/life.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { InstanceRef } from "./instances.ts";
@@ -7,19 +10,6 @@ export type StartOutcome =
   | { readonly kind: "qr"; readonly qrText: string; readonly expiresAt: Date }
   | { readonly kind: "status"; readonly status: SessionStatus };
 
-export type SendFailure =
-  | { readonly code: "not-connected"; readonly status: SessionStatus }
-  /** The number has no WhatsApp account. */
-  | { readonly code: "recipient-not-found" }
-  /** 463: WhatsApp restricts this account from starting chats. Never retried. */
-  | { readonly code: "account-restricted" }
-  /** Any other refusal, with WhatsApp's number for it. */
-  | { readonly code: "refused"; readonly providerCode: string }
-  /** Nothing was acknowledged in time: it may or may not arrive. */
-  | { readonly code: "not-acknowledged" }
-  /** The connection dropped before the acknowledgement. */
-  | { readonly code: "connection-lost" };
-
 /** The linked WhatsApp accounts of this gateway. A success means that WhatsApp has acknowledged. */
 export interface WhatsAppSessions {
   status(instance: InstanceRef): Promise<SessionStatus>;
@@ -27,10 +17,15 @@ export interface WhatsAppSessions {
   start(instance: InstanceRef, options: { newCode: boolean }): Promise<Result<StartOutcome, { code: "start-timeout" }>>;
   /** Ends the session here and, when reachable, on the phone; its credentials are gone either way. */
   logOut(instance: InstanceRef): Promise<void>;
-  /** `recipient` is E.164 digits without plus. */
-  send(instance: InstanceRef, recipient: string, content: MessageContent): Promise<Result<Receipt, SendFailure>>;
+  send(
+    instance: InstanceRef,
+    recipient: Recipient,
+    content: WhatsAppContent,
+  ): Promise<Result<Receipt, WhatsAppSendFailure>>;
   checkNumber(
     instance: InstanceRef,
     number: string,
-  ): Promise<Result<{ exists: boolean }, Exclude<SendFailure, { code: "recipient-not-found" | "account-restricted" }>>>;
+  ): Promise<
+    Result<{ exists: boolean }, Exclude<WhatsAppSendFailure, { code: "recipient-not-found" | "account-restricted" }>>
+  >;
 }

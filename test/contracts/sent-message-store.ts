@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 
 const SENT_AT = new Date("2026-03-04T05:06:07.089Z");

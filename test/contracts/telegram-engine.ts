@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EngineAccount, EngineEvents, TelegramEngine } from "#adapters/gateways/telegram/engine/engine.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
+import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
-import { ENDS_SESSION } from "#domain/wording/telegram/errors.ts";
-import type { TelegramFailure } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 
 export interface EngineContractWorld {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
+import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import {
   FAKE_USER,
@@ -22,16 +22,16 @@ const APP = { apiId: 12345, apiHash: "0123456789abcdef" };
 const PHONE = "9647701234567";
 const PHONE_WITH_PASSWORD = "+964 770 000 0022";
 const RECIPIENT = "@wesal_team";
-const TEXT: TelegramMessage = { kind: "text", text: "salam" };
+const TEXT: RequestedContent<TelegramKind> = { kind: "text", text: "salam" };
 
-const KINDS: readonly TelegramMessage[] = [
+const KINDS: readonly RequestedContent<TelegramKind>[] = [
   TEXT,
-  { kind: "photo", url: "https://a.example/b.png", caption: "c" },
-  { kind: "photo", url: "https://a.example/b.png" },
-  { kind: "file", url: "https://a.example/b.mp4", caption: "c" },
-  { kind: "contact", phone: "00000000000", firstName: "Test", lastName: "Contact" },
-  { kind: "contact", phone: "00000000000", firstName: "Test", lastName: "" },
-  { kind: "location", latitude: 33.3152, longitude: 44.3661, title: "My Location", address: "Baghdad, Iraq" },
+  { kind: "image", url: "https://a.example/b.png", caption: "c" },
+  { kind: "image", url: "https://a.example/b.png" },
+  { kind: "document", url: "https://a.example/b.mp4", caption: "c" },
+  { kind: "contact", number: "00000000000", firstName: "Test", lastName: "Contact" },
+  { kind: "contact", number: "00000000000", firstName: "Test", lastName: "" },
+  { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" },
   { kind: "location", latitude: 33.3152, longitude: 44.3661 },
 ];
 
@@ -220,7 +220,7 @@ export function telegramProviderContract(name: string, make: () => Promise<Teleg
         ["9647711110403", "USER_PRIVACY_RESTRICTED"],
         ["@deleted", "INPUT_USER_DEACTIVATED"],
         ["9647711110408", "PROVIDER_SILENT"],
-        ["12", "MALFORMED"],
+        ["12", "PHONE_NUMBER_INVALID"],
       ])("says why nothing reached %s", async (recipient, code) => {
         const sent = await provider.send(LINKED, recipient, TEXT);
         expect(sent).toMatchObject({ ok: false, failure: { code, message: expect.stringMatching(/.+/) } });

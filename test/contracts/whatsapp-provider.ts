@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeliveryStatus, OutgoingMessage } from "#domain/messages/message.ts";
+import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import type { FakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 
@@ -14,12 +15,12 @@ const LINKED = { client: "Client001", token: "token1" };
 const UNLINKED = { client: "Client002", token: "token2" };
 const NUMBER = "9647711111111";
 
-const KINDS: readonly OutgoingMessage[] = [
+const KINDS: readonly RequestedContent<WhatsAppKind>[] = [
   { kind: "text", text: "salam" },
   { kind: "image", url: "https://a.example/b.png", caption: "c" },
   { kind: "image", url: "https://a.example/b.png" },
   { kind: "video", url: "https://a.example/b.mp4", caption: "c" },
-  { kind: "contact", name: "Test Contact", number: "00000000000" },
+  { kind: "contact", firstName: "Test Contact", number: "00000000000" },
   { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" },
   { kind: "location", latitude: 33.3152, longitude: 44.3661 },
   { kind: "otp", code: "012345" },
@@ -86,7 +87,7 @@ export function whatsAppProviderContract(name: string, make: () => Promise<Provi
       ["9647711110479", "PROVIDER_REFUSED"],
       ["9647711110408", "PROVIDER_SILENT"],
       ["9647711110503", "CONNECTION_LOST"],
-      ["12", "MALFORMED"],
+      ["12", "PHONE_NUMBER_INVALID"],
     ])("says why nothing reached %s", async (number, code) => {
       const sent = await provider.send(LINKED, number, { kind: "text", text: "a" });
       expect(sent).toMatchObject({ ok: false, failure: { code, message: expect.stringMatching(/.+/) } });

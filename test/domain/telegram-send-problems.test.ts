@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeTelegramCallProblem, describeTelegramSendProblem } from "#domain/wording/telegram/sending.ts";
+import { describeTelegramCallFailure, describeTelegramSendFailure } from "#domain/wording/telegram/sending.ts";
 
 it.each([
   [
@@ -23,7 +23,7 @@ it.each([
     "The connection dropped before Telegram confirmed the message. It may have arrived: check before sending it again.",
   ],
 ] as const)("says why nothing was sent: %j", (problem, sentence) => {
-  expect(describeTelegramSendProblem(problem)).toBe(sentence);
+  expect(describeTelegramSendFailure(problem)).toBe(sentence);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   [{ code: "not-acknowledged" }, "Telegram did not answer in time. Try again."],
   [{ code: "connection-lost" }, "Telegram could not be reached. Try again."],
 ] as const)("says why a log-in went no further: %j", (problem, sentence) => {
-  expect(describeTelegramCallProblem(problem)).toBe(sentence);
+  expect(describeTelegramCallFailure(problem)).toBe(sentence);
 });

@@ -1,5 +1,5 @@
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { DownloadInterrupted, type OpenedFile } from "#ports/file-download.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
 
 export interface FakeFile extends OpenedFile {
   readonly isClosed: () => boolean;

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { SentMessage, SentMessageStore } from "#ports/sent-messages.ts";
 
 const RANK: Record<DeliveryStatus, number> = { sent: 0, delivered: 1, read: 2, failed: 1 };

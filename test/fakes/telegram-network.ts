@@ -1,10 +1,11 @@
 import type { SentCode } from "#adapters/gateways/telegram/engine/engine.ts";
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { CodeChannel, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TelegramContent, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramContent } from "#ports/telegram-sessions.ts";
 
 export type Method =
   | "open"
@@ -41,7 +42,7 @@ export function fakeTelegram(clock: Clock) {
   const faults = new Map<Method, TelegramFailure[]>();
   const held = new Map<Method, PromiseWithResolvers<void>>();
   const lost = new Set<Method>();
-  const sent: { instanceId: number; recipient: TelegramRecipient; content: TelegramContent; messageId: string }[] = [];
+  const sent: { instanceId: number; recipient: Recipient; content: TelegramContent; messageId: string }[] = [];
   const calls = new Map<Method, number>();
   let counter = 0;
 
@@ -138,7 +139,7 @@ export function fakeTelegram(clock: Clock) {
       qrs.delete(url);
       qr?.settle(signInAs(qr.key, phone));
     },
-    keepSent(instanceId: number, recipient: TelegramRecipient, content: TelegramContent) {
+    keepSent(instanceId: number, recipient: Recipient, content: TelegramContent) {
       const messageId = String(sent.length + 1);
       sent.push({ instanceId, recipient, content, messageId });
       return { messageId, sentAt: clock.now(), peerId: PEER_ID };

@@ -1,17 +1,23 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
-import { TELEGRAM_LIMITS, type TelegramMessage } from "#domain/messages/telegram-message.ts";
-import { parseTelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
+import type { TelegramSendFailure } from "#domain/messages/failures.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
-import { describeFileProblem, describeTelegramSendProblem } from "#domain/wording/telegram/sending.ts";
+import {
+  describeFileFailure,
+  describeRecipientIsId,
+  describeTelegramSendFailure,
+} from "#domain/wording/telegram/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
-import type { TelegramApp, TelegramContent, TelegramSendFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp, TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeFile } from "./opened-file.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "./telegram-sessions.ts";
 
@@ -26,7 +32,7 @@ export interface FakeTelegramInstance {
 export interface FakeTelegramProvider extends TelegramProvider {
   readonly sessions: FakeTelegramSessions;
   readonly requested: { client: string; phone: string; app: TelegramApp }[];
-  readonly sent: { client: string; recipient: string; message: TelegramMessage; messageId: string }[];
+  readonly sent: { client: string; recipient: string; message: RequestedContent<TelegramKind>; messageId: string }[];
   add(instance: FakeTelegramInstance): void;
   put(instanceId: number, status: Partial<TelegramStatus>): void;
   putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
@@ -130,9 +136,9 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
 }
 
 /** Of a photo or a file, a byte or two in its stead. */
-function contentOf(message: TelegramMessage): TelegramContent {
+function contentOf(message: RequestedContent<TelegramKind>): TelegramContent {
   if (!("url" in message)) return message;
-  const mimetype = message.kind === "photo" ? "image/png" : "video/mp4";
+  const mimetype = message.kind === "image" ? "image/png" : "video/mp4";
   return { kind: message.kind, caption: message.caption, file: fakeFile({ mimetype }) };
 }
 
@@ -148,17 +154,19 @@ function asProviderFailure(reason: TelegramSendFailure): ProviderFailure {
       return { code: error, message: describeTelegramError(error, retryAfterSeconds), retryAfterSeconds, hint };
     }
     case "refused":
-      return { code: "PROVIDER_REFUSED", message: describeTelegramSendProblem(reason) };
+      return { code: "PROVIDER_REFUSED", message: describeTelegramSendFailure(reason) };
     case "not-acknowledged":
-      return { code: "PROVIDER_SILENT", message: describeTelegramSendProblem(reason) };
+      return { code: "PROVIDER_SILENT", message: describeTelegramSendFailure(reason) };
     case "connection-lost":
-      return { code: "CONNECTION_LOST", message: describeTelegramSendProblem(reason) };
+      return { code: "CONNECTION_LOST", message: describeTelegramSendFailure(reason) };
     case "not-connected":
-      return { code: "NOT_CONNECTED", message: describeTelegramSendProblem(reason) };
+      return { code: "NOT_CONNECTED", message: describeTelegramSendFailure(reason) };
     case "recipient-not-found":
-      return { code: "RECIPIENT_NOT_FOUND", message: describeTelegramSendProblem(reason) };
+      return { code: "RECIPIENT_NOT_FOUND", message: describeTelegramSendFailure(reason) };
+    case "recipient-is-id":
+      return { code: "MALFORMED", message: describeRecipientIsId(reason.id) };
     case "download-failed":
-      return { code: "MEDIA_UNREACHABLE", message: describeFileProblem(reason.download, "file") };
+      return { code: "MEDIA_UNREACHABLE", message: describeFileFailure(reason.download, "document") };
     default:
       return unreachable(reason);
   }

@@ -1,19 +1,13 @@
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type {
-  TelegramApp,
-  TelegramContent,
-  TelegramFailure,
-  TelegramSendFailure,
-  TelegramSendOptions,
-  TelegramSessions,
-} from "#ports/telegram-sessions.ts";
+import type { TelegramApp, TelegramContent, TelegramSendOptions, TelegramSessions } from "#ports/telegram-sessions.ts";
 
 /** What the fake network takes. Accounts with numbers that end in 22 have the password. */
 export const RIGHT_CODE = "12345";
@@ -25,7 +19,7 @@ const LIFE_SECONDS = { code: 300, password: 300, qr: 30, resend: 60 } as const;
 
 export interface FakeSentTelegram {
   readonly instanceId: number;
-  readonly recipient: TelegramRecipient;
+  readonly recipient: Recipient;
   readonly content: TelegramContent;
   /** What the file held. */
   readonly bytes: number;
@@ -87,7 +81,7 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     return success(user);
   }
 
-  function problemWith(instance: InstanceRef, recipient: TelegramRecipient): TelegramSendFailure | null {
+  function problemWith(instance: InstanceRef, recipient: Recipient): TelegramSendFailure | null {
     const status = current(instance.instanceId);
     if (status.state !== "connected") return { code: "not-connected", status };
     return broken ?? magicProblem(recipient);
@@ -180,9 +174,11 @@ const PROBLEMS: Readonly<Record<string, TelegramSendFailure>> = {
   "0408": { code: "not-acknowledged" },
 };
 
-function magicProblem(recipient: TelegramRecipient): TelegramSendFailure | null {
+function magicProblem(recipient: Recipient): TelegramSendFailure | null {
   const magic = TELEGRAM_MAGIC.find(({ suffix, username }) =>
-    recipient.kind === "phone" ? recipient.phone.endsWith(suffix) : recipient.username.startsWith(username),
+    recipient.kind === "phone"
+      ? recipient.phone.endsWith(suffix)
+      : recipient.kind === "username" && recipient.username.startsWith(username),
   );
   return magic === undefined ? null : (PROBLEMS[magic.suffix] ?? null);
 }

@@ -1,11 +1,12 @@
-import type { DeliveryStatus, OutgoingMessage } from "#domain/messages/message.ts";
+import type { RequestedContent } from "#domain/messages/content.ts";
+import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, success } from "#domain/result.ts";
-import { describeSendProblem, otpText } from "#domain/wording/whatsapp/sending.ts";
+import { describeWhatsAppSendFailure, otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
-import type { SendFailure } from "#ports/whatsapp-sessions.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "./whatsapp-sessions.ts";
 
 export interface FakeInstance {
@@ -16,7 +17,7 @@ export interface FakeInstance {
 
 export interface FakeWhatsAppProvider extends WhatsAppProvider {
   readonly sessions: FakeWhatsAppSessions;
-  readonly sent: { client: string; number: string; message: OutgoingMessage; messageId: string }[];
+  readonly sent: { client: string; number: string; message: RequestedContent; messageId: string }[];
   add(instance: FakeInstance): void;
   putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
   /** From now on every call ends in this; null ends it. */
@@ -70,8 +71,8 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       const recipient = number.replace(/\D/g, "");
       if (recipient.length < 7) return refuse("MALFORMED");
       const text = message.kind === "text" ? message.text : message.kind === "otp" ? otpText(message.code) : "";
-      const receipt = await sessions.send(instance.value, recipient, { kind: "text", text });
-      if (!receipt.ok) return refuse(SEND_CODES[receipt.failure.code], describeSendProblem(receipt.failure));
+      const receipt = await sessions.send(instance.value, { kind: "phone", phone: recipient }, { kind: "text", text });
+      if (!receipt.ok) return refuse(SEND_CODES[receipt.failure.code], describeWhatsAppSendFailure(receipt.failure));
       sent.push({ client: credentials.client, number, message, messageId: receipt.value.messageId });
       return success({ ...receipt.value, message: "Message sent successfully" });
     },
@@ -98,7 +99,7 @@ const SEND_CODES = {
   refused: "PROVIDER_REFUSED",
   "not-acknowledged": "PROVIDER_SILENT",
   "connection-lost": "CONNECTION_LOST",
-} as const satisfies Record<SendFailure["code"], ErrorCode>;
+} as const satisfies Record<WhatsAppSendFailure["code"], ErrorCode>;
 
 function refuse(code: ErrorCode, message = `Refused: ${code}`): { ok: false; failure: ProviderFailure } {
   return failure({ code, message });

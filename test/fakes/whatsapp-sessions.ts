@@ -1,9 +1,11 @@
-import type { MessageContent } from "#domain/messages/message.ts";
+import type { WhatsAppContent } from "#domain/messages/content.ts";
+import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import { writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { SendFailure, WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
 const QR_LIFE_MS = 30_000;
 
@@ -13,7 +15,7 @@ interface Session {
 }
 
 export interface FakeWhatsAppSessions extends WhatsAppSessions {
-  readonly sent: { instanceId: number; recipient: string; content: MessageContent; messageId: string }[];
+  readonly sent: { instanceId: number; recipient: string; content: WhatsAppContent; messageId: string }[];
   /** The phone scans the code on show. */
   scan(instanceId: number, phone: string, name?: string): void;
   /** Puts a session in any state. */
@@ -41,7 +43,7 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
     return session;
   }
 
-  function problemWith(instance: InstanceRef, recipient: string): SendFailure | null {
+  function problemWith(instance: InstanceRef, recipient: string): WhatsAppSendFailure | null {
     const { status } = current(instance.instanceId);
     if (status.state !== "connected") return { code: "not-connected", status };
     if (recipient.endsWith("0404")) return { code: "recipient-not-found" };
@@ -76,10 +78,11 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
       enter(instanceId, "logged_out", "logged-out-here");
     },
     async send(instance, recipient, content) {
-      const problem = problemWith(instance, recipient);
+      const phone = writtenRecipient(recipient);
+      const problem = problemWith(instance, phone);
       if (problem !== null) return failure(problem);
       const messageId = `FAKE${String(sent.length + 1).padStart(8, "0")}`;
-      sent.push({ instanceId: instance.instanceId, recipient, content, messageId });
+      sent.push({ instanceId: instance.instanceId, recipient: phone, content, messageId });
       return success({ messageId, sentAt: clock.now() });
     },
     async checkNumber(instance, number) {

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "../../scripts/gate/run.ts";
-import { addUp } from "../../scripts/gate/tally.ts";
+import { findMissingTools, ROOT, startSteps } from "../../scripts/gate/steps.ts";
+import { addUp, PASSED, readTally, writeTally } from "../../scripts/gate/tally.ts";
 import { missingTools } from "../../scripts/gate/tools.ts";
 import { readVitestReport } from "../../scripts/gate/vitest-report.ts";
+import vitestConfig from "../../vitest.config.ts";
 
 describe("the figures of a test run", () => {
   let folder: string;
@@ -48,6 +50,87 @@ describe("the figures of a test run", () => {
         { passed: 2, failed: 3 },
       ]),
     ).toEqual({ passed: 3, failed: 3 });
+  });
+});
+
+describe("the steps", () => {
+  let printed: string[];
+  beforeEach(() => {
+    printed = [];
+    vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  it("are added up, with what was counted elsewhere", async () => {
+    const steps = startSteps();
+    steps.count({ passed: 40, failed: 1 });
+    await steps.step("types", async () => ({ passed: 2, failed: 3 }));
+    expect(steps.total()).toEqual({ passed: 42, failed: 4 });
+    expect(printed).toEqual(["-- types", expect.stringMatching(/^ {3}FAILED {2}types \(\d+\.\d s\)$/)]);
+  });
+
+  it("go on after one that throws, which is a failure", async () => {
+    const steps = startSteps();
+    await steps.step("database", async () => {
+      throw new Error("mariadbd did not start");
+    });
+    await steps.step("types", async () => PASSED);
+    expect(steps.total()).toEqual({ passed: 1, failed: 1 });
+    expect(printed.join("\n")).toContain("mariadbd did not start");
+  });
+
+  it.each([
+    ["true", 1, "FAILED  php-cli is missing, and CI runs every test."],
+    ["", 0, "skipped the documentation's examples in PHP: no php-cli."],
+  ])("skip for want of a tool, save in CI (%j), where that is a failure", (ci, failed, line) => {
+    vi.stubEnv("CI", ci);
+    const steps = startSteps();
+    const lacks = findMissingTools(steps, { wanted: ["php-cli"], exists: () => false });
+    expect([lacks("php-cli"), lacks("curl"), steps.total().failed]).toEqual([true, false, failed]);
+    expect(printed).toEqual([line]);
+  });
+
+  it("leave figures for the next process; none left is a failure", () => {
+    const folder = mkdtempSync(join(tmpdir(), "wesal-gate-"));
+    const file = join(folder, "deeper", "gate.json");
+    expect(readTally(file)).toEqual({ passed: 0, failed: 1 });
+    writeTally(file, { passed: 5, failed: 2 });
+    expect(readTally(file)).toEqual({ passed: 5, failed: 2 });
+    writeFileSync(file, "{");
+    expect(readTally(file)).toEqual({ passed: 0, failed: 1 });
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe("the browser tests", () => {
+  const all = globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort();
+
+  /** Files of the projects, one entry for each project that runs it. */
+  function filesOf(...names: string[]): string[] {
+    const projects = (vitestConfig.test?.projects ?? []) as {
+      test: { name: string; include: string[]; exclude?: string[] };
+    }[];
+    const found = projects.filter(({ test }) => names.includes(test.name));
+    expect(found).toHaveLength(names.length);
+    return found
+      .flatMap(({ test: { include, exclude = [] } }) =>
+        all.filter((file) => matches(file, include) && !exclude.includes(file)),
+      )
+      .sort();
+  }
+
+  const matches = (file: string, include: string[]) =>
+    include.includes(file) || include.includes("test/e2e/**/*.test.ts");
+
+  it("all run on React in the gate, each once", () => {
+    expect(filesOf("e2e", "e2e-alone")).toEqual(all);
+  });
+
+  it("all run on Preact in the gate or the proofs, each once", () => {
+    expect(filesOf("e2e-preact", "e2e-preact-alone", "e2e-preact-rest", "e2e-preact-rest-alone")).toEqual(all);
   });
 });
 

@@ -29,7 +29,8 @@ describe("the launcher", () => {
   it("names its commands when it does not know one", async () => {
     expect(await runNode([LAUNCHER, "serve"])).toEqual({
       code: 1,
-      output: 'Unknown command "serve": use start, dev, build, test, bench, mutation, content, db, secrets, users.\n',
+      output:
+        'Unknown command "serve": use start, dev, build, test, proofs, bench, mutation, content, db, secrets, users.\n',
     });
   });
 });

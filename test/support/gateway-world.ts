@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/api/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceAccess } from "#ports/instances.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
-import type { DownloadFailure, MediaDownload } from "#ports/media-download.ts";
+import type { MediaDownload } from "#ports/media-download.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 
 const START = Date.UTC(2026, 0, 1, 12);
@@ -41,9 +42,12 @@ export function gatewayWorld(): GatewayWorld {
   ]);
   const statuses = new Map<string, { status: DeliveryStatus; at: Date }>();
   const media: MediaDownload = {
-    download: async (_url, kind): Promise<Result<{ bytes: Uint8Array; mimetype: string }, DownloadFailure>> =>
+    download: async (_url, limit): Promise<Result<{ bytes: Uint8Array; mimetype: string }, DownloadFailure>> =>
       downloadFailure === null
-        ? success({ bytes: new Uint8Array([1, 2, 3]), mimetype: kind === "image" ? "image/png" : "video/mp4" })
+        ? success({
+            bytes: new Uint8Array([1, 2, 3]),
+            mimetype: limit.types?.[0] === "image/jpeg" ? "image/png" : "video/mp4",
+          })
         : failure(downloadFailure),
   };
   const logLines: GatewayWorld["logLines"] = [];

@@ -4,12 +4,13 @@ import { type DownloadLimits, guardedDownload } from "#adapters/fetch/guarded-do
 import { type FileLimits, guardedFile } from "#adapters/fetch/guarded-file.ts";
 import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
 import { systemClock } from "#adapters/system/clock.ts";
+import { SMALL_IMAGE } from "./media-limits.ts";
 
 /** The smallest bytes that pass for an image. */
 export const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(500, 7)]);
 
 /** Small in size and, so that a busy machine fails no test, generous in time. */
-export const LIMITS: Partial<DownloadLimits> = { maxBytes: { image: 10_000, video: 20_000 } };
+export const LIMITS: Partial<DownloadLimits> = {};
 
 export const noLookup: Lookup = async (hostname) => {
   throw Object.assign(new Error(`unexpected look-up of ${hostname}`), { code: "ENOTFOUND" });
@@ -57,7 +58,7 @@ export function mediaHosts(): MediaHosts {
 }
 
 export function downloadFrom(host: string, path = "/a.png", limits = LIMITS) {
-  return guardedDownload({ allow: [host], limits, lookup: noLookup }).download(`http://${host}${path}`, "image");
+  return guardedDownload({ allow: [host], limits, lookup: noLookup }).download(`http://${host}${path}`, SMALL_IMAGE);
 }
 
 export function openFrom(

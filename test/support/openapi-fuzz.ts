@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { GatewayApp } from "#adapters/gateways/common/api/app.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { printFigure } from "./corpus.ts";
 
 // Requests made from the document itself, fitting and not: what comes back must be in the document too.

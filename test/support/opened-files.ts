@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
 import { DownloadInterrupted, type OpenedFile } from "#ports/file-download.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
 
 export const MIB = 1024 * 1024;
 

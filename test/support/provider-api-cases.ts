@@ -116,7 +116,12 @@ export const CASES: readonly (readonly [string, Call, number, object])[] = [
     400,
     { field: "latitude", message: "latitude must be at most 90." },
   ],
-  ["wants a phone number", send({ number: "call me", message: "hello" }), 400, { code: "MALFORMED", field: "number" }],
+  [
+    "wants a phone number",
+    send({ number: "call me", message: "hello" }),
+    400,
+    { code: "PHONE_NUMBER_INVALID", field: "number" },
+  ],
   ["wants a country code", send({ number: "07711111111", message: "hello" }), 400, { field: "number" }],
   [
     "wants a contact's number",

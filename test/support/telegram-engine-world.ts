@@ -2,9 +2,10 @@ import type { EngineAccount, EngineEvents, TelegramEngine } from "#adapters/gate
 import { type MtcuteOptions, mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
-import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { AccountInput, TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
 import { fakeLogger, type LogLine } from "../fakes/logger.ts";

@@ -1,9 +1,10 @@
 import { vi } from "vitest";
 import type { EngineEvents } from "#adapters/gateways/telegram/engine/engine.ts";
 import { type TelegramSessionsOptions, telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TelegramContent, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeTelegramEngine } from "#test/fakes/telegram-engine.ts";

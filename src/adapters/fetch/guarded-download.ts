@@ -1,12 +1,11 @@
+import type { FileLimit } from "#domain/messages/limits.ts";
 import { failure } from "#domain/result.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import { startDeadlines } from "./deadlines.ts";
 import { downloadFailure, type GuardOptions, guardedRequest, type RequestLimits } from "./guarded-request.ts";
-import type { MediaKind } from "./media-type.ts";
 import { readMedia } from "./read-media.ts";
 
 export interface DownloadLimits extends RequestLimits {
-  readonly maxBytes: Readonly<Record<MediaKind, number>>;
   /** Between two pieces of a body. */
   readonly stallMs: number;
   /** The whole download, redirects included. */
@@ -17,9 +16,7 @@ export interface GuardedDownloadOptions extends GuardOptions {
   readonly limits?: Partial<DownloadLimits> | undefined;
 }
 
-const MIB = 1024 * 1024;
 const LIMITS: DownloadLimits = {
-  maxBytes: { image: 16 * MIB, video: 64 * MIB },
   maxRedirects: 3,
   headersMs: 10_000,
   stallMs: 10_000,
@@ -31,15 +28,15 @@ export function guardedDownload(options: GuardedDownloadOptions): MediaDownload 
   const limits = { ...LIMITS, ...options.limits };
   const request = guardedRequest(options, limits);
   return {
-    async download(url, kind) {
+    async download(url, limit) {
       const deadlines = startDeadlines(limits.totalMs);
       try {
-        const response = await request(url, `${kind}/*`, deadlines);
+        const response = await request(url, acceptHeader(limit), deadlines);
         if (!response.ok) return response;
         const onProgress = (): void => deadlines.expectWithin(limits.stallMs);
         onProgress();
         try {
-          return await readMedia(response.value, { kind, maxBytes: limits.maxBytes[kind], onProgress });
+          return await readMedia(response.value, { limit, onProgress });
         } finally {
           await response.value.release();
         }
@@ -50,4 +47,10 @@ export function guardedDownload(options: GuardedDownloadOptions): MediaDownload 
       }
     },
   };
+}
+
+/** Such as image/*. */
+function acceptHeader({ types }: FileLimit): string {
+  const families = new Set(types?.map((type) => `${type.split("/", 1)[0]}/*`));
+  return families.size === 0 ? "*/*" : [...families].join(", ");
 }

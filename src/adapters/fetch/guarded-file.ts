@@ -1,7 +1,7 @@
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import { DownloadInterrupted, type FileDownload, type OpenedFile } from "#ports/file-download.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
 import { type Deadlines, startDeadlines } from "./deadlines.ts";
 import { type BodyLimits, fileBody } from "./file-body.ts";
 import { fileNameOf } from "./file-name.ts";

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
 import { checkTarget, readAllowList, type Target } from "./address-rules.ts";
 import type { Deadlines } from "./deadlines.ts";
 import {

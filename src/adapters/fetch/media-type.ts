@@ -1,17 +1,5 @@
-export type MediaKind = "image" | "video";
-
 /** Bytes from the start that are enough for `sniffMediaType`. */
 export const SNIFF_BYTES = 64;
-
-/** What every WhatsApp client shows as sent. GIF and WebM are not: a phone shows a still, or nothing. */
-const ACCEPTED: Readonly<Record<MediaKind, readonly string[]>> = {
-  image: ["image/jpeg", "image/png", "image/webp"],
-  video: ["video/mp4", "video/3gpp", "video/quicktime"],
-};
-
-export function isAccepted(mimetype: string | null, kind: MediaKind): mimetype is string {
-  return mimetype !== null && ACCEPTED[kind].includes(mimetype);
-}
 
 /** Beginnings that tell a type by themselves. */
 const SIGNATURES: readonly (readonly [string, string])[] = [

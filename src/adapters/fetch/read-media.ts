@@ -1,13 +1,13 @@
-import type { Media } from "#domain/messages/message.ts";
+import type { Media } from "#domain/messages/content.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
+import { acceptsType, type FileLimit } from "#domain/messages/limits.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
 import type { GuardedResponse } from "./guarded-request.ts";
-import { isAccepted, type MediaKind, SNIFF_BYTES, sniffMediaType } from "./media-type.ts";
+import { SNIFF_BYTES, sniffMediaType } from "./media-type.ts";
 import { checkHead } from "./response-head.ts";
 
 export interface ReadOptions {
-  readonly kind: MediaKind;
-  readonly maxBytes: number;
+  readonly limit: FileLimit;
   /** Called at each piece that arrives. */
   readonly onProgress: () => void;
 }
@@ -15,8 +15,9 @@ export interface ReadOptions {
 /** Reads a response into memory, and stops at the first reason not to: headers first, then type, then size. */
 export async function readMedia(
   response: GuardedResponse,
-  { kind, maxBytes, onProgress }: ReadOptions,
+  { limit, onProgress }: ReadOptions,
 ): Promise<Result<Media, DownloadFailure>> {
+  const { maxBytes } = limit;
   const head = checkHead(response, maxBytes);
   if (!head.ok) return head;
 
@@ -30,10 +31,10 @@ export async function readMedia(
     pieces.push(piece);
     if (sniffed || length < SNIFF_BYTES) continue;
     const mimetype = sniffMediaType(Buffer.concat(pieces));
-    if (!isAccepted(mimetype, kind)) return failure({ code: "wrong-type", mimetype });
+    if (!acceptsType(limit, mimetype)) return failure({ code: "wrong-type", mimetype });
     sniffed = true;
   }
   const bytes = Buffer.concat(pieces);
   const mimetype = sniffMediaType(bytes);
-  return isAccepted(mimetype, kind) ? success({ bytes, mimetype }) : failure({ code: "wrong-type", mimetype });
+  return acceptsType(limit, mimetype) ? success({ bytes, mimetype }) : failure({ code: "wrong-type", mimetype });
 }

@@ -1,5 +1,5 @@
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
 import type { GuardedResponse } from "./guarded-request.ts";
 
 /** Refuses by the headers alone what is not worth reading; else the declared length, null when there is none. */

@@ -1,3 +1,4 @@
+import type { FileLimit } from "#domain/messages/limits.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import type { VideoThumbnails } from "#ports/video-thumbnails.ts";
@@ -25,6 +26,7 @@ const BASE_URL = "https://i.ytimg.com/vi";
 /** The wide one is missing for some videos, the other never. */
 const SIZES = ["hq720.jpg", "mqdefault.jpg"] as const;
 const LIMITS: ThumbnailLimits = { maxBytes: 400_000, maxKept: 60, keepMs: 86_400_000, retryMs: 60_000 };
+const PICTURE = { types: ["image/jpeg", "image/png", "image/webp"], formats: "a picture" } as const;
 const TIMES = { headersMs: 4000, stallMs: 4000, totalMs: 8000, maxRedirects: 0 };
 
 type Picture = Uint8Array<ArrayBuffer> | null;
@@ -43,15 +45,13 @@ export function videoThumbnails({
   ...guard
 }: VideoThumbnailsOptions): VideoThumbnails {
   const limits = { ...LIMITS, ...given };
-  const media = guardedDownload({
-    ...guard,
-    limits: { ...TIMES, maxBytes: { image: limits.maxBytes, video: 0 } },
-  });
+  const media = guardedDownload({ ...guard, limits: TIMES });
+  const limit = { ...PICTURE, maxBytes: limits.maxBytes };
   const kept = new Map<string, Kept>();
 
   function fetchInto(videoId: string): Kept {
     const entry: Kept = {
-      picture: fetchPicture(media, `${baseUrl}/${videoId}`),
+      picture: fetchPicture(media, limit, `${baseUrl}/${videoId}`),
       goodUntilMs: Number.POSITIVE_INFINITY,
     };
     entry.picture.then(
@@ -78,9 +78,9 @@ export function videoThumbnails({
   };
 }
 
-async function fetchPicture(media: MediaDownload, folder: string): Promise<Picture> {
+async function fetchPicture(media: MediaDownload, limit: FileLimit, folder: string): Promise<Picture> {
   for (const size of SIZES) {
-    const result = await media.download(`${folder}/${size}`, "image");
+    const result = await media.download(`${folder}/${size}`, limit);
     if (result.ok) return result.value.mimetype === "image/jpeg" ? new Uint8Array(result.value.bytes) : null;
     if (result.failure.code !== "http-status") return null;
   }

@@ -25,7 +25,8 @@ import type { UpdateProfileFailure } from "#use-cases/accounts/update-profile.ts
 import type { UserNotFound } from "#use-cases/admin/change-subscription.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
-import type { SendMessageFailure } from "#use-cases/messages/whatsapp/send.ts";
+
+import type { SendFromDashboardFailure } from "#use-cases/messages/send-from-dashboard.ts";
 
 /** What a reader is told: the code gives the status, see `contracts/errors.ts`. */
 export interface Outcome {
@@ -44,7 +45,7 @@ export type UseCaseFailure =
   | DeviceNotFound
   | CreateInstanceFailure
   | LinkingFailure
-  | SendMessageFailure
+  | SendFromDashboardFailure
   | UserNotFound
   | ContentNotFound
   | TutorialTaken

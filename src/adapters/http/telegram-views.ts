@@ -6,11 +6,10 @@ import type {
   TelegramCodeSent,
   TelegramLoginView,
   TelegramQrView,
-  TelegramSentView,
   TelegramVerified,
   TelegramView,
 } from "#ports/contracts/telegram/dashboard.ts";
-import type { StartedTelegramQr, TelegramSent } from "#ports/telegram-provider.ts";
+import type { StartedTelegramQr } from "#ports/telegram-provider.ts";
 import type { VerifiedCode } from "#use-cases/linking/telegram/verify-code.ts";
 
 /** From what the product knows of a Telegram account to what a browser may see. */
@@ -42,10 +41,6 @@ export function telegramQrView(started: StartedTelegramQr): TelegramQrView {
   if (started.kind === "status") return { kind: "status", session: telegramView(started.status) };
   const { qr, qrText, expiresAt } = started;
   return { kind: "qr", qr, qrText, expiresAt: expiresAt.toISOString() };
-}
-
-export function telegramSentView({ message, messageId, sentAt }: TelegramSent): TelegramSentView {
-  return { message, messageId, sentAt: sentAt.toISOString() };
 }
 
 function loginView(login: TelegramLogin): TelegramLoginView {

@@ -1,7 +1,7 @@
 import { deviceName } from "#domain/accounts/device-name.ts";
 import type { User } from "#domain/accounts/user.ts";
 import { type Instance, isActive } from "#domain/instances/instance.ts";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { describeWhatsAppSession } from "#domain/wording/whatsapp/session.ts";
 import type { SignedInDevice } from "#ports/auth-sessions.ts";

@@ -16,7 +16,6 @@ import { recoveryApi } from "./api/recovery.ts";
 import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
 import { sessionsApi } from "./api/sessions.ts";
 import { telegramApi } from "./api/telegram.ts";
-import { telegramMessagesApi } from "./api/telegram-messages.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { knownQueryOnly } from "./middleware/known-query.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
@@ -61,9 +60,9 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     figuresApi,
     instancesApi,
     sessionsApi,
-    messagesApi,
+    messagesApi("whatsapp"),
     telegramApi,
-    telegramMessagesApi,
+    messagesApi("telegram"),
   ];
   const admin = [adminPages, adminApi, adminContentApi];
   for (const routes of [...site, ...account, ...dashboard, ...admin]) app.route("/", routes(web));

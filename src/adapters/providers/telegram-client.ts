@@ -1,13 +1,14 @@
 import type { z } from "zod";
-import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/sessions/telegram-session.ts";
+import { toProviderFields } from "#ports/contracts/kinds.ts";
 import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import {
   codeSentAnswerSchema,
   loggedInAnswerSchema,
   telegramSentAnswerSchema,
 } from "#ports/contracts/telegram/answers.ts";
+import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import {
   type TelegramLoginAnswer,
@@ -96,8 +97,9 @@ export function undiciTelegramProvider(
       const answer = await call("logout", credentials, doneAnswerSchema);
       return answer.ok ? success(null) : answer;
     },
-    async send(credentials, recipient, message) {
-      const { route, fields } = sendCall(message);
+    async send(credentials, recipient, content) {
+      const { route } = TELEGRAM_KINDS[content.kind];
+      const fields = toProviderFields(TELEGRAM_KINDS, content);
       const answer = await call(route, credentials, telegramSentAnswerSchema, { recipient, ...fields });
       if (!answer.ok) return answer;
       const { messageId = null, timestamp } = answer.value;
@@ -109,27 +111,6 @@ export function undiciTelegramProvider(
     },
     close: () => calls.close(),
   };
-}
-
-function sendCall(message: TelegramMessage): { route: TelegramRouteName; fields: Record<string, unknown> } {
-  switch (message.kind) {
-    case "text":
-      return { route: "sendText", fields: { message: message.text } };
-    case "photo":
-      return { route: "sendPhoto", fields: { photoUrl: message.url, caption: message.caption } };
-    case "file":
-      return { route: "sendFile", fields: { fileUrl: message.url, caption: message.caption } };
-    case "contact": {
-      const { phone, firstName, lastName } = message;
-      return { route: "sendContact", fields: { phoneNumber: phone, firstName, lastName } };
-    }
-    case "location": {
-      const { latitude, longitude, title, address } = message;
-      return { route: "sendLocation", fields: { latitude, longitude, title, address } };
-    }
-    default:
-      return unreachable(message);
-  }
 }
 
 function readStatus(answer: TelegramStatusAnswer): TelegramStatus {

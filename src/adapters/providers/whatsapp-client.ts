@@ -1,13 +1,14 @@
 import type { z } from "zod";
-import type { OutgoingMessage } from "#domain/messages/message.ts";
-import { type Result, success, unreachable } from "#domain/result.ts";
+import { type Result, success } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
+import { toProviderFields } from "#ports/contracts/kinds.ts";
 import {
   doneAnswerSchema,
   messageStatusAnswerSchema,
   qrAnswerSchema,
   sentAnswerSchema,
 } from "#ports/contracts/provider-answers.ts";
+import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { numberAnswerSchema, WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/whatsapp/session.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
@@ -63,8 +64,9 @@ export function undiciWhatsAppProvider(
       const answer = await call("logout", credentials, doneAnswerSchema);
       return answer.ok ? success(null) : answer;
     },
-    async send(credentials, number, message) {
-      const { route, fields } = sendCall(message);
+    async send(credentials, number, content) {
+      const { route } = WHATSAPP_KINDS[content.kind];
+      const fields = toProviderFields(WHATSAPP_KINDS, content);
       const answer = await call(route, credentials, sentAnswerSchema, { number, ...fields });
       if (!answer.ok) return answer;
       const { messageId, timestamp } = answer.value;
@@ -80,27 +82,6 @@ export function undiciWhatsAppProvider(
     },
     close: () => calls.close(),
   };
-}
-
-function sendCall(message: OutgoingMessage): { route: WhatsAppRouteName; fields: Record<string, unknown> } {
-  switch (message.kind) {
-    case "text":
-      return { route: "send", fields: { message: message.text } };
-    case "image":
-      return { route: "sendImage", fields: { imageUrl: message.url, caption: message.caption } };
-    case "video":
-      return { route: "sendVideo", fields: { videoUrl: message.url, caption: message.caption } };
-    case "contact":
-      return { route: "sendContact", fields: { contactName: message.name, contactNumber: message.number } };
-    case "location": {
-      const { latitude, longitude, name, address } = message;
-      return { route: "sendLocation", fields: { latitude, longitude, name, address } };
-    }
-    case "otp":
-      return { route: "sendOtp", fields: { otpCode: message.code } };
-    default:
-      return unreachable(message);
-  }
 }
 
 function readStatus(answer: SessionStatusAnswer): SessionStatus {

@@ -115,6 +115,7 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
       messages: [
         {
           messageId: "1043",
+          recipient: "id:5000000123",
           from: { id: "5000000123", name: "Sara", username: "sara_shop", phone: null },
           kind: "text",
           text: "Thank you!",

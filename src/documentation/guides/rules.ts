@@ -1,7 +1,7 @@
 import { grouped } from "#domain/count.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
-import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
-import { IDEMPOTENCY_KEY } from "#ports/contracts/telegram/requests.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { IDEMPOTENCY_KEY } from "#ports/contracts/fields.ts";
 import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
@@ -72,8 +72,8 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
           ["Text", `WhatsApp 65,536 characters, Telegram ${grouped(TELEGRAM_LIMITS.textLength)}`],
           ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
           ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
-          ["Video", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.fileBytes)} bytes`],
-          ["File", `Telegram ${grouped(TELEGRAM_LIMITS.fileBytes)} bytes; not on WhatsApp yet`],
+          ["Video", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes`],
+          ["File", `Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes; not on WhatsApp yet`],
           ["Telegram files at once", "3 of all instances, 2 of one; up to 10 of one wait for their turn"],
           ["Telegram log-in codes", "one a minute; 3 an hour and 5 a day for a number, 10 an hour for an instance"],
           ["Wrong tokens of one instance", "10 a minute, from all addresses together"],

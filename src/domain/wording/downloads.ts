@@ -1,30 +1,22 @@
+import type { FileKind } from "../messages/content.ts";
+import type { DownloadFailure } from "../messages/failures.ts";
 import { unreachable } from "../result.ts";
 
-/** Why a URL gave no media. */
-export type DownloadProblem =
-  | { readonly code: "url-invalid" }
-  | { readonly code: "url-blocked" }
-  | { readonly code: "unreachable" }
-  | { readonly code: "too-slow" }
-  | { readonly code: "http-status"; readonly status: number }
-  | { readonly code: "too-large"; readonly maxBytes: number }
-  | { readonly code: "wrong-type"; readonly mimetype: string | null };
-
 /** What went wrong with a media URL, and what to do about it. */
-export function describeDownloadProblem(problem: DownloadProblem, kind: "image" | "video"): string {
-  switch (problem.code) {
+export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): string {
+  switch (failure.code) {
     case "too-large":
-      return `The file is larger than ${megabytes(problem.maxBytes)} MB. Send a smaller ${kind}.`;
+      return `The file is larger than ${megabytes(failure.maxBytes)} MB. Send a smaller ${kind}.`;
     case "wrong-type":
-      return `The URL does not lead to ${article(kind)} that WhatsApp can show${problem.mimetype === null ? "" : ` (it is ${problem.mimetype})`}.`;
+      return `The URL does not lead to ${article(kind)} that WhatsApp can show${failure.mimetype === null ? "" : ` (it is ${failure.mimetype})`}.`;
     default:
-      return describeUrlProblem(problem);
+      return describeUrlFailure(failure);
   }
 }
 
 /** The same, where it does not matter what the URL should have led to. */
-export function describeUrlProblem(problem: Exclude<DownloadProblem, { code: "too-large" | "wrong-type" }>): string {
-  switch (problem.code) {
+export function describeUrlFailure(failure: Exclude<DownloadFailure, { code: "too-large" | "wrong-type" }>): string {
+  switch (failure.code) {
     case "url-invalid":
       return "The media URL is not a web address. Give one that starts with https:// or http://.";
     case "url-blocked":
@@ -34,9 +26,9 @@ export function describeUrlProblem(problem: Exclude<DownloadProblem, { code: "to
     case "too-slow":
       return "The media URL took too long to download. Use a faster host or a smaller file.";
     case "http-status":
-      return `The media URL answered with status ${problem.status}. Check that it can be opened without logging in.`;
+      return `The media URL answered with status ${failure.status}. Check that it can be opened without logging in.`;
     default:
-      return unreachable(problem);
+      return unreachable(failure);
   }
 }
 
@@ -44,6 +36,6 @@ function megabytes(bytes: number): number {
   return Math.floor(bytes / (1024 * 1024));
 }
 
-function article(kind: "image" | "video"): string {
-  return kind === "image" ? "an image" : "a video";
+function article(kind: FileKind): string {
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }

@@ -5,4 +5,5 @@ export const GATEWAY_WORDING = {
   tokenInvalid: "This token is not the instance's. Copy it from the dashboard.",
   bodyNotObject: "The body must be a JSON object, with the header Content-Type: application/json.",
   clientInvalid: "The client name in the path is not valid. It looks like Client001.",
+  uploadsBusy: "Many files are being sent already. Send this one again later.",
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 
 /** Statuses of what Telegram refuses; the sentences are the domain's. */
 const TELEGRAM_STATUSES = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DELIVERY_STATUSES } from "#domain/messages/life.ts";
 
 /** What both provider APIs answer with. */
 
@@ -29,7 +30,7 @@ export const qrAnswerSchema = z.object({
 
 export const messageStatusAnswerSchema = z.object({
   success: z.literal(true),
-  status: z.enum(["sent", "delivered", "read", "failed"]),
+  status: z.enum(DELIVERY_STATUSES),
   message: z.string(),
   messageId: z.string(),
   timestamp: z.iso.datetime(),

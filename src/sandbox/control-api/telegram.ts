@@ -1,4 +1,4 @@
-import { failure, success, unreachable } from "#domain/result.ts";
+import { success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
 import type { UsernameTaken } from "../telegram/accounts.ts";
@@ -21,20 +21,25 @@ export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: (
       const put = await sandbox.putAccount(input);
       return put.ok ? success({ accounts: sandbox.accounts() }) : put;
     },
-    // A number that asked for no code yet may have no account; a username always belongs to one.
-    code: ({ phone }) =>
-      phone.startsWith("@") && !sandbox.has(phone)
-        ? failure({ code: "unknown-peer" })
-        : success(sandbox.code(phone) ?? NO_CODE),
+    // A number without an account has no code and no log-ins; a username without one names nobody.
+    code: ({ phone }) => among(usernamesOf(phone), () => sandbox.code(phone) ?? NO_CODE),
     confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
     messages: ({ peer }) => messagesOf(peer),
     revoke: (revocation) =>
-      among([revocation.phone], () => {
+      among(usernamesOf(revocation.phone), () => {
         sandbox.revoke(revocation);
         return OK.value;
       }),
   };
   return serveRoutes(TELEGRAM_SANDBOX_ROUTES, calls, describe, newRequestId);
+}
+
+function isUsername(address: string): boolean {
+  return address.startsWith("@");
+}
+
+function usernamesOf(address: string): string[] {
+  return isUsername(address) ? [address] : [];
 }
 
 function describe(reason: Failure): [ErrorCode, string] {
@@ -44,7 +49,10 @@ function describe(reason: Failure): [ErrorCode, string] {
     case "code-expired":
       return ["CONFLICT", "This code has expired. Generate a new one."];
     case "not-on-telegram":
-      return ["RECIPIENT_NOT_FOUND", "Nobody on the sandbox's Telegram can have this number or username."];
+      return [
+        "RECIPIENT_NOT_FOUND",
+        `This ${isUsername(reason.address) ? "username" : "number"} is not on the sandbox's Telegram.`,
+      ];
     case "username-taken":
       return ["CONFLICT", "Another account has this username."];
     case "unknown-peer":

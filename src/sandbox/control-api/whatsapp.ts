@@ -10,7 +10,7 @@ type Failure = ScanFailure | NotOnWhatsApp | UnknownPeer;
 
 /** The control API of the WhatsApp network. */
 export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: () => string): SandboxApp {
-  const { calls: common, among, messagesOf } = commonCalls(sandbox);
+  const { calls: common, messagesOf } = commonCalls(sandbox);
   const calls: Calls<typeof WHATSAPP_SANDBOX_ROUTES, Failure> = {
     ...common,
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
@@ -21,11 +21,10 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
       return held.ok ? success({ phones: sandbox.phones() }) : held;
     },
     messages: ({ phone }) => messagesOf(phone),
-    unlink: ({ phone }) =>
-      among([phone], () => {
-        sandbox.unlink(phone);
-        return OK.value;
-      }),
+    unlink({ phone }) {
+      sandbox.unlink(phone);
+      return OK;
+    },
   };
   return serveRoutes(WHATSAPP_SANDBOX_ROUTES, calls, describe, newRequestId);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isUsername } from "#domain/messages/telegram-recipient.ts";
+import { isUsername } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { type RecentPhones, recentPhones } from "../common/recent-phones.ts";
 import { collection, type SandboxStore } from "../common/store.ts";

@@ -1,5 +1,5 @@
 import type { tl } from "@mtcute/core";
-import { isUsername } from "#domain/messages/telegram-recipient.ts";
+import { isUsername } from "#domain/messages/recipient.ts";
 import type { Account } from "./accounts.ts";
 import type { Core } from "./core.ts";
 import type { Handlers } from "./handlers.ts";

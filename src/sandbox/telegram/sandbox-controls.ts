@@ -26,6 +26,8 @@ export type Revocation = z.output<typeof revokeInputSchema>;
 /** Documented as without an account, or no number at all. */
 export interface NotOnTelegram {
   readonly code: "not-on-telegram";
+  /** As it was asked for: digits, or @username. */
+  readonly address: string;
 }
 
 /** What can be done to the network and with its phones. Addresses are digits without plus, or @username; peers also 777000. */
@@ -76,7 +78,7 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
     accounts: () => accounts.listed(MAX_LISTED).map(accountOf),
     async putAccount(input) {
       const account = accounts.reach(input.phone);
-      if (account === undefined) return failure({ code: "not-on-telegram" });
+      if (account === undefined) return failure({ code: "not-on-telegram", address: input.phone });
       const twoStep = await twoStepOf(core, input);
       if (input.username !== undefined) {
         const renamed = accounts.rename(account, input.username);
@@ -102,7 +104,7 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
       }),
     confirmQr(url, phone) {
       const account = accounts.reach(phone);
-      if (account === undefined) return failure({ code: "not-on-telegram" });
+      if (account === undefined) return failure({ code: "not-on-telegram", address: phone });
       const scanned = scanQr(core, url, account);
       return scanned.ok ? success({ phone: account.phone, device: scanned.value.device }) : scanned;
     },
@@ -115,7 +117,8 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
     async reply({ from, to, text }) {
       const writer = accounts.reach(from);
       const reader = accounts.reach(to);
-      if (writer === undefined || reader === undefined) return failure({ code: "not-on-telegram" });
+      if (writer === undefined) return failure({ code: "not-on-telegram", address: from });
+      if (reader === undefined) return failure({ code: "not-on-telegram", address: to });
       const { id } = deliver(core, { from: writer, to: reader, text });
       await outbox.settled();
       return success({ id: String(id) });

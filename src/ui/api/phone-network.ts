@@ -1,5 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 
 /** What the virtual phone asks of a sandbox network; each platform is one. Phones are E.164 digits without plus. */
 export interface PhoneNetwork {

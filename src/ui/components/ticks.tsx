@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { classNames } from "./class-names.ts";
 
 const LABELS: Record<DeliveryStatus, string> = { sent: "Sent", delivered: "Delivered", read: "Read", failed: "Failed" };

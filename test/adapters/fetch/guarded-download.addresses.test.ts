@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { type Lookup, pinnedLookup } from "#adapters/fetch/pinned-agent.ts";
 import { downloadFrom, failed, LIMITS, mediaHosts, noLookup, PNG } from "#test/support/media-hosts.ts";
+import { SMALL_IMAGE } from "#test/support/media-limits.ts";
 
 const hosts = mediaHosts();
 afterEach(() => hosts.closeAll());
@@ -33,7 +34,7 @@ describe("a redirect", () => {
     const host = await hosts.serve((_request, response) => response.writeHead(302, { location }).end());
     const lookup: Lookup = async () => [{ address: "10.0.0.7", family: 4 }];
     const { download } = guardedDownload({ allow: [host], limits: LIMITS, lookup });
-    expect(await download(`http://${host}/`, "image")).toEqual(failed(code));
+    expect(await download(`http://${host}/`, SMALL_IMAGE)).toEqual(failed(code));
   });
 
   it("without a target is the answer it is", async () => {
@@ -55,13 +56,13 @@ describe("a name", () => {
   ])("that leads to %s is blocked", async (...addresses) => {
     const lookup: Lookup = async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     const { download } = guardedDownload({ allow: [], limits: LIMITS, lookup });
-    expect(await download("http://inside.example/", "image")).toEqual(failed("url-blocked"));
-    expect(await download("https://inside.example/", "image")).toEqual(failed("url-blocked"));
+    expect(await download("http://inside.example/", SMALL_IMAGE)).toEqual(failed("url-blocked"));
+    expect(await download("https://inside.example/", SMALL_IMAGE)).toEqual(failed("url-blocked"));
   });
 
   it("that leads nowhere is unreachable", async () => {
     const { download } = guardedDownload({ allow: [], limits: LIMITS, lookup: noLookup });
-    expect(await download("http://nowhere.example/", "image")).toEqual(failed("unreachable"));
+    expect(await download("http://nowhere.example/", SMALL_IMAGE)).toEqual(failed("unreachable"));
   });
 
   it("is connected to where its one look-up said, whatever a second would say", async () => {
@@ -70,7 +71,7 @@ describe("a name", () => {
     const answers = ["127.0.0.1", "127.0.0.2"];
     const lookup: Lookup = async () => [{ address: answers.shift() ?? "127.0.0.3", family: 4 }];
     const { download } = guardedDownload({ allow: [name], limits: LIMITS, lookup });
-    expect(await download(`http://${name}/`, "image")).toMatchObject({ ok: true });
+    expect(await download(`http://${name}/`, SMALL_IMAGE)).toMatchObject({ ok: true });
     expect(answers).toEqual(["127.0.0.2"]);
   });
 
@@ -93,7 +94,7 @@ describe("a name", () => {
     };
     const { download } = guardedDownload({ allow: [], limits: LIMITS, lookup });
     for (const url of ["http://127.0.0.1/", "http://localhost/", "file:///etc/passwd", "http://a@b.example/"]) {
-      expect(await download(url, "image")).toMatchObject({ ok: false });
+      expect(await download(url, SMALL_IMAGE)).toMatchObject({ ok: false });
     }
     expect(asked).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
 import { downloadFrom, failed, LIMITS, mediaHosts, PNG } from "#test/support/media-hosts.ts";
+import { SMALL_IMAGE, SMALL_VIDEO } from "#test/support/media-limits.ts";
 
 const hosts = mediaHosts();
 afterEach(() => hosts.closeAll());
@@ -92,8 +93,11 @@ describe("size", () => {
     const video = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom"), Buffer.alloc(15_000)]);
     const host = await hosts.serve((_request, response) => response.end(video));
     const { download } = guardedDownload({ allow: [host], limits: LIMITS });
-    expect(await download(`http://${host}/`, "video")).toMatchObject({ ok: true, value: { mimetype: "video/mp4" } });
-    expect(await download(`http://${host}/`, "image")).toEqual(failed("too-large", { maxBytes: 10_000 }));
+    expect(await download(`http://${host}/`, SMALL_VIDEO)).toMatchObject({
+      ok: true,
+      value: { mimetype: "video/mp4" },
+    });
+    expect(await download(`http://${host}/`, SMALL_IMAGE)).toEqual(failed("too-large", { maxBytes: 10_000 }));
   });
 
   it("does not take a body cut short for a whole one", async () => {
@@ -145,7 +149,7 @@ describe("time", () => {
   it("gives up on a name server that does not answer", async () => {
     const silent: Lookup = () => new Promise(() => {});
     const { download } = guardedDownload({ allow: [], limits: { headersMs: 150 }, lookup: silent });
-    expect(await download("http://slow.example/", "image")).toEqual(failed("too-slow"));
+    expect(await download("http://slow.example/", SMALL_IMAGE)).toEqual(failed("too-slow"));
   });
 });
 
@@ -177,6 +181,6 @@ describe("a fault of ours", () => {
       throw new TypeError("broken");
     };
     const { download } = guardedDownload({ allow: [], limits: LIMITS, dispatcherFactory });
-    await expect(download("http://example.com/", "image")).rejects.toThrow("broken");
+    await expect(download("http://example.com/", SMALL_IMAGE)).rejects.toThrow("broken");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fileMimetype, isAccepted, sniffMediaType } from "#adapters/fetch/media-type.ts";
+import { fileMimetype, sniffMediaType } from "#adapters/fetch/media-type.ts";
+import { acceptsType, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 
 const bytes = (latin1: string): Uint8Array => Buffer.from(latin1, "latin1");
 const box = (brand: string): Uint8Array => bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
@@ -15,7 +16,7 @@ const TABLE: [string, Uint8Array, string | null, "image" | "video" | null][] = [
   ["MP4 of a phone", box("mp42"), "video/mp4", "video"],
   ["3GPP", box("3gp4"), "video/3gpp", "video"],
   ["3GPP2", box("3g2a"), "video/3gpp2", null],
-  ["QuickTime", box("qt  "), "video/quicktime", "video"],
+  ["QuickTime", box("qt  "), "video/quicktime", null],
   ["audio in MP4", box("M4A "), "audio/mp4", null],
   ["WebM", bytes("\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), "video/webm", null],
   ["Matroska", bytes("\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x88matroska"), "video/x-matroska", null],
@@ -47,7 +48,10 @@ const TABLE: [string, Uint8Array, string | null, "image" | "video" | null][] = [
 describe("the type told by the bytes", () => {
   it.each(TABLE)("of %s", (_name, input, mimetype, kind) => {
     expect(sniffMediaType(input)).toBe(mimetype);
-    expect({ image: isAccepted(mimetype, "image"), video: isAccepted(mimetype, "video") }).toEqual({
+    expect({
+      image: acceptsType(WHATSAPP_LIMITS.files.image, mimetype),
+      video: acceptsType(WHATSAPP_LIMITS.files.video, mimetype),
+    }).toEqual({
       image: kind === "image",
       video: kind === "video",
     });

@@ -1,27 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { telegramSentSchema } from "#ports/contracts/telegram/dashboard.ts";
+import { sentSchema } from "#ports/contracts/dashboard/api.ts";
 import { linked, PHONE, withInstance } from "#test/support/telegram-instance.ts";
 
 const FILE = { url: "https://example.com/a.bin", caption: "A" };
 const PLACE = { latitude: 33.3152, longitude: 44.3661, title: "My Location", address: "Baghdad, Iraq" };
+const SENT_PLACE = { latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" };
 
 describe("sending", () => {
   test.each([
     ["a text", { kind: "text", text: "Hello" }, { kind: "text", text: "Hello" }],
-    ["an image", { kind: "image", ...FILE }, { kind: "photo", ...FILE }],
-    ["a video", { kind: "video", ...FILE }, { kind: "file", ...FILE }],
-    ["a file", { kind: "file", ...FILE }, { kind: "file", ...FILE }],
+    ["an image", { kind: "image", ...FILE }, { kind: "image", ...FILE }],
+    ["a video", { kind: "video", ...FILE }, { kind: "video", ...FILE }],
+    ["a file", { kind: "file", ...FILE }, { kind: "document", ...FILE }],
     [
       "a contact",
       { kind: "contact", phone: "+964 770 555 0199", firstName: "Omar" },
-      { kind: "contact", phone: "9647705550199", firstName: "Omar", lastName: "" },
+      { kind: "contact", number: "9647705550199", firstName: "Omar" },
     ],
-    ["a location", { kind: "location", ...PLACE }, { kind: "location", ...PLACE }],
+    ["a location", { kind: "location", ...PLACE }, { kind: "location", ...SENT_PLACE }],
   ])("passes %s on, with the number in plain digits", async (_, fields, message) => {
     const { world, instance, post } = await linked();
     const answer = await post("/messages", { recipient: "+٩٦٤ 770-999 8888", ...fields });
     expect(answer.status).toBe(200);
-    const { messageId } = telegramSentSchema.parse(await answer.json());
+    const { messageId } = sentSchema.parse(await answer.json());
     expect(world.telegram.sent).toEqual([{ client: instance.client, recipient: "9647709998888", message, messageId }]);
   });
 

@@ -98,7 +98,7 @@ describe("undiciTelegramProvider", () => {
   it("waits for a file as long as a file may take", async () => {
     const provider = await against(() => null);
     const startedMs = performance.now();
-    const sent = await provider.send(credentials, "@a", { kind: "file", url: "https://a.example/b" });
+    const sent = await provider.send(credentials, "@a", { kind: "document", url: "https://a.example/b" });
     expect(sent).toMatchObject({ failure: { code: "NO_RESPONSE" } });
     const tookMs = performance.now() - startedMs;
     expect(tookMs).toBeGreaterThan(140);

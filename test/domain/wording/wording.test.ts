@@ -10,11 +10,11 @@ import {
   SIGNUP_WORDING,
 } from "#domain/wording/accounts.ts";
 import { describeResults, FAQ_WORDING, TUTORIAL_WORDING } from "#domain/wording/content.ts";
-import { describeDownloadProblem } from "#domain/wording/downloads.ts";
+import { describeMediaFailure } from "#domain/wording/downloads.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { describeRateLimit, PAGE_WORDING, SERVER_WORDING } from "#domain/wording/server.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { describeSendProblem, otpText } from "#domain/wording/whatsapp/sending.ts";
+import { describeWhatsAppSendFailure, otpText } from "#domain/wording/whatsapp/sending.ts";
 import { describeWhatsAppSession } from "#domain/wording/whatsapp/session.ts";
 import { SESSION_REASONS } from "#ports/contracts/whatsapp/session.ts";
 
@@ -125,19 +125,19 @@ test("a session that was given up is not said to reconnect", () => {
 describe("a failed send", () => {
   test("repeats why the session is not connected", () => {
     const status = { state: "reconnecting", reason: "connection-lost", phone: null } as const;
-    expect(describeSendProblem({ code: "not-connected", status })).toBe(
+    expect(describeWhatsAppSendFailure({ code: "not-connected", status })).toBe(
       "The instance is not connected. The connection was lost. Reconnecting.",
     );
   });
 
   test("says what to do next", () => {
-    expect(describeSendProblem({ code: "recipient-not-found" })).toContain("Check it");
-    expect(describeSendProblem({ code: "account-restricted" })).toContain("Do not retry");
-    expect(describeSendProblem({ code: "refused", providerCode: "479" })).toContain("(479)");
-    expect(describeSendProblem({ code: "not-acknowledged" })).toContain("did not confirm the message in time");
-    expect(describeSendProblem({ code: "not-acknowledged" })).toContain("check before sending it again");
-    expect(describeSendProblem({ code: "connection-lost" })).toContain("The connection dropped");
-    expect(describeSendProblem({ code: "connection-lost" })).toContain("check before sending it again");
+    expect(describeWhatsAppSendFailure({ code: "recipient-not-found" })).toContain("Check it");
+    expect(describeWhatsAppSendFailure({ code: "account-restricted" })).toContain("Do not retry");
+    expect(describeWhatsAppSendFailure({ code: "refused", providerCode: "479" })).toContain("(479)");
+    expect(describeWhatsAppSendFailure({ code: "not-acknowledged" })).toContain("did not confirm the message in time");
+    expect(describeWhatsAppSendFailure({ code: "not-acknowledged" })).toContain("check before sending it again");
+    expect(describeWhatsAppSendFailure({ code: "connection-lost" })).toContain("The connection dropped");
+    expect(describeWhatsAppSendFailure({ code: "connection-lost" })).toContain("check before sending it again");
   });
 });
 
@@ -160,12 +160,12 @@ test.each([
   ],
   [{ code: "wrong-type", mimetype: null }, "The URL does not lead to an image that WhatsApp can show."],
 ] as const)("explains the download problem %j", (problem, sentence) => {
-  expect(describeDownloadProblem(problem, "image")).toBe(sentence);
+  expect(describeMediaFailure(problem, "image")).toBe(sentence);
 });
 
 test("names the other kind of media too", () => {
   const problem = { code: "wrong-type", mimetype: null } as const;
-  expect(describeDownloadProblem(problem, "video")).toBe("The URL does not lead to a video that WhatsApp can show.");
+  expect(describeMediaFailure(problem, "video")).toBe("The URL does not lead to a video that WhatsApp can show.");
 });
 
 test("counts what a search found", () => {

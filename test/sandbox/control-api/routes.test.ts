@@ -171,7 +171,6 @@ describe("what is not as described", () => {
     ["GET", "/whatsapp/messages?phone=9647700000777"],
     ["POST", "/whatsapp/read", { phone: "9647700000777", peer: ME }],
     ["POST", "/whatsapp/read", { phone: ME, peer: "9647700000777" }],
-    ["POST", "/whatsapp/unlink", { phone: "9647700000777" }],
   ])("a number that nobody wrote to or from is not found: %s %s %o", async (method, path, body?: object) => {
     const response = await app.request(path, { method, ...(body && { body: JSON.stringify(body) }) });
     const { code, message } = errorAnswerSchema.parse(await response.json());

@@ -200,7 +200,7 @@ describe("what is not as described", () => {
     const answer = await post("/telegram/reply", { from: "@nobody_1", to: ME, text: "x" });
     expect([answer.status, errorAnswerSchema.parse(answer.body).message]).toEqual([
       404,
-      "Nobody on the sandbox's Telegram can have this number or username.",
+      "This username is not on the sandbox's Telegram.",
     ]);
   });
 

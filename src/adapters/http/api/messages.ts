@@ -1,11 +1,18 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { OutgoingMessage } from "#domain/messages/message.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { failure, type Result } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { DASHBOARD_PATHS, type SendInput, sendInputSchema } from "#ports/contracts/dashboard/api.ts";
+import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import type { DashboardMessage } from "#ports/contracts/kind-schemas.ts";
+import { dashboardNames, fromDashboardInput } from "#ports/contracts/kinds.ts";
+import { telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
+import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
+import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
+import { type DashboardMessages, sendFromDashboard } from "#use-cases/messages/send-from-dashboard.ts";
+import { readTelegramMessageStatus } from "#use-cases/messages/telegram/read-message-status.ts";
 import { readMessageStatus } from "#use-cases/messages/whatsapp/read-message-status.ts";
-import { sendMessage } from "#use-cases/messages/whatsapp/send.ts";
 import { readInput, refuse } from "../answers.ts";
 import { type Outcome, outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
@@ -13,44 +20,80 @@ import { messageStatusView } from "../views.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
 import { noOtherMethod, ownedInput } from "./owned.ts";
 
-export function messagesApi(web: Web): Hono<WebEnv> {
+/** What the dashboard calls a message's parts on each platform. */
+interface Spelling<On extends Platform> {
+  readonly paths: { readonly send: string; readonly status: string };
+  readonly schema: z.ZodType<DashboardMessage>;
+  /** The fields that a use-case may blame. */
+  readonly fields: { readonly recipient: string; readonly number: string };
+  content(input: DashboardMessage): DashboardMessages[On];
+}
+
+const SPELLINGS: { readonly [On in Platform]: Spelling<On> } = {
+  whatsapp: {
+    paths: { send: DASHBOARD_PATHS.messages, status: DASHBOARD_PATHS.messageStatus },
+    schema: sendInputSchema,
+    fields: { recipient: "number", number: dashboardNames(WHATSAPP_KINDS, "contact").number ?? "number" },
+    content: (input) => fromDashboardInput(WHATSAPP_KINDS, input),
+  },
+  telegram: {
+    paths: { send: DASHBOARD_PATHS.telegramMessages, status: DASHBOARD_PATHS.telegramMessageStatus },
+    schema: telegramSendInputSchema,
+    fields: { recipient: "recipient", number: dashboardNames(TELEGRAM_KINDS, "contact").number ?? "number" },
+    content: (input) => fromDashboardInput(TELEGRAM_KINDS, input),
+  },
+};
+
+const READ_STATUS = { whatsapp: readMessageStatus, telegram: readTelegramMessageStatus } as const;
+
+/** Sending from the dashboard, and what became of it. */
+export function messagesApi<On extends Platform>(platform: On): (web: Web) => Hono<WebEnv> {
+  return (web) => messageRoutes(web, platform);
+}
+
+function messageRoutes<On extends Platform>(web: Web, platform: On): Hono<WebEnv> {
   const { ports } = web;
   const routes = new Hono<WebEnv>();
   const signedIn = guard(web);
+  const { paths, schema, fields, content }: Spelling<On> = SPELLINGS[platform];
 
-  routes.post(DASHBOARD_PATHS.messages, signedIn, async (c) => {
-    const input = await readMessage(c, sendInputSchema);
+  routes.post(paths.send, signedIn, async (c) => {
+    const input = await readMessage(c, schema);
     if (!input.ok) return refuse(c, input.failure);
-    const { number } = input.value;
-    const sent = await sendMessage(ports, { ...ownedInput(c), number, message: messageOf(input.value) });
-    if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_WORDING.sendFailed));
+    const recipient = String(input.value[fields.recipient]);
+    const sent = await sendFromDashboard(ports, {
+      ...ownedInput(c),
+      platform,
+      recipient,
+      content: content(input.value),
+    });
+    if (!sent.ok) {
+      const { code } = sent.failure;
+      const blamed = code === "invalid" ? { ...sent.failure, field: fields[sent.failure.field] } : sent.failure;
+      return refuse(c, outcomeOf(blamed, SESSION_WORDING.sendFailed));
+    }
     const { message, messageId, sentAt } = sent.value;
     return c.json({ message, messageId, sentAt: sentAt.toISOString() });
   });
 
-  routes.get(DASHBOARD_PATHS.messageStatus, signedIn, async (c) => {
-    const input = { ...ownedInput(c), messageId: c.req.param("messageId") };
-    const status = await readMessageStatus(ports, input);
+  routes.get(paths.status, signedIn, async (c) => {
+    const input = { ...ownedInput(c), messageId: c.req.param("messageId") ?? "" };
+    const status = await READ_STATUS[platform](ports, input);
     if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.statusCheckFailed));
     return c.json(messageStatusView(status.value));
   });
 
-  for (const name of ["messages", "messageStatus"] as const) noOtherMethod(routes, DASHBOARD_PATHS[name]);
+  noOtherMethod(routes, paths.send);
+  noOtherMethod(routes, paths.status);
   return routes;
 }
 
 /** A message to send; one of a kind that is not known is refused in the specification's words. */
-export async function readMessage<Schema extends z.ZodType>(
+async function readMessage(
   c: WebContext,
-  schema: Schema,
-): Promise<Result<z.infer<Schema>, Outcome>> {
+  schema: z.ZodType<DashboardMessage>,
+): Promise<Result<DashboardMessage, Outcome>> {
   const input = await readInput(c, schema);
   if (input.ok || input.failure.field !== "kind") return input;
   return failure({ ...input.failure, message: SESSION_WORDING.unknownMessageType });
-}
-
-function messageOf(input: SendInput): OutgoingMessage {
-  if (input.kind === "contact") return { kind: "contact", name: input.contactName, number: input.contactNumber };
-  const { number: _recipient, ...message } = input;
-  return message;
 }

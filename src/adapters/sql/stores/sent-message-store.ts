@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { Database } from "../database.ts";

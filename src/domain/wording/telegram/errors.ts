@@ -1,4 +1,5 @@
 import { count } from "../../count.ts";
+import type { TelegramErrorCode } from "../../sessions/telegram-errors.ts";
 
 /** What Telegram refuses, each with the sentence that a reader gets. The names are Telegram's own where it has one. */
 export const TELEGRAM_SENTENCES = {
@@ -53,20 +54,7 @@ export const TELEGRAM_SENTENCES = {
   SESSION_EXPIRED: "The Telegram session has expired. Connect the account again.",
   USER_DEACTIVATED: "This Telegram account is deactivated.",
   USER_DEACTIVATED_BAN: "Telegram has banned this account. Open Telegram on the phone to see what can be done.",
-} as const;
-
-/** A name of `TELEGRAM_SENTENCES`. */
-export type TelegramErrorCode = keyof typeof TELEGRAM_SENTENCES;
-
-/** Refusals after which the account is no longer linked here. */
-export const ENDS_SESSION: ReadonlySet<TelegramErrorCode> = new Set<TelegramErrorCode>([
-  "AUTH_KEY_UNREGISTERED",
-  "AUTH_KEY_DUPLICATED",
-  "SESSION_REVOKED",
-  "SESSION_EXPIRED",
-  "USER_DEACTIVATED",
-  "USER_DEACTIVATED_BAN",
-]);
+} as const satisfies Readonly<Record<TelegramErrorCode, string>>;
 
 /** The sentence for a refusal; a wait says how long, rounded up to minutes or hours where it is long. */
 export function describeTelegramError(code: TelegramErrorCode, retryAfterSeconds?: number | undefined): string {

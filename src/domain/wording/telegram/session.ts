@@ -14,7 +14,6 @@ export const TELEGRAM_WORDING = {
   codeAccepted: "Code accepted",
   appMissing: "This instance has no API ID and App Hash. Edit the instance and enter both.",
   notASession: "sessionId is the instance's client name, such as Client001.",
-  uploadsBusy: "Many files are being sent already. Send this one again later.",
   photoTooLarge: "A photo may have at most 10 MB. Send it as a file.",
   messagesRead: "Messages received",
 } as const;

@@ -1,33 +1,27 @@
+import type { WhatsAppSendFailure } from "../../messages/failures.ts";
 import { unreachable } from "../../result.ts";
 import type { SessionStatus } from "../../sessions/session-state.ts";
 import { describeWhatsAppSession } from "./session.ts";
 
-/** Why nothing was sent. */
-export type SendProblem =
-  | { readonly code: "not-connected"; readonly status: Pick<SessionStatus, "state" | "reason" | "phone"> }
-  | { readonly code: "recipient-not-found" }
-  | { readonly code: "account-restricted" }
-  | { readonly code: "refused"; readonly providerCode: string }
-  | { readonly code: "not-acknowledged" }
-  | { readonly code: "connection-lost" };
-
 /** What went wrong with a send, and what to do about it. */
-export function describeSendProblem(problem: SendProblem): string {
-  switch (problem.code) {
+export function describeWhatsAppSendFailure(
+  failure: WhatsAppSendFailure<Pick<SessionStatus, "state" | "reason" | "phone">>,
+): string {
+  switch (failure.code) {
     case "not-connected":
-      return `The instance is not connected. ${describeWhatsAppSession(problem.status)}`;
+      return `The instance is not connected. ${describeWhatsAppSession(failure.status)}`;
     case "recipient-not-found":
       return "This number is not on WhatsApp. Check it, with its country code.";
     case "account-restricted":
       return "WhatsApp does not let this account start new chats for now. Do not retry; wait until the phone allows it.";
     case "refused":
-      return `WhatsApp refused the message (${problem.providerCode}). Check the recipient and the content before trying again.`;
+      return `WhatsApp refused the message (${failure.providerCode}). Check the recipient and the content before trying again.`;
     case "not-acknowledged":
       return "WhatsApp did not confirm the message in time. It may still arrive: check before sending it again.";
     case "connection-lost":
       return "The connection dropped before WhatsApp confirmed the message. It may have arrived: check before sending it again.";
     default:
-      return unreachable(problem);
+      return unreachable(failure);
   }
 }
 

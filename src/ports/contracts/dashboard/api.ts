@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { DELIVERY_STATUSES } from "#domain/messages/life.ts";
+import { dashboardSchema } from "../kind-schemas.ts";
+import { WHATSAPP_KINDS } from "../whatsapp/kinds.ts";
+import { WHATSAPP_SEND_BODIES } from "../whatsapp/requests.ts";
 import { SESSION_REASONS, SESSION_STATES } from "../whatsapp/session.ts";
 
 /** The JSON API behind the dashboard, same origin and cookie only. A failure is `errors.ts`' shape. */
@@ -69,41 +73,14 @@ export const startedSessionSchema = z.discriminatedUnion("kind", [
 export type StartedSessionView = z.infer<typeof startedSessionSchema>;
 
 const recipient = z.string().trim().min(1).max(40);
-export const sendInputSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("text"), number: recipient, text: z.string().min(1).max(65_536) }),
-  z.strictObject({
-    kind: z.literal("image"),
-    number: recipient,
-    url: z.string().min(1).max(2048),
-    caption: z.string().max(1024).optional(),
-  }),
-  z.strictObject({
-    kind: z.literal("video"),
-    number: recipient,
-    url: z.string().min(1).max(2048),
-    caption: z.string().max(1024).optional(),
-  }),
-  z.strictObject({
-    kind: z.literal("contact"),
-    number: recipient,
-    contactName: z.string().trim().min(1).max(256),
-    contactNumber: recipient,
-  }),
-  z.strictObject({
-    kind: z.literal("location"),
-    number: recipient,
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-    name: z.string().max(256).optional(),
-    address: z.string().max(512).optional(),
-  }),
-]);
-export type SendInput = z.infer<typeof sendInputSchema>;
+/** The kinds of the send form; `number` is as typed. */
+export const sendInputSchema = dashboardSchema(WHATSAPP_KINDS, WHATSAPP_SEND_BODIES, { number: recipient });
 
-export const sentSchema = z.object({ message: z.string(), messageId: z.string(), sentAt: isoTime });
+/** `messageId` null: the network had this very message already, and does not say which one it is. */
+export const sentSchema = z.object({ message: z.string(), messageId: z.string().nullable(), sentAt: isoTime });
 export type Sent = z.infer<typeof sentSchema>;
 
-export const messageStatusSchema = z.object({ status: z.enum(["sent", "delivered", "read", "failed"]), at: isoTime });
+export const messageStatusSchema = z.object({ status: z.enum(DELIVERY_STATUSES), at: isoTime });
 export type MessageStatusView = z.infer<typeof messageStatusSchema>;
 
 export { DASHBOARD_PATHS } from "./paths.ts";

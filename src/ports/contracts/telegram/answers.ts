@@ -35,6 +35,8 @@ export const loggedInAnswerSchema = z.object({
 
 const receivedMessageSchema = z.object({
   messageId: z.string(),
+  /** Ready to be sent back: as `recipient` of a send it reaches whoever wrote, with or without username and phone. */
+  recipient: z.string(),
   from: telegramUserSchema.extend({ id: z.string() }),
   kind: z.enum(["text", "photo", "video", "file", "contact", "location", "other"]),
   text: z.string(),

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { dashboardSchema } from "../kind-schemas.ts";
+import { TELEGRAM_KINDS } from "./kinds.ts";
+import { TELEGRAM_SEND_BODIES } from "./requests.ts";
 import { CODE_CHANNELS, TELEGRAM_REASONS, TELEGRAM_STATES } from "./session.ts";
 
 /** The dashboard's JSON API for Telegram instances; paths are in `dashboard-paths.ts`. A failure is `errors.ts`' shape. */
@@ -63,31 +66,5 @@ export const telegramQrSchema = z.discriminatedUnion("kind", [
 export type TelegramQrView = z.infer<typeof telegramQrSchema>;
 
 const recipient = z.string().trim().min(1).max(80);
-const file = { recipient, url: z.string().min(1).max(2048), caption: z.string().max(1024).optional() };
-/** The six kinds of the send form; `recipient` is a phone or @username as typed. */
-export const telegramSendInputSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("text"), recipient, text: z.string().min(1).max(65_536) }),
-  z.strictObject({ kind: z.literal("image"), ...file }),
-  z.strictObject({ kind: z.literal("video"), ...file }),
-  z.strictObject({ kind: z.literal("file"), ...file }),
-  z.strictObject({
-    kind: z.literal("contact"),
-    recipient,
-    phone: z.string().trim().min(1).max(40),
-    firstName: z.string().trim().min(1).max(64),
-    lastName: z.string().trim().max(64).default(""),
-  }),
-  z.strictObject({
-    kind: z.literal("location"),
-    recipient,
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-    title: z.string().max(256).optional(),
-    address: z.string().max(512).optional(),
-  }),
-]);
-export type TelegramSendInput = z.infer<typeof telegramSendInputSchema>;
-
-/** `messageId` null: Telegram had this very message already. */
-export const telegramSentSchema = z.object({ message: z.string(), messageId: z.string().nullable(), sentAt: isoTime });
-export type TelegramSentView = z.infer<typeof telegramSentSchema>;
+/** The kinds of the send form; `recipient` is a phone, @username or id: as typed. */
+export const telegramSendInputSchema = dashboardSchema(TELEGRAM_KINDS, TELEGRAM_SEND_BODIES, { recipient });

@@ -1,3 +1,6 @@
+import { pathsOf } from "../kinds.ts";
+import { TELEGRAM_KINDS } from "./kinds.ts";
+
 /** Paths of the Telegram provider API, apart from its schemas. Source: spec §7. */
 export const TELEGRAM_PATHS = {
   sessionStatus: "/session-status/{client}",
@@ -9,11 +12,7 @@ export const TELEGRAM_PATHS = {
   cancelLogin: "/auth/cancel",
   startQr: "/auth/qr",
   logout: "/logout",
-  sendText: "/send-text",
-  sendPhoto: "/send-photo-url",
-  sendFile: "/send-file-url",
-  sendContact: "/send-contact",
-  sendLocation: "/send-location",
+  ...pathsOf(TELEGRAM_KINDS),
   messageStatus: "/message-status/{client}",
   receivedMessages: "/received-messages/{client}",
 } as const;

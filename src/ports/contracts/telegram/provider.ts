@@ -1,6 +1,9 @@
-import { ENDS_SESSION } from "#domain/wording/telegram/errors.ts";
+import { isFileKind, type TelegramKind } from "#domain/messages/content.ts";
+import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { ErrorCode } from "../errors.ts";
+import { kindOfRoute } from "../kinds.ts";
 import type { ProviderApi } from "../provider-api.ts";
+import { TELEGRAM_KINDS } from "./kinds.ts";
 import { telegramClientParams } from "./requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "./routes.ts";
 
@@ -91,13 +94,14 @@ const OF_STEP: Partial<Record<TelegramRouteName, readonly (readonly ErrorCode[])
   verifyCode: [WITH_NETWORK, WITH_APP, WITH_PHONE, CODE_ENTERED],
   verifyPassword: [WITH_NETWORK, WITH_APP, WITH_PHONE, PASSWORD_ENTERED],
   startQr: [WITH_NETWORK, WITH_APP, WITH_PHONE, ["SESSION_PASSWORD_NEEDED"]],
-  sendText: [WITH_NETWORK, WITH_RECIPIENT],
-  sendContact: [WITH_NETWORK, WITH_RECIPIENT, WITH_ATTACHMENT],
-  sendLocation: [WITH_NETWORK, WITH_RECIPIENT, WITH_ATTACHMENT],
-  sendPhoto: [WITH_NETWORK, WITH_RECIPIENT, WITH_ATTACHMENT, WITH_FILE],
-  sendFile: [WITH_NETWORK, WITH_RECIPIENT, WITH_ATTACHMENT, WITH_FILE],
   messageStatus: [["MESSAGE_NOT_FOUND"]],
 };
+
+function sendCodes(kind: TelegramKind | null): ErrorCode[] {
+  if (kind === null) return [];
+  const attached = kind === "text" ? [] : WITH_ATTACHMENT;
+  return [...WITH_NETWORK, ...WITH_RECIPIENT, ...attached, ...(isFileKind(kind) ? WITH_FILE : [])];
+}
 
 function errorCodesOf(name: TelegramRouteName): ErrorCode[] {
   const route = TELEGRAM_ROUTES[name];
@@ -107,6 +111,7 @@ function errorCodesOf(name: TelegramRouteName): ErrorCode[] {
       ...(route.token === "required" ? WITH_TOKEN : []),
       ...(route.body === null ? [] : WITH_BODY),
       ...(OF_STEP[name] ?? []).flat(),
+      ...sendCodes(kindOfRoute(TELEGRAM_KINDS, name)),
     ]),
   ];
 }

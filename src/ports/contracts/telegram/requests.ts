@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { TelegramKind } from "#domain/messages/content.ts";
+import { MAX_TEXT_LENGTH, TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
+import { fileUrl, textOrNumber } from "../fields.ts";
 
 /** What the Telegram provider API is asked. Source: spec §7. */
 
@@ -7,15 +10,13 @@ const client = z.string().min(1).max(64).describe("Client name of the instance, 
 const sessionId = client;
 /** Of every call but the open ones. */
 export const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
-/** Strings or JSON numbers: spreadsheets and low-code tools send either. */
-const textOrNumber = z.union([z.string(), z.number().int().nonnegative().transform(String)]);
 const recipient = textOrNumber
   .pipe(z.string().min(1).max(80))
-  .describe("@username, or a phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine");
-/** Described by what it leads to. */
-const fileUrl = z.string().min(1).max(2048);
+  .describe(
+    "@username, `id:` with the number of somebody who wrote, or a phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine",
+  );
 /** Telegram's own limit has an answer of its own: MEDIA_CAPTION_TOO_LONG. */
-const caption = z.string().max(65_536).optional().describe("Text below it, at most 1,024 characters");
+const caption = z.string().max(MAX_TEXT_LENGTH).optional().describe("Text below it, at most 1,024 characters");
 const addContact = z
   .boolean()
   .optional()
@@ -34,17 +35,6 @@ export const telegramClientParams = z.object({ client });
 export const tokenQuery = z.strictObject({ dtoken });
 /** What every body holds: the client name, and the token unless it is a header. */
 export const sessionBody = z.strictObject({ sessionId, dtoken });
-
-/** Header of each send. */
-export const IDEMPOTENCY_KEY = "Idempotency-Key";
-export const sendHeaders = z.object({
-  [IDEMPOTENCY_KEY]: z
-    .string()
-    .min(1)
-    .max(128)
-    .optional()
-    .describe("Your name for this message: when it comes again, nothing is sent twice"),
-});
 
 export const requestCodeBody = z.strictObject({
   sessionId,
@@ -73,34 +63,39 @@ export const startQrBody = z.strictObject({
   apiHash,
   newCode: z.boolean().optional().describe("true replaces a code that is still on show"),
 });
-const sendBase = { sessionId, dtoken, recipient, addContact };
-export const sendTelegramTextBody = z.strictObject({
-  ...sendBase,
-  message: z.string().min(1).max(65_536).describe("The text, at most 4,096 characters. Line breaks are kept"),
-});
-export const sendPhotoBody = z.strictObject({
-  ...sendBase,
-  photoUrl: fileUrl.describe("Public address of the image: JPEG, PNG or WebP"),
-  caption,
-});
-export const sendFileBody = z.strictObject({
-  ...sendBase,
-  fileUrl: fileUrl.describe("Public address of the file"),
-  caption,
-});
-export const sendTelegramContactBody = z.strictObject({
-  ...sendBase,
-  phoneNumber: phoneNumber.describe("Number on the card, 3 to 20 digits"),
-  firstName: z.string().trim().min(1).max(64).describe("First name on the card"),
-  lastName: z.string().trim().max(64).optional().describe("Last name on the card"),
-});
-export const sendTelegramLocationBody = z.strictObject({
-  ...sendBase,
-  latitude: degrees(90).describe("Degrees, north positive"),
-  longitude: degrees(180).describe("Degrees, east positive"),
-  title: z.string().max(256).optional().describe("Name of the place"),
-  address: z.string().max(512).optional().describe("Address of the place"),
-});
+const base = { sessionId, dtoken, recipient, addContact };
+
+/** What each kind is asked with; a video goes as a document does. */
+export const TELEGRAM_SEND_BODIES = {
+  text: z.strictObject({
+    ...base,
+    /** Telegram's own limit has an answer of its own: MESSAGE_TOO_LONG. */
+    message: z
+      .string()
+      .min(1)
+      .max(MAX_TEXT_LENGTH)
+      .describe("The text, at most 4,096 characters. Line breaks are kept"),
+  }),
+  image: z.strictObject({
+    ...base,
+    photoUrl: fileUrl.describe(`Public address of the image: ${TELEGRAM_LIMITS.files.image.formats}`),
+    caption,
+  }),
+  document: z.strictObject({ ...base, fileUrl: fileUrl.describe("Public address of the file"), caption }),
+  contact: z.strictObject({
+    ...base,
+    phoneNumber: phoneNumber.describe("Number on the card, 3 to 20 digits"),
+    firstName: z.string().trim().min(1).max(64).describe("First name on the card"),
+    lastName: z.string().trim().max(64).optional().describe("Last name on the card"),
+  }),
+  location: z.strictObject({
+    ...base,
+    latitude: degrees(90).describe("Degrees, north positive"),
+    longitude: degrees(180).describe("Degrees, east positive"),
+    title: z.string().max(256).optional().describe("Name of the place"),
+    address: z.string().max(512).optional().describe("Address of the place"),
+  }),
+} as const satisfies Readonly<Record<Exclude<TelegramKind, "video">, z.ZodObject>>;
 
 export const messageStatusQuery = z.strictObject({
   dtoken,

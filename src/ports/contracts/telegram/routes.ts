@@ -1,3 +1,5 @@
+import { sendHeaders } from "../fields.ts";
+import { sendRoutes } from "../kind-schemas.ts";
 import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "../provider-answers.ts";
 import {
   codeSentAnswerSchema,
@@ -5,19 +7,15 @@ import {
   receivedAnswerSchema,
   telegramSentAnswerSchema,
 } from "./answers.ts";
+import { TELEGRAM_KINDS } from "./kinds.ts";
 import { TELEGRAM_PATHS } from "./paths.ts";
 import {
   messageStatusQuery,
   receivedQuery,
   requestCodeBody,
-  sendFileBody,
-  sendHeaders,
-  sendPhotoBody,
-  sendTelegramContactBody,
-  sendTelegramLocationBody,
-  sendTelegramTextBody,
   sessionBody,
   startQrBody,
+  TELEGRAM_SEND_BODIES,
   tokenQuery,
   verifyCodeBody,
   verifyPasswordBody,
@@ -110,57 +108,7 @@ export const TELEGRAM_ROUTES = {
     body: sessionBody,
     answers: [doneAnswerSchema],
   },
-  sendText: {
-    method: "POST",
-    path: TELEGRAM_PATHS.sendText,
-    title: "Send a text",
-    summary: "Sends a text. It answers when Telegram has acknowledged the message, not before.",
-    token: "required",
-    body: sendTelegramTextBody,
-    headers: sendHeaders,
-    answers: [telegramSentAnswerSchema],
-  },
-  sendPhoto: {
-    method: "POST",
-    path: TELEGRAM_PATHS.sendPhoto,
-    title: "Send an image",
-    summary: "Downloads an image of at most 10 MB from its URL and sends it, with a caption if you like.",
-    token: "required",
-    body: sendPhotoBody,
-    headers: sendHeaders,
-    answers: [telegramSentAnswerSchema],
-  },
-  sendFile: {
-    method: "POST",
-    path: TELEGRAM_PATHS.sendFile,
-    title: "Send a video or a file",
-    summary:
-      "Downloads a video or any file of at most 2,097,152,000 bytes from its URL and sends it. Its content decides whether it is shown as a video.",
-    token: "required",
-    body: sendFileBody,
-    headers: sendHeaders,
-    answers: [telegramSentAnswerSchema],
-  },
-  sendContact: {
-    method: "POST",
-    path: TELEGRAM_PATHS.sendContact,
-    title: "Send a contact",
-    summary: "Sends a contact card that the recipient can save.",
-    token: "required",
-    body: sendTelegramContactBody,
-    headers: sendHeaders,
-    answers: [telegramSentAnswerSchema],
-  },
-  sendLocation: {
-    method: "POST",
-    path: TELEGRAM_PATHS.sendLocation,
-    title: "Send a location",
-    summary: "Sends a point on the map; as a venue, when it has a title or an address.",
-    token: "required",
-    body: sendTelegramLocationBody,
-    headers: sendHeaders,
-    answers: [telegramSentAnswerSchema],
-  },
+  ...sendRoutes(TELEGRAM_KINDS, TELEGRAM_SEND_BODIES, { headers: sendHeaders, answers: [telegramSentAnswerSchema] }),
   messageStatus: {
     method: "GET",
     path: TELEGRAM_PATHS.messageStatus,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUsername } from "#domain/messages/telegram-recipient.ts";
+import { isUsername } from "#domain/messages/recipient.ts";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 
 /** Control API of the sandbox's Telegram: its calls are listed in `sandbox-routes.ts`. */

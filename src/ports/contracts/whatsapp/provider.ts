@@ -1,23 +1,35 @@
+import { isFileKind } from "#domain/messages/content.ts";
 import type { ErrorCode } from "../errors.ts";
+import { kindOfRoute } from "../kinds.ts";
 import type { ProviderApi } from "../provider-api.ts";
-import { clientParams, WHATSAPP_ROUTES, type WhatsAppRouteName } from "./routes.ts";
+import { WHATSAPP_KINDS } from "./kinds.ts";
+import { clientParams } from "./requests.ts";
+import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "./routes.ts";
 
 const COMMON: readonly ErrorCode[] = ["MALFORMED", "INSTANCE_NOT_FOUND", "INTERNAL", "UNAVAILABLE", "STORAGE_FULL"];
 const WITH_TOKEN: readonly ErrorCode[] = ["TOKEN_MISSING", "TOKEN_INVALID", "RATE_LIMITED"];
 const WITH_BODY: readonly ErrorCode[] = ["BODY_TOO_LARGE"];
-const WITH_NETWORK: readonly ErrorCode[] = ["INSTANCE_EXPIRED", "NOT_CONNECTED", "CONNECTION_LOST", "PROVIDER_SILENT"];
+const WITH_NETWORK: readonly ErrorCode[] = [
+  "INSTANCE_EXPIRED",
+  "NOT_CONNECTED",
+  "CONNECTION_LOST",
+  "PROVIDER_SILENT",
+  "PHONE_NUMBER_INVALID",
+];
 const WITH_RECIPIENT: readonly ErrorCode[] = ["RECIPIENT_NOT_FOUND", "ACCOUNT_RESTRICTED", "PROVIDER_REFUSED"];
 const WITH_MEDIA: readonly ErrorCode[] = ["MEDIA_TOO_LARGE", "MEDIA_BLOCKED", "MEDIA_UNREACHABLE", "MEDIA_TYPE"];
 
 function errorCodesOf(name: WhatsAppRouteName): ErrorCode[] {
   const route = WHATSAPP_ROUTES[name];
+  const kind = kindOfRoute(WHATSAPP_KINDS, name);
   return [
     ...COMMON,
     ...(route.token === "required" ? WITH_TOKEN : []),
     ...(route.body === null ? [] : WITH_BODY),
-    ...(name.startsWith("send") || name === "checkNumber" ? WITH_NETWORK : []),
-    ...(name.startsWith("send") ? WITH_RECIPIENT : []),
-    ...(name === "sendImage" || name === "sendVideo" ? WITH_MEDIA : []),
+    ...(kind !== null || name === "checkNumber" ? WITH_NETWORK : []),
+    ...(kind === null ? [] : WITH_RECIPIENT),
+    ...(kind === "text" ? (["MESSAGE_EMPTY"] as const) : []),
+    ...(kind !== null && isFileKind(kind) ? WITH_MEDIA : []),
     ...(name === "startSession" ? (["INSTANCE_EXPIRED", "PROVIDER_SILENT"] as const) : []),
     ...(name === "messageStatus" ? (["MESSAGE_NOT_FOUND"] as const) : []),
   ];

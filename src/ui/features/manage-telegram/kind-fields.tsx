@@ -1,4 +1,4 @@
-import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
 import { ContactNumberField, FieldPair, LocationFields, MediaUrlField } from "../manage/message-fields.tsx";
 import { SAMPLES, type Samples } from "../manage/samples.ts";

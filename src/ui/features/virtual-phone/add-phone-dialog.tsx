@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { parseTelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
 import type { NewPhone, PhoneNetwork } from "../../api/phone-network.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";

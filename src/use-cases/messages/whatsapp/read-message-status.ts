@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "#use-cases/instances/find-owned.ts";

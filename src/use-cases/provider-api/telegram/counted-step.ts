@@ -1,8 +1,8 @@
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
 import { failure } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
-import type { TelegramFailure } from "#ports/telegram-sessions.ts";
 
 export type LogInFailure = TelegramFailure | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
 

@@ -1,6 +1,6 @@
 import { failure, type Result, success } from "#domain/result.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import { parseApiId } from "#domain/sessions/telegram-login.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 

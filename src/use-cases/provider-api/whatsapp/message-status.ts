@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeTelegramError, ENDS_SESSION } from "#domain/wording/telegram/errors.ts";
+import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
+import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
 
 describe("the sentence for a refusal of Telegram", () => {
   it.each([

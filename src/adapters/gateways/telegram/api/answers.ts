@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
+import { writtenRecipient } from "#domain/messages/recipient.ts";
 import { unreachable } from "#domain/result.ts";
 import type {
   CodeDelivery,
@@ -117,6 +118,7 @@ export function receivedAnswer(messages: readonly ReceivedTelegramMessage[], now
     message: TELEGRAM_WORDING.messagesRead,
     messages: messages.map(({ messageId, from, kind, text, at }) => ({
       messageId: String(messageId),
+      recipient: writtenRecipient({ kind: "id", id: String(from.id) }),
       from: { id: String(from.id), name: from.name, username: from.username, phone: from.phone },
       kind,
       text,

@@ -1,33 +1,38 @@
-import { admissionAnswer, downloadCode, RECONNECT_SECONDS } from "#adapters/gateways/common/api/failures.ts";
+import { admissionAnswer, messageAnswer, namesOf, RECONNECT_SECONDS } from "#adapters/gateways/common/api/failures.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { isFileKind, type Kind } from "#domain/messages/content.ts";
+import type { CallFailure, DownloadFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
-import { describeTelegramError, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
+import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
 import {
-  describeFileProblem,
-  describeTelegramCallProblem,
-  describeTelegramSendProblem,
-  type TelegramCallProblem,
+  describeFileFailure,
+  describeRecipientIsId,
+  describeTelegramCallFailure,
+  describeTelegramSendFailure,
 } from "#domain/wording/telegram/sending.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
+import { kindOfRoute } from "#ports/contracts/kinds.ts";
+import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
+import type { SendMessageFailure } from "#use-cases/provider-api/send-message.ts";
 import type { LogInFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
-import type { SendTelegramFailure } from "#use-cases/provider-api/telegram/send.ts";
 
 export type GatewayFailure =
   | AuthoriseFailure
   | LogInFailure
-  | SendTelegramFailure
+  | SendMessageFailure<TelegramStatus>
+  | TelegramSendFailure
   | { readonly code: "message-not-found" };
 
 export type Refuse = (failure: GatewayFailure, requestId: string) => Answer;
 
 const DAY_SECONDS = 86_400;
-/** Until one of the files that are going up may have arrived. */
-const UPLOADS_BUSY_SECONDS = 30;
 
 /** How long to wait where nobody says. */
 const WAIT_SECONDS: Partial<Record<TelegramErrorCode, number>> = {
@@ -54,11 +59,11 @@ const FIELDS: Partial<Record<TelegramErrorCode, string>> = {
 /** Every outcome of a route that is not a success, as an answer that its documentation lists. */
 export function refusalsOf(name: TelegramRouteName): Refuse {
   const listed: ReadonlySet<ErrorCode> = new Set(TELEGRAM_PROVIDER.errorCodesOf(name));
-  const isSend = name.startsWith("send");
-  const kind = name === "sendPhoto" ? "photo" : "file";
+  const isSend = kindOfRoute(TELEGRAM_KINDS, name) !== null;
+  const kind = kindOfRoute(TELEGRAM_KINDS, name) ?? "text";
 
-  function callProblem(code: ErrorCode, problem: TelegramCallProblem, requestId: string): Answer {
-    const message = isSend ? describeTelegramSendProblem(problem) : describeTelegramCallProblem(problem);
+  function callProblem(code: ErrorCode, problem: CallFailure, requestId: string): Answer {
+    const message = isSend ? describeTelegramSendFailure(problem) : describeTelegramCallFailure(problem);
     return failedAnswer(code, message, requestId);
   }
 
@@ -80,24 +85,25 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
       case "instance-expired":
       case "rate-limited":
         return admissionAnswer(failure, TELEGRAM_WORDING.instanceNotFound, requestId);
+      case "phone-invalid":
       case "recipient-invalid":
-        return failedAnswer("MALFORMED", failure.message, requestId, { field: "recipient" });
       case "contact-invalid":
-        return failedAnswer("MALFORMED", failure.message, requestId, { field: "phoneNumber" });
+      case "message-empty":
+      case "too-long":
       case "uploads-busy":
-        return failedAnswer("UNAVAILABLE", TELEGRAM_WORDING.uploadsBusy, requestId, {
-          retryAfterSeconds: UPLOADS_BUSY_SECONDS,
+      case "download-failed":
+        return messageAnswer(failure, { names: namesOf(TELEGRAM_KINDS, "recipient", kind), describeFile }, requestId);
+      case "recipient-is-id":
+        return failedAnswer("MALFORMED", describeRecipientIsId(failure.id), requestId, {
+          field: "recipient",
+          hint: `id:${failure.id}`,
         });
-      case "download-failed": {
-        const message = describeFileProblem(failure.download, kind);
-        return failedAnswer(downloadCode(failure.download), message, requestId, { field: `${kind}Url` });
-      }
       case "not-connected": {
         const details = failure.status.state === "reconnecting" ? { retryAfterSeconds: RECONNECT_SECONDS } : {};
-        return failedAnswer("NOT_CONNECTED", describeTelegramSendProblem(failure), requestId, details);
+        return failedAnswer("NOT_CONNECTED", describeTelegramSendFailure(failure), requestId, details);
       }
       case "recipient-not-found":
-        return failedAnswer("RECIPIENT_NOT_FOUND", describeTelegramSendProblem(failure), requestId, {
+        return failedAnswer("RECIPIENT_NOT_FOUND", describeTelegramSendFailure(failure), requestId, {
           field: "recipient",
         });
       case "message-not-found":
@@ -114,4 +120,8 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
         return unreachable(failure);
     }
   };
+}
+
+function describeFile(failure: DownloadFailure, kind: Kind): string {
+  return describeFileFailure(failure, isFileKind(kind) ? kind : "document");
 }

@@ -1,76 +1,45 @@
-import type { z } from "zod";
 import type { TokenRoute } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
-import { failedAnswer } from "#adapters/http-kit/answers.ts";
-import { describeProblem } from "#adapters/http-kit/request-problem.ts";
-import type { TelegramMessage } from "#domain/messages/telegram-message.ts";
-import {
-  IDEMPOTENCY_KEY,
-  sendFileBody,
-  sendHeaders,
-  sendPhotoBody,
-  sendTelegramContactBody,
-  sendTelegramLocationBody,
-  sendTelegramTextBody,
-} from "#ports/contracts/telegram/requests.ts";
-import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
-import { sendTelegram } from "#use-cases/provider-api/telegram/send.ts";
+import { sendHandlers as handlersOfKinds } from "#adapters/gateways/common/api/send-handlers.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
+import { sendHeaders } from "#ports/contracts/fields.ts";
+import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
+import { TELEGRAM_SEND_BODIES } from "#ports/contracts/telegram/requests.ts";
+import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
+import { sendMessage } from "#use-cases/provider-api/send-message.ts";
 import { sentAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
 
-type SendRoute = "sendText" | "sendPhoto" | "sendFile" | "sendContact" | "sendLocation";
+const TELEGRAM_RULES = { limits: TELEGRAM_LIMITS, parseRecipient: parseTelegramRecipient };
 
-/** What every send names besides its message. */
-type SendBody = z.ZodType<{ recipient: string; addContact?: boolean | undefined }>;
+type SendRoute = (typeof TELEGRAM_KINDS)[keyof typeof TELEGRAM_KINDS]["route"];
 
 /** One route for each kind of message. */
 export function sendHandlers(
   ports: TelegramGatewayPorts,
   tokenRoute: TokenRoute,
-): Readonly<Record<Extract<TelegramRouteName, SendRoute>, GatewayHandler>> {
-  const { sessions, files, uploads } = ports;
-  const sendPorts = { sessions, files, uploads, sends: ports.limits.sends };
+): Readonly<Record<SendRoute, GatewayHandler>> {
+  const { sessions, limits } = ports;
+  const files = streamedFiles(ports.files, ports.uploads);
+  const sendPorts = { rules: TELEGRAM_RULES, sessions, files, sends: limits.sends };
+  const refusals = Object.fromEntries(
+    Object.values(TELEGRAM_KINDS).map(({ route }) => [route, refusalsOf(route)]),
+  ) as Readonly<Record<SendRoute, ReturnType<typeof refusalsOf>>>;
 
-  function send<Schema extends SendBody>(
-    name: SendRoute,
-    schema: Schema,
-    toMessage: (body: z.output<Schema>) => TelegramMessage,
-  ): GatewayHandler {
-    const refuse = refusalsOf(name);
-    return tokenRoute(schema, "body", "unexpired", async (instance, body, request) => {
+  return handlersOfKinds({
+    kinds: TELEGRAM_KINDS,
+    bodies: TELEGRAM_SEND_BODIES,
+    headers: sendHeaders,
+    tokenRoute,
+    async send({ instance, kind, content, body, request }) {
       const { idempotencyKey, requestId } = request;
-      const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
-      const checked = sendHeaders.safeParse(headers);
-      if (!checked.success) {
-        const { message, field } = describeProblem(checked.error, headers, sendHeaders);
-        return failedAnswer("MALFORMED", message, requestId, { field });
-      }
-      const { recipient, addContact } = body;
-      const options = { idempotencyKey, addContact };
-      const message = toMessage(body);
+      const options = { idempotencyKey, addContact: body.addContact as boolean | undefined };
+      const recipient = String(body.recipient);
       const gone = () => request.gone;
-      const sent = await sendTelegram(sendPorts, { instance, recipient, message, options, gone });
-      return sent.ok ? sentAnswer(sent.value) : refuse(sent.failure, requestId);
-    });
-  }
-
-  return {
-    sendText: send("sendText", sendTelegramTextBody, ({ message }) => ({ kind: "text", text: message })),
-    sendPhoto: send("sendPhoto", sendPhotoBody, ({ photoUrl, caption }) => ({ kind: "photo", url: photoUrl, caption })),
-    sendFile: send("sendFile", sendFileBody, ({ fileUrl, caption }) => ({ kind: "file", url: fileUrl, caption })),
-    sendContact: send("sendContact", sendTelegramContactBody, ({ phoneNumber, firstName, lastName = "" }) => ({
-      kind: "contact",
-      phone: phoneNumber,
-      firstName,
-      lastName,
-    })),
-    sendLocation: send("sendLocation", sendTelegramLocationBody, ({ latitude, longitude, title, address }) => ({
-      kind: "location",
-      latitude,
-      longitude,
-      title,
-      address,
-    })),
-  };
+      const sent = await sendMessage(sendPorts, { instance, recipient, content, options, gone });
+      return sent.ok ? sentAnswer(sent.value) : refusals[TELEGRAM_KINDS[kind].route](sent.failure, requestId);
+    },
+  }) as Readonly<Record<SendRoute, GatewayHandler>>;
 }

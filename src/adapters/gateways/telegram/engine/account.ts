@@ -1,10 +1,11 @@
 import { TransportError } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { AccountStorage } from "./account-storage.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import { resendCode, sendCode, signInByCode, signInByPassword } from "./code-login.ts";

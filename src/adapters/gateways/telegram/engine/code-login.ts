@@ -1,10 +1,11 @@
 import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import { checkPassword, signIn } from "@mtcute/core/methods.js";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { CodeChannel, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { CallOptions } from "./calls.ts";
 import type { SentCode } from "./engine.ts";
 import { isRefusal, telegramFailure } from "./errors.ts";

@@ -1,16 +1,10 @@
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
-import type {
-  TelegramApp,
-  TelegramContent,
-  TelegramFailure,
-  TelegramReceipt,
-  TelegramSendFailure,
-  TelegramSendOptions,
-} from "#ports/telegram-sessions.ts";
+import type { TelegramApp, TelegramContent, TelegramReceipt, TelegramSendOptions } from "#ports/telegram-sessions.ts";
 
 /** What sessions need of a Telegram library; `mtcute/` is the one that is used. */
 export interface TelegramEngine {
@@ -75,7 +69,7 @@ export interface EngineAccount {
   /** Asks Telegram who this is: the only sure way to learn that a session has been ended elsewhere. */
   whoAmI(): Promise<Result<TelegramUser, TelegramFailure>>;
   send(
-    recipient: TelegramRecipient,
+    recipient: Recipient,
     content: TelegramContent,
     options: TelegramSendOptions,
   ): Promise<Result<EngineReceipt, EngineSendFailure>>;

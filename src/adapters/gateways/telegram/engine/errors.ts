@@ -1,7 +1,8 @@
 import { ConnectionClosedError } from "@fuman/net";
 import { MtPeerNotFoundError, MtTimeoutError, MtUnsupportedError, TransportError, tl } from "@mtcute/core";
-import { ENDS_SESSION, TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
-import type { TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
+import { ENDS_SESSION, type TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { AccountClosed, CallTimedOut } from "./calls.ts";
 import type { EngineSendFailure } from "./engine.ts";
 

@@ -1,6 +1,6 @@
 import { networkMiddlewares, type RpcCallMiddleware, type RpcCallMiddlewareContext } from "@mtcute/core";
 import { isTlRpcError, sleepWithAbort } from "@mtcute/core/utils.js";
-import type { TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { Calls } from "./calls.ts";
 import { endOfSession } from "./errors.ts";
 

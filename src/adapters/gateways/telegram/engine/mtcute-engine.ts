@@ -1,5 +1,5 @@
 import { addPublicKey } from "@mtcute/core/utils.js";
-import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -58,7 +58,7 @@ const LIMITS: MtcuteLimits = {
   logOutMs: 5_000,
   partMs: 60_000,
   mediaMs: 60_000,
-  fileBytes: TELEGRAM_LIMITS.fileBytes,
+  fileBytes: TELEGRAM_LIMITS.files.document.maxBytes,
 };
 const SAVE_AFTER_MS = 2_000;
 

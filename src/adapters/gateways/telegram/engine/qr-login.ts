@@ -1,9 +1,10 @@
 import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { CallOptions } from "./calls.ts";
 import { askingForPassword } from "./code-login.ts";
 import type { QrEvents } from "./engine.ts";

@@ -1,7 +1,7 @@
 import { MtPeerNotFoundError, type tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { FoundUser, TelegramLookUps } from "#ports/telegram-look-ups.ts";
@@ -30,24 +30,34 @@ export interface FindOptions extends CallOptions {
 /** Whom to write to. Rejects with `MtPeerNotFoundError` where there is nobody, or no person. */
 export async function findRecipient(
   parts: RecipientParts,
-  recipient: TelegramRecipient,
+  recipient: Recipient,
   options: FindOptions,
 ): Promise<FoundPeer> {
-  if (recipient.kind === "phone") return findByPhone(parts, recipient.phone, options);
+  if (recipient.kind === "phone") return findByPhone(parts, recipient, options);
+  if (recipient.kind === "id") return findById(parts, recipient.id);
   const known = await parts.client.storage.peers.getByUsername(recipient.username);
   if (known !== null) return { peer: personOf(known), remembered: true };
   return askForUsername(parts, recipient.username, options);
 }
 
 /** Asks Telegram, whatever was known. */
-export async function findAnew(
-  parts: RecipientParts,
-  recipient: TelegramRecipient,
-  options: FindOptions,
-): Promise<FoundPeer> {
+export async function findAnew(parts: RecipientParts, recipient: Recipient, options: FindOptions): Promise<FoundPeer> {
   if (recipient.kind === "username") return askForUsername(parts, recipient.username, options);
+  if (recipient.kind === "id") throw new MtPeerNotFoundError("mtcute: Telegram does not know this person any more");
   remember(parts, recipient.phone, "unknown");
   return askForPhone(parts, recipient.phone, options);
+}
+
+/** Digits that were taken for a phone number, and are the id of somebody who wrote. */
+export class RecipientIsId extends Error {
+  override readonly name = "RecipientIsId";
+  readonly code = "recipient-is-id";
+  readonly id: string;
+
+  constructor(id: string) {
+    super("mtcute: this is no phone number that is known, but a person's id");
+    this.id = id;
+  }
 }
 
 /** Telegram does not know this peer by this access hash. */
@@ -55,11 +65,24 @@ export function isStale(error: unknown): boolean {
   return isRefusal(error, "PEER_ID_INVALID") || isRefusal(error, "USER_ID_INVALID");
 }
 
-async function findByPhone(parts: RecipientParts, phone: string, options: FindOptions): Promise<FoundPeer> {
+/** Only those who have been met: Telegram gives nobody away by a number alone. */
+async function findById({ client }: RecipientParts, id: string): Promise<FoundPeer> {
+  const known = await client.storage.peers.getById(Number(id));
+  if (known === null) throw new MtPeerNotFoundError("mtcute: nobody with this id has written");
+  return { peer: personOf(known), remembered: true };
+}
+
+async function findByPhone(
+  parts: RecipientParts,
+  { phone, bare }: Extract<Recipient, { kind: "phone" }>,
+  options: FindOptions,
+): Promise<FoundPeer> {
   const known = await parts.lookUps.find(parts.instanceId, phone, parts.clock.now()).catch((error: unknown) => {
     parts.logger.warn("look-up not read", { error });
     return null;
   });
+  // A stranger may have this number: an answer that was meant for a person's id must not go there.
+  if (bare === true && !known?.user && (await isIdAlone(parts, phone))) throw new RecipientIsId(phone);
   if (known === null) return askForPhone(parts, phone, options);
   if (known.user === null) {
     if (options.addContact) return addByPhone(parts, phone, options);
@@ -67,6 +90,11 @@ async function findByPhone(parts: RecipientParts, phone: string, options: FindOp
   }
   const { userId, accessHash } = known.user;
   return { peer: { _: "inputPeerUser", userId, accessHash: Long.fromString(accessHash) }, remembered: true };
+}
+
+async function isIdAlone({ client }: RecipientParts, digits: string): Promise<boolean> {
+  const { peers } = client.storage;
+  return (await peers.getById(Number(digits))) !== null && (await peers.getByPhone(digits)) === null;
 }
 
 async function askForUsername(parts: RecipientParts, username: string, options: CallOptions): Promise<FoundPeer> {

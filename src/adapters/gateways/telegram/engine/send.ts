@@ -1,21 +1,21 @@
 import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import type Long from "long";
-import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramSendOptions } from "#ports/telegram-sessions.ts";
 import type { CallOptions, Calls } from "./calls.ts";
+import { fileMedia, plainMedia } from "./content.ts";
 import type { EngineReceipt, EngineSendFailure } from "./engine.ts";
 import { isRefusal, sendFailure } from "./errors.ts";
 import { FileTooLarge } from "./file-parts.ts";
-import { fileMedia, plainMedia } from "./media.ts";
 import type { Pacing } from "./pacing.ts";
 import { randomId } from "./random-id.ts";
-import { type FoundPeer, findAnew, findRecipient, isStale, type RecipientParts } from "./recipient.ts";
+import { type FoundPeer, findAnew, findRecipient, isStale, RecipientIsId, type RecipientParts } from "./recipient.ts";
 import { uploadFile } from "./upload.ts";
 
 export interface SendParts extends RecipientParts {
@@ -38,7 +38,7 @@ type Draft = (peer: tl.RawInputPeerUser, options: CallOptions) => Promise<{ id: 
 /** Finds the recipient, sends a file up, sends the message. */
 export async function sendMessage(
   parts: SendParts,
-  recipient: TelegramRecipient,
+  recipient: Recipient,
   content: TelegramContent,
   options: TelegramSendOptions,
 ): Promise<Outcome> {
@@ -98,7 +98,7 @@ async function drafted(parts: SendParts, content: TelegramContent, number: Long)
 async function mediaOf(parts: SendParts, content: Exclude<TelegramContent, { kind: "text" }>) {
   if (!("file" in content)) return plainMedia(content);
   const { fileBytes, partMs } = parts.limits;
-  const maxBytes = content.kind === "photo" ? Math.min(TELEGRAM_LIMITS.photoBytes, fileBytes) : fileBytes;
+  const maxBytes = Math.min(TELEGRAM_LIMITS.files[content.kind].maxBytes, fileBytes);
   const call = <Value>(work: (options: CallOptions) => Promise<Value>) => parts.calls.within(partMs, work);
   const uploaded = await uploadFile({ ...parts, call }, content.file, maxBytes);
   if (uploaded === null) throw new EmptyFile("mtcute: the file is empty");
@@ -115,6 +115,7 @@ function reasonOf(error: unknown): EngineSendFailure {
   if (error instanceof FileTooLarge) {
     return { code: "download-failed", download: { code: "too-large", maxBytes: error.maxBytes } };
   }
+  if (error instanceof RecipientIsId) return { code: "recipient-is-id", id: error.id };
   if (error instanceof EmptyFile) return { code: "telegram-error", error: "MEDIA_EMPTY" };
   return sendFailure(error);
 }

@@ -1,7 +1,7 @@
 import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
-import { TELEGRAM_LIMITS } from "#domain/messages/telegram-message.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { OpenedFile } from "#ports/file-download.ts";
 import type { Random } from "#ports/random.ts";
 import type { CallOptions } from "./calls.ts";
@@ -17,7 +17,7 @@ export interface UploadParts {
 }
 
 /** Up to here Telegram takes a file part by part under another name, which photos need. */
-const SMALL_PARTS = TELEGRAM_LIMITS.photoBytes / PART_BYTES;
+const SMALL_PARTS = TELEGRAM_LIMITS.files.image.maxBytes / PART_BYTES;
 /** Telegram slows uploads down now and then; that is sat out within a part's own limit. */
 const FLOOD_WAIT_MS = 30_000;
 const RETRIES = 5;

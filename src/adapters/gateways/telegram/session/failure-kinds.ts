@@ -1,5 +1,5 @@
-import { ENDS_SESSION, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
-import type { TelegramFailure, TelegramSendFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
+import { ENDS_SESSION, type TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 
 type Said<Error extends TelegramErrorCode = TelegramErrorCode> = Extract<
   TelegramFailure,

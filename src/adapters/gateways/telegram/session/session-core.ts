@@ -1,9 +1,10 @@
 import { backoffMs } from "#adapters/gateways/common/session/back-off.ts";
 import { changeSignal } from "#adapters/gateways/common/session/change-signal.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { EngineAccount, EngineEvents } from "../engine/engine.ts";
 import { type AccountSlot, accountSlot } from "./account-slot.ts";
 import { type ConnectionGrace, connectionGrace } from "./connection-grace.ts";

@@ -1,4 +1,5 @@
 import { unreachable } from "#domain/result.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type {
   TelegramLogin,
   TelegramReason,
@@ -6,7 +7,6 @@ import type {
   TelegramStatus,
   TelegramUser,
 } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 
 /** Where one account stands; changed by `transition` alone. */
 export interface SessionModel {

@@ -1,5 +1,6 @@
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -7,9 +8,7 @@ import type {
   StartedQr,
   TelegramApp,
   TelegramContent,
-  TelegramFailure,
   TelegramReceipt,
-  TelegramSendFailure,
   TelegramSendOptions,
 } from "#ports/telegram-sessions.ts";
 import type { EngineReceipt, EngineSendFailure } from "../engine/engine.ts";
@@ -135,7 +134,7 @@ export class AccountSession implements Checkable {
   }
 
   async send(
-    recipient: TelegramRecipient,
+    recipient: Recipient,
     content: TelegramContent,
     options: TelegramSendOptions,
   ): Promise<Result<TelegramReceipt, TelegramSendFailure>> {

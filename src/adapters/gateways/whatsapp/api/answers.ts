@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import type { DeliveryStatus, Receipt } from "#domain/messages/message.ts";
+import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { describeSendProblem, WHATSAPP_DELIVERY_WORDING } from "#domain/wording/whatsapp/sending.ts";
+import { describeWhatsAppSendFailure, WHATSAPP_DELIVERY_WORDING } from "#domain/wording/whatsapp/sending.ts";
 import { describeWhatsAppSession, WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import type {
   doneAnswerSchema,
@@ -70,7 +70,9 @@ export function numberAnswer(checked: { number: string; exists: boolean }, now: 
   const body: z.infer<typeof numberAnswerSchema> = {
     success: true,
     status: "success",
-    message: checked.exists ? WHATSAPP_WORDING.onWhatsApp : describeSendProblem({ code: "recipient-not-found" }),
+    message: checked.exists
+      ? WHATSAPP_WORDING.onWhatsApp
+      : describeWhatsAppSendFailure({ code: "recipient-not-found" }),
     number: checked.number,
     exists: checked.exists,
     timestamp: now.toISOString(),

@@ -1,44 +1,43 @@
-import type { z } from "zod";
 import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
 import { qrImage } from "#adapters/gateways/common/api/qr-image.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
-import type { OutgoingMessage } from "#domain/messages/message.ts";
-import {
-  sendContactBody,
-  sendImageBody,
-  sendLocationBody,
-  sendOtpBody,
-  sendTextBody,
-  sendVideoBody,
-  startSessionBody,
-  tokenBody,
-  WHATSAPP_ROUTES,
-  type WhatsAppRouteName,
-} from "#ports/contracts/whatsapp/routes.ts";
+import { sendHandlers } from "#adapters/gateways/common/api/send-handlers.ts";
+import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { parseWhatsAppRecipient } from "#domain/messages/recipient.ts";
+import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
+import { startSessionBody, tokenBody, WHATSAPP_SEND_BODIES } from "#ports/contracts/whatsapp/requests.ts";
+import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
+import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
+import { sendMessage } from "#use-cases/provider-api/send-message.ts";
 import { checkNumber } from "#use-cases/provider-api/whatsapp/check-number.ts";
 import { readMessageStatus } from "#use-cases/provider-api/whatsapp/message-status.ts";
-import { sendMessage } from "#use-cases/provider-api/whatsapp/send.ts";
 import { loggedOutAnswer, messageStatusAnswer, numberAnswer, qrAnswer, sentAnswer, statusAnswer } from "./answers.ts";
 import { failureAnswer } from "./failures.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";
+
+const WHATSAPP_RULES = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppRecipient };
+
+type WhatsAppSendRoute = (typeof WHATSAPP_KINDS)[keyof typeof WHATSAPP_KINDS]["route"];
 
 /** What each route of the contract does; the transports only carry. */
 export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
   const { sessions, clock, limits, media, sentMessages } = ports;
   const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "whatsapp");
   const { tokenRoute, openRoute } = gatewayDoors(admission, failureAnswer);
-  const sendPorts = { sessions, media, sends: limits.sends };
 
-  function sendRoute<Schema extends z.ZodType<{ number: string }>>(
-    schema: Schema,
-    toMessage: (body: z.output<Schema>) => OutgoingMessage,
-  ): GatewayHandler {
-    return tokenRoute(schema, "body", "unexpired", async (instance, body, { requestId }) => {
-      const sent = await sendMessage(sendPorts, { instance, number: body.number, message: toMessage(body) });
-      return sent.ok ? sentAnswer(sent.value) : failureAnswer(sent.failure, requestId);
-    });
-  }
+  const sendPorts = { rules: WHATSAPP_RULES, sessions, files: downloadedFiles(media), sends: limits.sends };
+  const sends = sendHandlers({
+    kinds: WHATSAPP_KINDS,
+    bodies: WHATSAPP_SEND_BODIES,
+    headers: null,
+    tokenRoute,
+    async send({ instance, kind, content, body, request }) {
+      const recipient = String(body.number);
+      const sent = await sendMessage(sendPorts, { instance, recipient, content, options: undefined });
+      return sent.ok ? sentAnswer(sent.value) : failureAnswer(sent.failure, request.requestId, kind);
+    },
+  });
 
   return {
     sessionStatus: openRoute(async (instance) => statusAnswer(await sessions.status(instance), clock.now(), false)),
@@ -56,22 +55,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
       await sessions.logOut(instance);
       return loggedOutAnswer(clock.now());
     }),
-    send: sendRoute(sendTextBody, (body) => ({ kind: "text", text: body.message })),
-    sendImage: sendRoute(sendImageBody, ({ imageUrl, caption }) => ({ kind: "image", url: imageUrl, caption })),
-    sendVideo: sendRoute(sendVideoBody, ({ videoUrl, caption }) => ({ kind: "video", url: videoUrl, caption })),
-    sendContact: sendRoute(sendContactBody, (body) => ({
-      kind: "contact",
-      name: body.contactName,
-      number: body.contactNumber,
-    })),
-    sendLocation: sendRoute(sendLocationBody, ({ latitude, longitude, name, address }) => ({
-      kind: "location",
-      latitude,
-      longitude,
-      name,
-      address,
-    })),
-    sendOtp: sendRoute(sendOtpBody, (body) => ({ kind: "otp", code: body.otpCode })),
+    ...(sends as Record<WhatsAppSendRoute, GatewayHandler>),
     checkNumber: tokenRoute(
       WHATSAPP_ROUTES.checkNumber.query,
       "query",

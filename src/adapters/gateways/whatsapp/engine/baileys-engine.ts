@@ -9,7 +9,7 @@ import { BaileysConnection, type ConnectionOptions } from "./connection.ts";
 import type { EngineAccount, WhatsAppEngine } from "./engine.ts";
 import { hardenSignatures } from "./harden.ts";
 import { quietConsole } from "./quiet-console.ts";
-import type { Recipient } from "./recipient.ts";
+import type { FoundAccount } from "./recipient.ts";
 import { openSocket } from "./socket.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
@@ -51,7 +51,7 @@ async function openAccount(
 ): Promise<EngineAccount> {
   const nowMs = (): number => ports.clock.monotonicMs();
   const auth = await openAuthState(ports.credentials, instance.instanceId, nowMs);
-  const recipients = ttlCache<Recipient>({ ttlMs: 24 * HOUR_MS, max: 5_000, nowMs });
+  const recipients = ttlCache<FoundAccount>({ ttlMs: 24 * HOUR_MS, max: 5_000, nowMs });
   // Each refresh of a device list makes Baileys start the conversation's encryption anew.
   const devices = ttlCache<unknown>({ ttlMs: 6 * HOUR_MS, max: 5_000, nowMs });
   const retryCounts = ttlCache<unknown>({ ttlMs: HOUR_MS, max: 1_000, nowMs });

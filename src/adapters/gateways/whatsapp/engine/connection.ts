@@ -1,6 +1,8 @@
 import { generateMessageIDV2, generateWAMessageContent, proto, type WASocket } from "baileys";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
-import type { DeliveryStatus, MessageContent, Receipt } from "#domain/messages/message.ts";
+import type { WhatsAppContent } from "#domain/messages/content.ts";
+import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -12,7 +14,7 @@ import type { AuthState } from "./auth-state.ts";
 import { toBaileysContent } from "./content.ts";
 import type { EngineConnection, EngineEvents, EngineLookUpFailure, EngineSendFailure } from "./engine.ts";
 import { topUpPreKeys } from "./pre-keys.ts";
-import { findRecipient, hasDevices, type Recipient } from "./recipient.ts";
+import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
 import { endSocket } from "./socket.ts";
 import { noteTrustToken } from "./trust-token.ts";
@@ -22,7 +24,7 @@ import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 export interface ConnectionParts {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
-  readonly recipients: TtlCache<Recipient>;
+  readonly recipients: TtlCache<FoundAccount>;
   readonly sentMessages: SentMessageStore;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -60,14 +62,11 @@ export class BaileysConnection implements EngineConnection {
     this.#listen();
   }
 
-  async send(recipient: string, content: MessageContent): Promise<Result<Receipt, EngineSendFailure>> {
+  async send(recipient: Recipient, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>> {
+    if (recipient.kind !== "phone") return failure({ code: "recipient-not-found" });
+    const { phone } = recipient;
     return this.#guarded(this.#parts.options.sendTimeoutMs, async () => {
-      const found = await findRecipient(
-        this.#socket,
-        this.#parts.recipients,
-        recipient,
-        this.#parts.options.addressing,
-      );
+      const found = await findRecipient(this.#socket, this.#parts.recipients, phone, this.#parts.options.addressing);
       if (found === null) return failure({ code: "recipient-not-found" });
       if (found === undefined || !(await hasDevices(this.#socket, found.jid))) {
         return failure({ code: "not-acknowledged" });
@@ -101,7 +100,7 @@ export class BaileysConnection implements EngineConnection {
     this.#finish(() => undefined);
   }
 
-  async #sendTo(jid: string, content: MessageContent): Promise<Result<Receipt, EngineSendFailure>> {
+  async #sendTo(jid: string, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>> {
     const { instance, sentMessages, clock, options } = this.#parts;
     const socket = this.#socket;
     const id = generateMessageIDV2(socket.user?.id);

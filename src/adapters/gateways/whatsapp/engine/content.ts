@@ -1,26 +1,23 @@
 import type { AnyMessageContent } from "baileys";
-import type { MessageContent } from "#domain/messages/message.ts";
+import type { WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
 
 /** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
-export function toBaileysContent(content: MessageContent): AnyMessageContent {
+export function toBaileysContent(content: WhatsAppContent): AnyMessageContent {
   switch (content.kind) {
     case "text":
       return { text: content.text };
     case "otp":
       return { text: otpText(content.code) };
     case "image":
-      return { image: Buffer.from(content.media.bytes), mimetype: content.media.mimetype, ...captioned(content) };
+      return { image: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
     case "video":
-      return { video: Buffer.from(content.media.bytes), mimetype: content.media.mimetype, ...captioned(content) };
-    case "contact":
-      return {
-        contacts: {
-          displayName: content.name,
-          contacts: [{ displayName: content.name, vcard: vcard(content.name, content.number) }],
-        },
-      };
+      return { video: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
+    case "contact": {
+      const name = [content.firstName, content.lastName].filter(Boolean).join(" ");
+      return { contacts: { displayName: name, contacts: [{ displayName: name, vcard: vcard(name, content.number) }] } };
+    }
     case "location":
       return {
         location: {

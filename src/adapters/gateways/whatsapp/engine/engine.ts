@@ -1,7 +1,9 @@
-import type { DeliveryStatus, MessageContent, Receipt } from "#domain/messages/message.ts";
+import type { WhatsAppContent } from "#domain/messages/content.ts";
+import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { SendFailure } from "#ports/whatsapp-sessions.ts";
 
 /** What sessions need of a WhatsApp library; `baileys/` is the one that is used. */
 export interface WhatsAppEngine {
@@ -33,14 +35,14 @@ export interface EngineEvents {
   receipts(messageIds: readonly string[], status: DeliveryStatus): void;
 }
 
-export type EngineSendFailure = Exclude<SendFailure, { code: "not-connected" }>;
+export type EngineSendFailure = Exclude<WhatsAppSendFailure, { code: "not-connected" }>;
 export type EngineLookUpFailure = Extract<
   EngineSendFailure,
   { code: "refused" | "not-acknowledged" | "connection-lost" }
 >;
 
 export interface EngineConnection {
-  send(recipient: string, content: MessageContent): Promise<Result<Receipt, EngineSendFailure>>;
+  send(recipient: Recipient, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>>;
   checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookUpFailure>>;
   /** Asks for a sign of life, unless there has just been one. */
   probe(): void;

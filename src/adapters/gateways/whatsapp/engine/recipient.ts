@@ -2,7 +2,7 @@ import { jidDecode, type WASocket } from "baileys";
 import type { TtlCache } from "./ttl-cache.ts";
 
 /** Where a number is reached; null when it has no account. */
-export type Recipient = { readonly jid: string } | null;
+export type FoundAccount = { readonly jid: string } | null;
 
 const UNKNOWN_TTL_MS = 60_000;
 
@@ -12,10 +12,10 @@ const UNKNOWN_TTL_MS = 60_000;
  */
 export async function findRecipient(
   socket: WASocket,
-  cache: TtlCache<Recipient>,
+  cache: TtlCache<FoundAccount>,
   number: string,
   addressing: "lid" | "phone",
-): Promise<Recipient | undefined> {
+): Promise<FoundAccount | undefined> {
   const known = cache.get(number);
   if (known !== undefined) return known;
   const answer = await socket.onWhatsApp(`${number}@s.whatsapp.net`);

@@ -2,7 +2,7 @@ import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.t
 import { type Backoff, backoffMs } from "#adapters/gateways/common/session/back-off.ts";
 import { changeSignal } from "#adapters/gateways/common/session/change-signal.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Clock } from "#ports/clock.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { gatewayHandlers } from "#adapters/gateways/telegram/api/handlers.ts";
 import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
-import type { DownloadFailure } from "#ports/media-download.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { Leaving } from "#ports/turns.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 import { RECIPIENT } from "#test/support/telegram-send-cases.ts";
@@ -44,7 +44,9 @@ describe("sending a file by its URL", () => {
     expect(await send(kind)).toMatchObject({ status: 200 });
     expect(opened).toMatchObject([{ url: URL_OF_FILE, maxBytes }]);
     expect(opened[0]?.file.isClosed()).toBe(true);
-    expect(sessions.sent).toMatchObject([{ content: { kind, caption: "c" }, bytes: 3 }]);
+    expect(sessions.sent).toMatchObject([
+      { content: { kind: kind === "photo" ? "image" : "document", caption: "c" }, bytes: 3 },
+    ]);
     expect(turns).toEqual({ taken: 1, givenBack: 1 });
   });
 

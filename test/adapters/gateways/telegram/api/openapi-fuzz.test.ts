@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
-import { TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
+import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
-import type { TelegramFailure } from "#ports/telegram-sessions.ts";
 import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
 import { SERVER_URL } from "#test/support/openapi-suite.ts";

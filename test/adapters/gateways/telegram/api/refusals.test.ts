@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { describeTelegramError, TELEGRAM_SENTENCES, type TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";

@@ -2,7 +2,8 @@ import { MtPeerNotFoundError, MtTimeoutError, MtUnsupportedError, TransportError
 import { describe, expect, it } from "vitest";
 import { AccountClosed, CallTimedOut } from "#adapters/gateways/telegram/engine/calls.ts";
 import { endOfSession, sendFailure, telegramFailure } from "#adapters/gateways/telegram/engine/errors.ts";
-import { ENDS_SESSION, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
+import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
+import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 
 /** Those that no answer of Telegram's is called by. */
 const OURS = [

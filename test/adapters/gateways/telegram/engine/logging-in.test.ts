@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EngineAccount } from "#adapters/gateways/telegram/engine/engine.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramFailure } from "#ports/telegram-sessions.ts";
 import { codeOf, type EngineWorld, engineWorld, granted, signedIn } from "#test/support/telegram-engine-world.ts";
 import { until } from "#test/support/until.ts";
 

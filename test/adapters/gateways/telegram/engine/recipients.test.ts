@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TelegramRecipient } from "#domain/messages/telegram-recipient.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
+import { until } from "#test/support/until.ts";
 
 const NOT_FOUND = { ok: false, failure: { code: "recipient-not-found" } };
 
@@ -138,17 +139,58 @@ describe("a phone number", () => {
   });
 });
 
+describe("an id", () => {
+  let id: string;
+  beforeEach(async () => {
+    granted(await account.listen());
+    id = world.controls.accounts().find((one) => one.phone === bob)?.id ?? "";
+  });
+
+  async function hearFromBob(): Promise<void> {
+    const alice = world.controls.accounts().find(({ name }) => name === "Alice")?.phone ?? "";
+    const before = account.heard.received.length;
+    await world.controls.reply({ from: bob, to: alice, text: "salam" });
+    await until(() => account.heard.received[before], "the message of Bob");
+  }
+
+  it("of somebody who wrote is answered, also after a restart", async () => {
+    await hearFromBob();
+    expect((await write({ kind: "id", id })).ok).toBe(true);
+    await account.close();
+    account = await world.open(account.instanceId);
+    expect((await write({ kind: "id", id })).ok).toBe(true);
+    expect(texts(bob)).toHaveLength(2);
+  });
+
+  it("of nobody who wrote is not found", async () => {
+    expect(await write({ kind: "id", id: "6999999999" })).toEqual(NOT_FOUND);
+  });
+
+  it("written as digits alone goes to no phone of that number", async () => {
+    await hearFromBob();
+    const stranger = id;
+    granted(await world.controls.putAccount({ phone: stranger, name: "Stranger" }));
+    expect(await write({ kind: "phone", phone: id, bare: true })).toEqual({
+      ok: false,
+      failure: { code: "recipient-is-id", id },
+    });
+    expect(texts(stranger)).toEqual([]);
+    expect((await write({ kind: "phone", phone: id })).ok).toBe(true);
+    expect(texts(stranger)).toHaveLength(1);
+  });
+});
+
 it("says whom a message went to", async () => {
   const sent = granted(await write(phone(bob)));
   const known = world.controls.accounts().find((one) => one.phone === bob);
   expect(String(sent.peerId)).toBe(known?.id);
 });
 
-function write(recipient: TelegramRecipient, options = {}) {
+function write(recipient: Recipient, options = {}) {
   return account.send(recipient, { kind: "text", text: "hello" }, options);
 }
 
-function phone(digits: string): TelegramRecipient {
+function phone(digits: string): Recipient {
   return { kind: "phone", phone: digits };
 }
 

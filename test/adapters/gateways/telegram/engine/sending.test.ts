@@ -31,27 +31,27 @@ describe("content", () => {
     ],
     [
       "a place with its name",
-      { kind: "location", latitude: 33.3152, longitude: 44.3661, title: "Office", address: "Baghdad, Iraq" },
+      { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "Office", address: "Baghdad, Iraq" },
       { location: { latitude: 33.3152, longitude: 44.3661, title: "Office", address: "Baghdad, Iraq" } },
     ],
     [
       "a contact",
-      { kind: "contact", phone: "+9647701234567", firstName: "Test", lastName: "Contact" },
+      { kind: "contact", number: "+9647701234567", firstName: "Test", lastName: "Contact" },
       { kind: "contact", contact: { name: "Test Contact", number: "+9647701234567" } },
     ],
     [
       "a photo with its caption",
-      { kind: "photo", file: fakeFile({ bytes: PNG }), caption: "a picture" },
+      { kind: "image", file: fakeFile({ bytes: PNG }), caption: "a picture" },
       { kind: "photo", text: "a picture" },
     ],
     [
       "a video",
-      { kind: "file", file: fakeFile({ mimetype: "video/mp4" }) },
+      { kind: "document", file: fakeFile({ mimetype: "video/mp4" }) },
       { kind: "video", media: { mimetype: "video/mp4" } },
     ],
     [
       "any other file, with its name",
-      { kind: "file", file: fakeFile({ mimetype: "application/pdf" }) },
+      { kind: "document", file: fakeFile({ mimetype: "application/pdf" }) },
       { kind: "file", media: { mimetype: "application/pdf", fileName: "sample.bin" } },
     ],
   ])("arrives as sent: %s", async (_name, content, shown) => {
@@ -65,7 +65,7 @@ describe("content", () => {
   it.each<[TelegramContent, string]>([
     [{ kind: "text", text: "" }, "MESSAGE_EMPTY"],
     [{ kind: "text", text: "x".repeat(4_097) }, "MESSAGE_TOO_LONG"],
-    [{ kind: "photo", file: fakeFile(), caption: "x".repeat(1_025) }, "MEDIA_CAPTION_TOO_LONG"],
+    [{ kind: "image", file: fakeFile(), caption: "x".repeat(1_025) }, "MEDIA_CAPTION_TOO_LONG"],
     [{ kind: "location", latitude: 91, longitude: 0 }, "MEDIA_INVALID"],
   ])("is refused with Telegram's reason, %#", async (content, error) => {
     expect(await send(content)).toEqual({ ok: false, failure: { code: "telegram-error", error } });

@@ -109,7 +109,7 @@ describe("a file", () => {
       const sender = await impatient.linked(await impatient.person());
       const phone = await impatient.person();
       impatient.controls.inject({ kind: "silence", method: "upload.saveFilePart" });
-      const content = { kind: "file", file: fileOf(randomBytes(1_000)) } as const;
+      const content = { kind: "document", file: fileOf(randomBytes(1_000)) } as const;
       const sent = await sender.send({ kind: "phone", phone }, content, {});
       expect(sent).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
     } finally {
@@ -119,7 +119,7 @@ describe("a file", () => {
 });
 
 function send(file: OpenedFile) {
-  return account.send({ kind: "phone", phone: bob }, { kind: "file", file }, {});
+  return account.send({ kind: "phone", phone: bob }, { kind: "document", file }, {});
 }
 
 function received() {

@@ -6,8 +6,8 @@ import {
   type SessionModel,
   transition,
 } from "#adapters/gateways/telegram/session/session-machine.ts";
+import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramState } from "#domain/sessions/telegram-session.ts";
-import { ENDS_SESSION } from "#domain/wording/telegram/errors.ts";
 
 const START = new Date("2026-11-21T10:00:00Z");
 const at = (ms: number) => new Date(START.getTime() + ms);

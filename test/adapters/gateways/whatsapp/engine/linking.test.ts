@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LinkedWorld, link, linkedWorld, reached, SHOP, SHOP_PHONE } from "#test/support/linked-gateway.ts";
+import { phoneRecipient } from "#test/support/recipients.ts";
 import { until } from "#test/support/until.ts";
 
 const CUSTOMER = "9647712345678";
@@ -127,7 +128,7 @@ describe("a linked account", () => {
     const after = world.start();
     await after.sessions.restoreAll();
     expect(await after.sessions.status(SHOP)).toMatchObject({ state: "connected", phone: SHOP_PHONE });
-    expect(await after.sessions.send(SHOP, CUSTOMER, TEXT)).toMatchObject({ ok: true });
+    expect(await after.sessions.send(SHOP, phoneRecipient(CUSTOMER), TEXT)).toMatchObject({ ok: true });
   });
 
   it("is back after a gateway was killed with its connection open", async () => {
@@ -150,7 +151,7 @@ describe("a linked account", () => {
     world.sandbox.inject({ kind: "drop" });
     expect(await reached(sessions, "reconnecting")).toMatchObject({ reason: "connection-lost", phone: SHOP_PHONE });
     await reached(sessions, "connected");
-    expect(await sessions.send(SHOP, CUSTOMER, TEXT)).toMatchObject({ ok: true });
+    expect(await sessions.send(SHOP, phoneRecipient(CUSTOMER), TEXT)).toMatchObject({ ok: true });
   });
 
   it("does not come back by itself when it was opened elsewhere, and does when a person starts it", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MessageContent } from "#domain/messages/message.ts";
+import type { WhatsAppContent } from "#domain/messages/content.ts";
 import {
   type Gateway,
   type LinkedWorld,
@@ -10,13 +10,14 @@ import {
   SHOP,
   SHOP_PHONE,
 } from "#test/support/linked-gateway.ts";
+import { phoneRecipient } from "#test/support/recipients.ts";
 import { until } from "#test/support/until.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
   "base64",
 );
-const TEXT: MessageContent = { kind: "text", text: "salam" };
+const TEXT: WhatsAppContent = { kind: "text", text: "salam" };
 
 let world: LinkedWorld;
 let gateway: Gateway;
@@ -40,13 +41,13 @@ async function arrived(phone: string) {
 }
 
 describe("sending", () => {
-  it.each<[string, MessageContent, object]>([
+  it.each<[string, WhatsAppContent, object]>([
     ["a text", TEXT, { kind: "text", text: "salam" }],
     ["an address in a text, without fetching it", { kind: "text", text: "see http://127.0.0.1:1/x" }, { kind: "text" }],
     ["a one-time code", { kind: "otp", code: "012345" }, { kind: "text", text: expect.stringContaining("012345") }],
     [
       "an image with its caption",
-      { kind: "image", media: { bytes: PNG, mimetype: "image/png" }, caption: "cap" },
+      { kind: "image", file: { bytes: PNG, mimetype: "image/png" }, caption: "cap" },
       {
         kind: "image",
         caption: "cap",
@@ -59,12 +60,12 @@ describe("sending", () => {
     ],
     [
       "a video",
-      { kind: "video", media: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4" } },
+      { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4" } },
       { kind: "video", media: { mimetype: "video/mp4", bytes: 200_000 } },
     ],
     [
       "a contact, whatever its name holds",
-      { kind: "contact", name: "Ali; \\ Test,\nEND:VCARD", number: "00000000000" },
+      { kind: "contact", firstName: "Ali; \\ Test,\nEND:VCARD", number: "00000000000" },
       { kind: "contact", contact: { name: "Ali; \\ Test,\nEND:VCARD", number: "00000000000" } },
     ],
     [
@@ -79,7 +80,7 @@ describe("sending", () => {
     ],
   ])("delivers %s", async (_name, content, expected) => {
     const phone = stranger();
-    const sent = await gateway.sessions.send(SHOP, phone, content);
+    const sent = await gateway.sessions.send(SHOP, phoneRecipient(phone), content);
     expect(sent).toMatchObject({ ok: true, value: { messageId: expect.any(String), sentAt: expect.any(Date) } });
     const message = await arrived(phone);
     expect(message).toMatchObject({ ...expected, from: SHOP_PHONE, to: phone });
@@ -89,14 +90,16 @@ describe("sending", () => {
   it("delivers many to one contact, each once, in their order", async () => {
     const phone = stranger();
     const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
-    const results = await Promise.all(texts.map((text) => gateway.sessions.send(SHOP, phone, { kind: "text", text })));
+    const results = await Promise.all(
+      texts.map((text) => gateway.sessions.send(SHOP, phoneRecipient(phone), { kind: "text", text })),
+    );
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(world.sandbox.messages(phone).map(({ text }) => text)).toEqual(texts);
   });
 
   it("follows a message until it is read", async () => {
     const phone = stranger();
-    const sent = await gateway.sessions.send(SHOP, phone, TEXT);
+    const sent = await gateway.sessions.send(SHOP, phoneRecipient(phone), TEXT);
     if (!sent.ok) throw new Error("not sent");
     const status = await until(async () => {
       const found = await world.sentMessages.readStatus(1, sent.value.messageId);
@@ -106,7 +109,7 @@ describe("sending", () => {
   });
 
   it("keeps a message that nobody reads at delivered", async () => {
-    const sent = await gateway.sessions.send(SHOP, "9647712340001", TEXT);
+    const sent = await gateway.sessions.send(SHOP, phoneRecipient("9647712340001"), TEXT);
     if (!sent.ok) throw new Error("not sent");
     await until(async () => {
       const found = await world.sentMessages.readStatus(1, sent.value.messageId);
@@ -116,7 +119,7 @@ describe("sending", () => {
 
   it("sends again what the recipient could not read, even after a restart", async () => {
     const phone = stranger();
-    const sent = await gateway.sessions.send(SHOP, phone, TEXT);
+    const sent = await gateway.sessions.send(SHOP, phoneRecipient(phone), TEXT);
     if (!sent.ok) throw new Error("not sent");
     await arrived(phone);
     await gateway.sessions.close();
@@ -129,7 +132,7 @@ describe("sending", () => {
 });
 
 describe("a send that does not arrive", () => {
-  const send = (phone: string) => gateway.sessions.send(SHOP, phone, TEXT);
+  const send = (phone: string) => gateway.sessions.send(SHOP, phoneRecipient(phone), TEXT);
 
   it("fails for a number that is not on WhatsApp", async () => {
     expect(await send("9647712340404")).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
@@ -161,7 +164,7 @@ describe("a send that does not arrive", () => {
 
   it("fails without a linked account", async () => {
     const other = { instanceId: 2, client: "Client002" };
-    expect(await gateway.sessions.send(other, stranger(), TEXT)).toMatchObject({
+    expect(await gateway.sessions.send(other, phoneRecipient(stranger()), TEXT)).toMatchObject({
       failure: { code: "not-connected", status: { state: "inactive", reason: "never-linked" } },
     });
     expect(await gateway.sessions.checkNumber(other, stranger())).toMatchObject({ failure: { code: "not-connected" } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { receiptBatches } from "#adapters/gateways/whatsapp/session/receipt-batches.ts";
-import type { DeliveryStatus } from "#domain/messages/message.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";

@@ -1,8 +1,9 @@
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
 import type { EngineAccount, SentCode } from "#adapters/gateways/telegram/engine/engine.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import { endsSession, isError } from "../failure-kinds.ts";
 import { isLive } from "../session-machine.ts";
 import type { PendingCode, StoredSession } from "../stored-session.ts";

@@ -1,10 +1,11 @@
 import type { EngineAccount } from "#adapters/gateways/telegram/engine/engine.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure } from "#domain/result.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { TelegramErrorCode } from "#domain/wording/telegram/errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { LoginEnd, SessionEvent } from "../session-machine.ts";
 import type { StoredSession } from "../stored-session.ts";
 import type { LoginLimits } from "./login-limits.ts";

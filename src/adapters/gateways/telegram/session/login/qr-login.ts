@@ -1,8 +1,9 @@
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
 import type { EngineAccount } from "#adapters/gateways/telegram/engine/engine.ts";
+import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { StartedQr, TelegramApp, TelegramFailure } from "#ports/telegram-sessions.ts";
+import type { StartedQr, TelegramApp } from "#ports/telegram-sessions.ts";
 import { isError } from "../failure-kinds.ts";
 import { isLive } from "../session-machine.ts";
 import { askForPassword, CONNECTION_LOST, type LoginHost } from "./login-host.ts";

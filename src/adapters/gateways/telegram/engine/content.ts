@@ -6,7 +6,7 @@ type PlainContent = Extract<TelegramContent, { kind: "contact" | "location" }>;
 
 /** A file that has been sent up, in the form that its content asks for. */
 export function fileMedia({ kind, file }: FileContent, uploaded: tl.TypeInputFile): tl.TypeInputMedia {
-  if (kind === "photo") return { _: "inputMediaUploadedPhoto", file: uploaded };
+  if (kind === "image") return { _: "inputMediaUploadedPhoto", file: uploaded };
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
   if (!file.mimetype.startsWith("video/")) {
     const attributes = [named];
@@ -25,10 +25,10 @@ export function fileMedia({ kind, file }: FileContent, uploaded: tl.TypeInputFil
 
 export function plainMedia(content: PlainContent): tl.TypeInputMedia {
   if (content.kind === "contact") {
-    const { phone: phoneNumber, firstName, lastName } = content;
+    const { number: phoneNumber, firstName, lastName = "" } = content;
     return { _: "inputMediaContact", phoneNumber, firstName, lastName, vcard: "" };
   }
-  const { latitude: lat, longitude: long, title, address } = content;
+  const { latitude: lat, longitude: long, name: title, address } = content;
   const geoPoint = { _: "inputGeoPoint", lat, long } as const;
   if (!title && !address) return { _: "inputMediaGeoPoint", geoPoint };
   return {

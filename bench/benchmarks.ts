@@ -1,0 +1,24 @@
+import { TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
+import type { Findings } from "./harness/report.ts";
+import type { Size } from "./harness/size.ts";
+import { messageRate } from "./message-rate.ts";
+import { pageRate } from "./pages.ts";
+import { sendOverhead } from "./send-overhead.ts";
+import { sessionMemory } from "./session-memory.ts";
+import { tableSize } from "./table-size.ts";
+import { textWhileUploading, uploadMemory } from "./uploads.ts";
+
+export type Benchmark = (size: Size) => Promise<Findings>;
+
+/** Every benchmark by its letter; each throws when what it measures does not work. */
+export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  a: sendOverhead,
+  b: (size) => messageRate(WHATSAPP, size),
+  c: (size) => sessionMemory(WHATSAPP, size),
+  d: tableSize,
+  e: (size) => messageRate(TELEGRAM, size),
+  f: (size) => sessionMemory(TELEGRAM, size),
+  g: uploadMemory,
+  h: textWhileUploading,
+  i: pageRate,
+};

@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import { BENCHMARKS } from "../../bench/benchmarks.ts";
+import { run } from "./run.ts";
+import {
+  build,
+  close,
+  findMissingTools,
+  GATE_FIGURES,
+  MINUTE_MS,
+  prepareProcess,
+  ROOT,
+  startSteps,
+  vitest,
+} from "./steps.ts";
+import { FAILED, PASSED, readTally, type Tally } from "./tally.ts";
+
+/**
+ * `npm run proofs [-- --after-gate]`: the longer proofs, what the gate leaves out. After the gate its figures count too,
+ * and where it failed nothing more is tried.
+ */
+
+prepareProcess();
+const { values } = parseArgs({ options: { "after-gate": { type: "boolean", default: false } } });
+const steps = startSteps();
+const { step } = steps;
+if (values["after-gate"]) {
+  steps.count(readTally(GATE_FIGURES));
+  if (steps.total().failed > 0) {
+    console.log("The gate failed: the proofs are not tried.");
+    close(steps.total());
+  }
+}
+const lacks = findMissingTools(steps, { wanted: ["chromium"] });
+
+if (!lacks("chromium")) {
+  await step("pages on preact", () => build("preact"));
+  await step("the other browser tests on preact", () => vitest("e2e-preact-rest", 10 * MINUTE_MS));
+  await step("the other timed browser tests on preact", () => vitest("e2e-preact-rest-alone", 10 * MINUTE_MS));
+}
+await step("pages on react", () => build("react"));
+for (const letter of Object.keys(BENCHMARKS)) await step(`a short round of bench (${letter})`, () => bench(letter));
+// A further proof is a step here, as its own command's short form.
+
+close(steps.total());
+
+/** A process of its own, so that one that hangs or ends badly is one failure. */
+async function bench(letter: string): Promise<Tally> {
+  const args = ["--disable-warning=ExperimentalWarning", "bench/run.ts", "--short", "--only", letter];
+  const { code } = await run(process.execPath, args, {
+    cwd: ROOT,
+    limitMs: 5 * MINUTE_MS,
+    show: true,
+    env: { NODE_ENV: "production" },
+  });
+  return code === 0 ? PASSED : FAILED;
+}

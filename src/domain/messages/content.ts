@@ -1,0 +1,68 @@
+/** What a message holds, one model for both platforms and both directions. `Source` says where a kind's file is. */
+interface Fields<Source> {
+  readonly text: { readonly text: string };
+  readonly image: Source & Captioned;
+  readonly video: Source & Captioned;
+  /** Any file, shown by its name. On Telegram one whose bytes are a video is shown as such. */
+  readonly document: Source & Captioned;
+  readonly contact: {
+    readonly firstName: string;
+    readonly lastName?: string | undefined;
+    /** As on the card: 3 to 20 digits once it has been checked. */
+    readonly number: string;
+  };
+  readonly location: {
+    /** Degrees, -90 to 90. */
+    readonly latitude: number;
+    /** Degrees, -180 to 180. */
+    readonly longitude: number;
+    readonly name?: string | undefined;
+    readonly address?: string | undefined;
+  };
+  /** A one-time code, which the recipient reads in a sentence of ours. */
+  readonly otp: { readonly code: string };
+}
+
+interface Captioned {
+  readonly caption?: string | undefined;
+}
+
+export type Kind = keyof Fields<unknown>;
+
+/** Kinds with a file. */
+export const FILE_KINDS = ["image", "video", "document"] as const satisfies readonly Kind[];
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** As a caller asks for it: files are named by URL, and the gateway downloads them. Source: spec §7. */
+export type RequestedContent<K extends Kind = Kind> = {
+  [Name in K]: { readonly kind: Name } & Fields<{ readonly url: string }>[Name];
+}[K];
+
+/** Ready for an engine, with the file in hand. */
+export type Content<File, K extends Kind = Kind> = {
+  [Name in K]: { readonly kind: Name } & Fields<{ readonly file: File }>[Name];
+}[K];
+
+/** The names of what a kind holds. */
+export type FieldOf<K extends Kind> = Exclude<keyof RequestedContent<K>, "kind">;
+
+/** Downloaded bytes whose type was read from the bytes themselves. */
+export interface Media {
+  readonly bytes: Uint8Array;
+  readonly mimetype: string;
+}
+
+export function isFileKind(kind: Kind): kind is FileKind {
+  return FILE_KINDS.some((one) => one === kind);
+}
+
+/** Whether a file must be fetched before it can be sent. */
+export function hasFile(content: RequestedContent): content is RequestedContent<FileKind> {
+  return isFileKind(content.kind);
+}
+
+/** What each platform can be asked to send: a new kind is both's until it is taken out here. */
+export type WhatsAppKind = Exclude<Kind, "document">;
+export type TelegramKind = Exclude<Kind, "otp">;
+
+export type WhatsAppContent = Content<Media, WhatsAppKind>;

@@ -1,0 +1,56 @@
+import type { SessionStatus } from "../sessions/session-state.ts";
+import type { TelegramErrorCode } from "../sessions/telegram-errors.ts";
+import type { TelegramStatus } from "../sessions/telegram-session.ts";
+
+/** Why something was not done, once for every layer. */
+
+/** Why a URL gave no file. */
+export type DownloadFailure =
+  | { readonly code: "url-invalid" }
+  /** The address is not public, or the port is not one for the web. */
+  | { readonly code: "url-blocked" }
+  | { readonly code: "unreachable" }
+  | { readonly code: "too-slow" }
+  | { readonly code: "http-status"; readonly status: number }
+  | { readonly code: "too-large"; readonly maxBytes: number }
+  /** `mimetype` null: the bytes tell none, or the host sends them compressed. */
+  | { readonly code: "wrong-type"; readonly mimetype: string | null };
+
+/** How a call to either network ends without what it asked for. */
+export type CallFailure =
+  /** A refusal, by the network's own name or number for it. */
+  | { readonly code: "refused"; readonly providerCode: string }
+  /** No answer in time: a message may or may not arrive. */
+  | { readonly code: "not-acknowledged" }
+  /** The network could not be reached, or the connection dropped before the answer. */
+  | { readonly code: "connection-lost" };
+
+/** Why a message did not go out, on either network. */
+export type NotSent<Status> =
+  | CallFailure
+  | { readonly code: "not-connected"; readonly status: Status }
+  /** No such account, or one that hides from strangers. */
+  | { readonly code: "recipient-not-found" };
+
+/** Why WhatsApp did not take a message. `account-restricted` is its 463: no new chats. Never retried. */
+export type WhatsAppSendFailure<Status = SessionStatus> = NotSent<Status> | { readonly code: "account-restricted" };
+
+/** What Telegram said instead of doing what it was asked. */
+export type TelegramFailure =
+  | CallFailure
+  | {
+      readonly code: "telegram-error";
+      readonly error: TelegramErrorCode;
+      readonly retryAfterSeconds?: number | undefined;
+      /** With SESSION_PASSWORD_NEEDED: what helps to remember the password. */
+      readonly hint?: string | undefined;
+    };
+
+/** Why Telegram did not take a message, as far as is known. */
+export type TelegramSendFailure<Status = TelegramStatus> =
+  | TelegramFailure
+  | NotSent<Status>
+  /** Digits that are no phone of anyone, but the id of somebody who wrote: `id:` in front says so. */
+  | { readonly code: "recipient-is-id"; readonly id: string }
+  /** The file broke off on its way in. */
+  | { readonly code: "download-failed"; readonly download: DownloadFailure };

@@ -1,0 +1,69 @@
+import { failure, type Result, success } from "../result.ts";
+import type { FileKind, RequestedContent } from "./content.ts";
+
+/** What the file of a kind may be. */
+export interface FileLimit {
+  readonly maxBytes: number;
+  /** As the bytes tell it; null takes any. */
+  readonly types: readonly string[] | null;
+  /** For readers, such as "JPEG, PNG or WebP". */
+  readonly formats: string;
+}
+
+export interface MessageLimits<Kinds extends FileKind = FileKind> {
+  /** UTF-16 units, as both networks count them. */
+  readonly textLength: number;
+  readonly captionLength: number;
+  readonly files: Readonly<Record<Kinds, FileLimit>>;
+}
+
+const MIB = 1024 * 1024;
+const PICTURES = { types: ["image/jpeg", "image/png", "image/webp"], formats: "JPEG, PNG or WebP" };
+/** 4,000 parts of 512 KiB: an account without Premium. */
+const TELEGRAM_FILE = { maxBytes: 2_097_152_000, types: null, formats: "any file" };
+
+/** What WhatsApp takes. GIF, WebM and QuickTime are no video there: a phone shows a still, or nothing. */
+export const WHATSAPP_LIMITS = {
+  textLength: 65_536,
+  captionLength: 1024,
+  files: {
+    image: { maxBytes: 16 * MIB, ...PICTURES },
+    video: { maxBytes: 64 * MIB, types: ["video/mp4", "video/3gpp"], formats: "MP4" },
+  },
+} as const satisfies MessageLimits<"image" | "video">;
+
+/** What Telegram takes from an account without Premium. */
+export const TELEGRAM_LIMITS = {
+  textLength: 4096,
+  captionLength: 1024,
+  files: { image: { maxBytes: 10 * MIB, ...PICTURES }, video: TELEGRAM_FILE, document: TELEGRAM_FILE },
+} as const satisfies MessageLimits;
+
+/** Whether a file of this type may be sent so; `null` is a type that the bytes do not tell. */
+export function acceptsType({ types }: FileLimit, mimetype: string | null): mimetype is string {
+  return mimetype !== null && (types === null || types.includes(mimetype));
+}
+
+/** Of the text that a schema takes before the platform's own limit is looked at. */
+export const MAX_TEXT_LENGTH = Math.max(WHATSAPP_LIMITS.textLength, TELEGRAM_LIMITS.textLength);
+
+/** A UTF-16 unit that is escaped takes six bytes in JSON; the rest is for every other field. */
+export const MAX_MESSAGE_BODY_BYTES = MAX_TEXT_LENGTH * "\\u0000".length + 16 * 1024;
+
+export type ContentFailure =
+  | { readonly code: "message-empty" }
+  | { readonly code: "too-long"; readonly part: "text" | "caption"; readonly maxLength: number };
+
+/** What a platform would refuse of a text or a caption, before anything is downloaded. */
+export function checkLengths(content: RequestedContent, limits: MessageLimits<never>): Result<null, ContentFailure> {
+  if (content.kind === "text") {
+    if (content.text.trim() === "") return failure({ code: "message-empty" });
+    if (content.text.length > limits.textLength) return tooLong("text", limits.textLength);
+  }
+  const caption = "caption" in content ? (content.caption ?? "") : "";
+  return caption.length > limits.captionLength ? tooLong("caption", limits.captionLength) : success(null);
+}
+
+function tooLong(part: "text" | "caption", maxLength: number): Result<null, ContentFailure> {
+  return failure({ code: "too-long", part, maxLength });
+}

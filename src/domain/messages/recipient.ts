@@ -1,0 +1,100 @@
+import { parsePhoneNumber, westernDigits } from "../phone-number.ts";
+import { failure, type Result, success } from "../result.ts";
+
+/** Whom a message is for; never a bare string of digits. */
+export type Recipient =
+  /** E.164 digits without plus; `bare` where they were written without one, as an id is too. */
+  | { readonly kind: "phone"; readonly phone: string; readonly bare?: boolean }
+  /** Without @. */
+  | { readonly kind: "username"; readonly username: string }
+  /** The platform's own number of a person who has written, 1 to 9,007,199,254,740,991. */
+  | { readonly kind: "id"; readonly id: string };
+
+/** `phone-invalid`: a phone number was meant. `message` says what is wrong with the text. */
+export interface RecipientFailure {
+  readonly code: "recipient-invalid" | "phone-invalid";
+  readonly message: string;
+}
+
+/** Marks that steer text direction come along when people copy. */
+const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
+
+const NO_GROUPS = "Groups and channels are not served yet: name a person";
+
+/** A phone number as people write it, Arabic-Indic digits too; nothing else reaches a person there. Source: spec §5, §7. */
+export function parseWhatsAppRecipient(text: string): Result<Recipient, RecipientFailure> {
+  if (/@(g\.us|newsletter|broadcast)\s*$/i.test(text) || /chat\.whatsapp\.com\//i.test(text)) {
+    return invalid(`${NO_GROUPS} by phone number, such as 9647701234567`);
+  }
+  return phoneRecipient(text);
+}
+
+/**
+ * `@username`, a t.me link, `id:` with the number of somebody who wrote, or a phone number as people write it,
+ * Arabic-Indic digits too. Digits alone are a phone number. Source: spec §5.
+ */
+export function parseTelegramRecipient(text: string): Result<Recipient, RecipientFailure> {
+  const compact = text.replace(INVISIBLE, "");
+  if (/^id:/i.test(compact)) return idRecipient(westernDigits(compact.slice(3)));
+  if (/^-\d/.test(westernDigits(compact)) || isInvitation(compact)) {
+    return invalid(`${NO_GROUPS} by @username, phone number or id:`);
+  }
+  const name = usernameOf(compact);
+  if (name !== null) {
+    if (isUsername(name)) return success({ kind: "username", username: name });
+    return invalid(
+      "A username has 4 to 32 letters, digits or underscores and starts with a letter, such as @wesal_team",
+    );
+  }
+  if (/^[+\d]/.test(westernDigits(compact))) return phoneRecipient(compact);
+  const phone = phoneRecipient(compact);
+  return phone.ok ? phone : invalid("Enter a phone number with its country code, or @username");
+}
+
+/** As a caller writes it, ready to be parsed again. */
+export function writtenRecipient(recipient: Recipient): string {
+  switch (recipient.kind) {
+    case "phone":
+      return recipient.phone;
+    case "username":
+      return `@${recipient.username}`;
+    case "id":
+      return `id:${recipient.id}`;
+  }
+}
+
+/** Without @: 4 to 32 of letters, digits and underscores, a letter first; short ones are sold by Telegram. */
+export function isUsername(text: string): boolean {
+  return /^[a-z]\w{3,31}$/i.test(text);
+}
+
+function phoneRecipient(text: string): Result<Recipient, RecipientFailure> {
+  const phone = parsePhoneNumber(text);
+  return phone.ok
+    ? success(isBare(text) ? { kind: "phone", phone: phone.value, bare: true } : { kind: "phone", phone: phone.value })
+    : phone;
+}
+
+function isBare(text: string): boolean {
+  return !/^(\+|00)/.test(westernDigits(text.replace(INVISIBLE, "")));
+}
+
+function idRecipient(digits: string): Result<Recipient, RecipientFailure> {
+  if (/^-\d/.test(digits)) return invalid(`${NO_GROUPS} by @username, phone number or id:`);
+  const isId = /^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(Number(digits));
+  if (!isId) return invalid("After id: stands the number of somebody who wrote, such as id:6000000003");
+  return success({ kind: "id", id: digits });
+}
+
+function isInvitation(text: string): boolean {
+  return /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:\+|joinchat\/|c\/)/i.test(text);
+}
+
+function usernameOf(text: string): string | null {
+  if (text.startsWith("@")) return text.slice(1);
+  return /^(?:https?:\/\/)?(?:t|telegram)\.me\/@?([^/?#]+)\/?$/i.exec(text)?.[1] ?? null;
+}
+
+function invalid(message: string): { ok: false; failure: RecipientFailure } {
+  return failure({ code: "recipient-invalid", message });
+}

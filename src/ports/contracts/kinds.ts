@@ -1,0 +1,118 @@
+import type { FieldOf, Kind, RequestedContent } from "#domain/messages/content.ts";
+
+type Required<K extends Kind> = {
+  [Field in FieldOf<K>]: undefined extends RequestedContent<K>[Field] ? never : Field;
+}[FieldOf<K>];
+/** What a platform has no word for may be left out, unless a message is none without it. */
+type Names<K extends Kind> = Readonly<Record<Required<K>, string>> & Readonly<Partial<Record<FieldOf<K>, string>>>;
+
+/** How one kind of message is spelled on the way to a platform's provider API and in the dashboard's calls. */
+export interface KindSpelling<K extends Kind> {
+  /** Name of its route; unique, save where one kind is sent as another. */
+  readonly route: string;
+  readonly path: string;
+  /** A few words, such as "Send a text". */
+  readonly title: string;
+  /** One or two sentences; backticks enclose code. */
+  readonly summary: string;
+  /** The provider API's name for each field of the content. */
+  readonly names: Names<K>;
+  /** What the dashboard calls otherwise: the kind itself, or a field. */
+  readonly dashboard?: { readonly kind?: string; readonly names?: Readonly<Partial<Record<FieldOf<K>, string>>> };
+  /** The kind whose route sends it: bytes decide there what it is shown as. */
+  readonly sentAs?: Kind;
+}
+
+/** A platform's table of kinds: routes, checks, documentation, clients, curl lines and forms are made from it. */
+export type KindTable<K extends Kind> = { readonly [Name in K]: KindSpelling<Name> };
+
+/** A table's kinds, in its order. */
+export function kindsOf<K extends Kind>(table: KindTable<K>): K[] {
+  const isKind = (name: string): name is K => Object.hasOwn(table, name);
+  return Object.keys(table).filter(isKind);
+}
+
+/** Those with a route of their own. */
+export function kindsWithRoute<K extends Kind>(table: KindTable<K>): K[] {
+  return kindsOf(table).filter((kind) => table[kind].sentAs === undefined);
+}
+
+/** The route of each kind, its own or that of the kind it is sent as. */
+export function routeOf<K extends Kind, Table extends KindTable<K>>(table: Table, kind: K): Table[K]["route"] {
+  return table[kind].route;
+}
+
+/** The kind that a route sends; null where it sends none. */
+export function kindOfRoute<K extends Kind>(table: KindTable<K>, route: string): K | null {
+  return kindsWithRoute(table).find((kind) => table[kind].route === route) ?? null;
+}
+
+/** What the provider API is sent for a content: fields that say nothing are left out. */
+export function toProviderFields<K extends Kind>(
+  table: KindTable<K>,
+  content: RequestedContent<K>,
+): Record<string, unknown> {
+  return renamed(content, table[content.kind].names);
+}
+
+/** The content of a checked provider body. */
+export function fromProviderBody<K extends Kind>(
+  table: KindTable<K>,
+  kind: K,
+  body: Readonly<Record<string, unknown>>,
+): RequestedContent<K> {
+  return contentOf(kind, body, table[kind].names);
+}
+
+/** What the dashboard's call is sent for a content, its kind included. */
+export function toDashboardFields<K extends Kind>(
+  table: KindTable<K>,
+  content: RequestedContent<K>,
+): Record<string, unknown> {
+  return { kind: dashboardKind(table, content.kind), ...renamed(content, dashboardNames(table, content.kind)) };
+}
+
+/** The content of a checked call of the dashboard's. */
+export function fromDashboardInput<K extends Kind>(
+  table: KindTable<K>,
+  input: Readonly<Record<string, unknown>> & { readonly kind: string },
+): RequestedContent<K> {
+  const kind = kindsOf(table).find((one) => dashboardKind(table, one) === input.kind);
+  if (kind === undefined) throw new TypeError(`contracts: ${input.kind} is none of the kinds that were checked`);
+  return contentOf(kind, input, dashboardNames(table, kind));
+}
+
+/** What the dashboard calls a kind. */
+export function dashboardKind<K extends Kind>(table: KindTable<K>, kind: K): string {
+  return table[kind].dashboard?.kind ?? kind;
+}
+
+/** What the dashboard calls each field of a kind. */
+export function dashboardNames<K extends Kind>(table: KindTable<K>, kind: K): Record<string, string> {
+  const { names, dashboard } = table[kind];
+  const own = Object.keys(names).map((field) => [field, field]);
+  return { ...Object.fromEntries(own), ...dashboard?.names };
+}
+
+function renamed(content: object, names: Readonly<Record<string, string>>): Record<string, unknown> {
+  const fields = Object.entries(names).map(([field, name]) => [name, Reflect.get(content, field)] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** The names and the checks that were made by them say the same as the type. */
+function contentOf<K extends Kind>(
+  kind: K,
+  given: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): RequestedContent<K> {
+  const fields = Object.entries(names).map(([field, name]) => [field, given[name]] as const);
+  return { kind, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) } as RequestedContent<K>;
+}
+
+/** Its paths by the names of their routes. */
+export function pathsOf<Table extends Readonly<Record<string, { readonly route: string; readonly path: string }>>>(
+  table: Table,
+): { readonly [K in keyof Table as Table[K]["route"]]: Table[K]["path"] } {
+  const paths = Object.values(table).map(({ route, path }) => [route, path]);
+  return Object.fromEntries(paths) as { readonly [K in keyof Table as Table[K]["route"]]: Table[K]["path"] };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { WhatsAppKind } from "#domain/messages/content.ts";
+import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { degrees } from "../degrees.ts";
+import { fileUrl, sizeOf, textOrNumber } from "../fields.ts";
+
+/** What the WhatsApp provider API is asked. Source: spec §7. */
+
+const client = z.string().min(1).max(64).describe("Client name of the instance, such as Client001");
+const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
+const number = textOrNumber
+  .pipe(z.string().min(1).max(40))
+  .describe("Phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine");
+const caption = z.string().max(WHATSAPP_LIMITS.captionLength).optional().describe("Text below it");
+
+export const clientParams = z.object({ client });
+export const tokenBody = z.strictObject({ dtoken });
+
+export const startSessionBody = z.strictObject({
+  dtoken,
+  newCode: z.boolean().optional().describe("true replaces a code that is still on show"),
+});
+
+const base = { dtoken, number };
+const { image, video } = WHATSAPP_LIMITS.files;
+
+/** What each kind is asked with. */
+export const WHATSAPP_SEND_BODIES = {
+  text: z.strictObject({
+    ...base,
+    message: z
+      .string()
+      .min(1)
+      .max(WHATSAPP_LIMITS.textLength)
+      .describe("The text. Line breaks are kept, and `*bold*` and `_italic_` are shown so"),
+  }),
+  image: z.strictObject({
+    ...base,
+    imageUrl: fileUrl.describe(`Public address of the image: ${image.formats}, at most ${sizeOf(image)}`),
+    caption,
+  }),
+  video: z.strictObject({
+    ...base,
+    videoUrl: fileUrl.describe(`Public address of the video: ${video.formats}, at most ${sizeOf(video)}`),
+    caption,
+  }),
+  contact: z.strictObject({
+    ...base,
+    contactName: z.string().trim().min(1).max(256).describe("Name on the card"),
+    contactNumber: number.describe("Number on the card, 3 to 20 digits"),
+  }),
+  location: z.strictObject({
+    ...base,
+    latitude: degrees(90).describe("Degrees, north positive"),
+    longitude: degrees(180).describe("Degrees, east positive"),
+    name: z.string().max(256).optional().describe("Name of the place"),
+    address: z.string().max(512).optional().describe("Address of the place"),
+  }),
+  otp: z.strictObject({
+    ...base,
+    otpCode: textOrNumber
+      .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits"))
+      .describe("The code, 4 to 10 digits, which you draw at random and check yourself"),
+  }),
+} as const satisfies Readonly<Record<WhatsAppKind, z.ZodObject>>;
+
+export const numberQuery = z.strictObject({ dtoken, number });
+export const messageStatusQuery = z.strictObject({
+  dtoken,
+  messageId: z.string().min(1).max(128).describe("From the answer to the send"),
+});

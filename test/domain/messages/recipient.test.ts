@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import {
+  isUsername,
+  parseTelegramRecipient,
+  parseWhatsAppRecipient,
+  writtenRecipient,
+} from "#domain/messages/recipient.ts";
+
+const NO_USERNAME =
+  "A username has 4 to 32 letters, digits or underscores and starts with a letter, such as @wesal_team";
+const NO_RECIPIENT = "Enter a phone number with its country code, or @username";
+
+test.each([
+  ["@abc", NO_USERNAME],
+  ["@1abcd", NO_USERNAME],
+  ["@wesal-team", NO_USERNAME],
+  [`@${"a".repeat(33)}`, NO_USERNAME],
+  ["https://t.me/wesal_team/12", NO_RECIPIENT],
+  ["see t.me/wesal_team", NO_RECIPIENT],
+  ["", NO_RECIPIENT],
+  ["layla", NO_RECIPIENT],
+  ["layla9", NO_RECIPIENT],
+])("%j is nobody", (text, message) => {
+  expect(parseTelegramRecipient(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
+});
+
+test.each([
+  "@wesal_team",
+  "t.me/wesal_team",
+  "https://t.me/wesal_team/",
+  "HTTP://Telegram.me/@wesal_team",
+])("%s is a username", (text) => {
+  expect(parseTelegramRecipient(text)).toEqual({ ok: true, value: { kind: "username", username: "wesal_team" } });
+});
+
+test.each([
+  ["wesal", true],
+  ["w_s1", true],
+  ["a".repeat(32), true],
+  ["abc", false],
+  ["_wesal", false],
+  ["wesal!", false],
+  ["!wesal", false],
+])("%s as a username: %s", (text, is) => {
+  expect(isUsername(text)).toBe(is);
+});
+
+const NO_GROUPS = "Groups and channels are not served yet: name a person by";
+const NO_MINUS = "A phone number does not start with a minus. Start it with its country code, such as 9647701234567";
+const NO_TRUNK_ZERO = "Leave the (0) out: it is not dialled after a country code";
+
+test.each([
+  ["770", "A phone number has 7 to 15 digits with its country code"],
+  ["٧٧٠", "A phone number has 7 to 15 digits with its country code"],
+  ["+", "Enter a phone number with its country code, such as 9647701234567"],
+  ["+964 (0) 770 123 4567", NO_TRUNK_ZERO],
+  ["+٩٦٤ (٠) ٧٧٠ ١٢٣ ٤٥٦٧", NO_TRUNK_ZERO],
+])("%j was meant for a phone number, on either platform", (text, message) => {
+  expect(parseTelegramRecipient(text)).toEqual({ ok: false, failure: { code: "phone-invalid", message } });
+  expect(parseWhatsAppRecipient(text)).toEqual({ ok: false, failure: { code: "phone-invalid", message } });
+});
+
+test.each([
+  "-1001234567890",
+  "-٩٦٤٧٧٠١٢٣٤٥٦٧",
+  "id:-1001234567890",
+  "https://t.me/+AbCdEf",
+  "t.me/joinchat/AbCdEf",
+  "t.me/c/12/3",
+])("%j is a group on Telegram, and refused in words", (text) => {
+  const message = `${NO_GROUPS} @username, phone number or id:`;
+  expect(parseTelegramRecipient(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
+});
+
+test.each([
+  "120363025246125486@g.us",
+  "9647701234567-1601234567@g.us",
+  "https://chat.whatsapp.com/AbCdEf",
+])("%j is a group on WhatsApp, and refused in words", (text) => {
+  const message = `${NO_GROUPS} phone number, such as 9647701234567`;
+  expect(parseWhatsAppRecipient(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
+});
+
+test.each(["-9647701234567", "\u2212964 770 123 4567", "- 9647701234567"])("%j loses no minus on WhatsApp", (text) => {
+  expect(parseWhatsAppRecipient(text)).toEqual({ ok: false, failure: { code: "phone-invalid", message: NO_MINUS } });
+});
+
+test.each(["id:6000000003", "ID: 6000000003", "id:٦٠٠٠٠٠٠٠٠٣"])("%j is somebody who wrote", (text) => {
+  expect(parseTelegramRecipient(text)).toEqual({ ok: true, value: { kind: "id", id: "6000000003" } });
+});
+
+test.each(["id:", "id:0", "id:12a", "id:99999999999999999"])("%j is nobody's id", (text) => {
+  expect(parseTelegramRecipient(text)).toMatchObject({ ok: false, failure: { code: "recipient-invalid" } });
+});
+
+test.each([
+  ["6000000003", true],
+  ["+6000000003", undefined],
+  ["006000000003", undefined],
+])("%j stays a phone number; digits alone are told apart", (text, bare) => {
+  expect(parseTelegramRecipient(text)).toEqual({
+    ok: true,
+    value: { kind: "phone", phone: "6000000003", ...(bare && { bare }) },
+  });
+});
+
+test.each(["9647701234567", "@wesal_team", "id:6000000003"])("%s can be sent back as it is written", (text) => {
+  const parsed = parseTelegramRecipient(text);
+  expect(parsed.ok && writtenRecipient(parsed.value)).toBe(text);
+});

@@ -1,0 +1,149 @@
+import { nodeListener } from "#adapters/http/node-listener.ts";
+import { listen } from "#adapters/http-kit/listen.ts";
+import { webLimits } from "#adapters/limits/web-limits.ts";
+import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { failure } from "#domain/result.ts";
+import { RIGHT_CODE } from "#test/fakes/telegram-provider.ts";
+import { cookieOf, PASSWORD, type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
+import type { RecordedWorld } from "./recording.ts";
+import { storageError } from "./worlds.ts";
+
+/** What a step of the dashboard's recording may bring about. */
+interface DashboardGiven {
+  readonly store?: string;
+  readonly problem?: string;
+  readonly notReady?: boolean;
+  readonly gateway?: "whatsapp" | "telegram";
+  readonly failure?: never;
+  readonly instances?: string;
+  readonly telegram?: string;
+  readonly subscription?: "free" | "paid";
+  readonly passMs?: number;
+  readonly scan?: { readonly gateway: "whatsapp"; readonly instanceId: number };
+  readonly session?: { readonly gateway: "whatsapp"; instanceId: number; state: never; reason: never };
+  readonly sandbox?: { status?: number; contentType?: string; body: unknown } | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The paths and methods that the web role answers. */
+export function dashboardRoutes(): string[] {
+  const routes = webWorld().app.routes.filter(({ method }) => method !== "ALL");
+  return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
+}
+
+/** Two users with their instances, and an administrator, behind the web role's own listener. */
+export async function dashboardWorld(): Promise<RecordedWorld> {
+  let isReady = true;
+  let passedMs = 0;
+  const limits = webLimits("sandbox", (rules) => windowLimit(rules, { monotonicMs: () => passedMs }));
+  const checks = {
+    database: () => {
+      if (!isReady) throw new Error("away");
+    },
+  };
+  const world = webWorld({ ports: { limits }, checks });
+  const people = await populate(world);
+  const { owner } = people;
+  const resetToken = await world.ports.resetTokens.issue(owner.id);
+  const second = await world.postForm("/login", { email: owner.email, password: PASSWORD });
+  const [device = ""] = cookieOf(second).replace(/^.*?=/, "").split(".");
+  const places: Readonly<Record<string, string>> = { resetToken, device };
+
+  const server = await listen(nodeListener(world.app), { host: "127.0.0.1", port: 0 });
+  return {
+    port: server.port,
+    close: () => server.close(0),
+    headersOf: (as) => ({ ...(as === undefined ? {} : { cookie: people[as as keyof typeof people].cookie }) }),
+    fill: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole),
+    hide: (text) =>
+      hide(Object.entries(places).reduce((left, [name, value]) => left.replaceAll(value, `{${name}}`), text)),
+    async give(given: DashboardGiven) {
+      if (given.store !== undefined) breakStore(world, given.store, given.problem ?? "");
+      if (given.notReady) isReady = false;
+      if (given.gateway !== undefined) world[given.gateway].failWith(given.failure ?? null);
+      if (given.instances !== undefined) hinder(world, given.instances);
+      if (given.telegram !== undefined) await stepTo(world, given.telegram);
+      if (given.subscription !== undefined) await world.stores.users.setSubscription(owner.id, given.subscription);
+      if (given.passMs !== undefined) {
+        passedMs += given.passMs;
+        world.clock.pass(given.passMs);
+      }
+      if (given.scan !== undefined) world.whatsapp.sessions.scan(given.scan.instanceId, "9647700000001", "Shop");
+      if (given.session !== undefined) {
+        world.whatsapp.sessions.put(given.session.instanceId, given.session.state, given.session.reason);
+      }
+      if (given.sandbox !== undefined) world.sandbox.answerWith(given.sandbox);
+    },
+  };
+}
+
+async function populate(world: WebWorld): Promise<{ owner: Person; stranger: Person; admin: Person }> {
+  const owner = await world.person("owner@example.com");
+  const stranger = await world.person("stranger@example.com");
+  const admin = await world.person("admin@example.com");
+  await world.stores.users.setRole(admin.id, "admin");
+  await world.stores.users.setSubscription(owner.id, "paid");
+  await world.instanceOf(owner, { name: "Shop", platform: "whatsapp" });
+  await world.instanceOf(owner, { ...TELEGRAM_FORM, name: "Support" });
+  await world.instanceOf(stranger, { name: "Elsewhere", platform: "whatsapp" });
+  world.whatsapp.sessions.scan(1, "9647700000001", "Shop");
+  world.whatsapp.putMessage(1, "M1", "read");
+  world.telegram.sessions.link(2);
+  world.telegram.putMessage(2, "M2", "read");
+  const addedAt = new Date(world.clock.now().getTime() - DAY_MS);
+  await world.stores.content.putTutorial({
+    title: "T",
+    description: "D",
+    url: "https://youtu.be/dQw4w9WgXcQ",
+    addedAt,
+  });
+  await world.stores.content.putFaq({ question: "Q", answer: "A", addedAt });
+  world.sandbox.answerWith({ body: { pending: [] } });
+  return { owner, stranger, admin };
+}
+
+/** From now on every call of a store fails. */
+function breakStore({ ports }: WebWorld, name: string, problem: string): void {
+  const store = ports[name as keyof typeof ports] as object;
+  for (const method of Object.keys(store)) {
+    Reflect.set(store, method, async () => {
+      throw storageError(problem);
+    });
+  }
+}
+
+/** What the store of instances can find in the way. */
+function hinder({ ports }: WebWorld, what: string): void {
+  const { instances } = ports;
+  const set = (name: keyof typeof instances, method: () => Promise<unknown>) => Reflect.set(instances, name, method);
+  if (what === "no-token") set("revealToken", async () => null);
+  if (what === "no-app") set("readTelegramApp", async () => null);
+  if (what === "impossible-app") set("readTelegramApp", async () => ({ apiId: "9999999999", appHash: "h" }));
+  if (what === "client-taken" || what === "token-taken") {
+    set("create", async () => failure({ code: what }));
+    set("rotateToken", async () => failure({ code: "token-taken" }));
+  }
+}
+
+async function stepTo({ telegram, stores, ports }: WebWorld, step: string): Promise<void> {
+  telegram.sessions.put(2, {});
+  if (step === "idle") return;
+  const [instance] = stores.instances.all().filter(({ id }) => id === 2);
+  if (instance === undefined) throw new Error("test: no Telegram instance");
+  const token = (await ports.instances.revealToken(instance.ownerId, 2)) ?? "";
+  const credentials = { client: instance.client, token };
+  const app = { apiId: 1, apiHash: "h" };
+  await telegram.requestCode(credentials, { phone: step === "password" ? "9647701234522" : "9647701234567", app });
+  if (step === "password") await telegram.verifyCode(credentials, { code: RIGHT_CODE, app });
+}
+
+/** Ids and secrets are drawn, each in its form. */
+function hide(text: string): string {
+  return text
+    .replace(/wesal=[^;]{20,}/g, "wesal=<session>")
+    .replace(/"requestId":"[\da-f-]{36}"/g, '"requestId":"<uuid>"')
+    .replace(/Request [\da-f-]{36}/g, "Request <uuid>")
+    .replace(/"token":"([^"]+)"/g, (_, token: string) => `"token":"<${token.length} characters>"`)
+    .replace(/"id":"[^"{]{8,}"/g, '"id":"<device>"');
+}
