@@ -34,12 +34,8 @@ export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: (
   return serveRoutes(TELEGRAM_SANDBOX_ROUTES, calls, describe, newRequestId);
 }
 
-function isUsername(address: string): boolean {
-  return address.startsWith("@");
-}
-
 function usernamesOf(address: string): string[] {
-  return isUsername(address) ? [address] : [];
+  return address.startsWith("@") ? [address] : [];
 }
 
 function describe(reason: Failure): [ErrorCode, string] {
@@ -49,10 +45,9 @@ function describe(reason: Failure): [ErrorCode, string] {
     case "code-expired":
       return ["CONFLICT", "This code has expired. Generate a new one."];
     case "not-on-telegram":
-      return [
-        "RECIPIENT_NOT_FOUND",
-        `This ${isUsername(reason.address) ? "username" : "number"} is not on the sandbox's Telegram.`,
-      ];
+      return ["RECIPIENT_NOT_FOUND", "This number is not on the sandbox's Telegram."];
+    case "username-not-on-telegram":
+      return ["RECIPIENT_NOT_FOUND", "This username is not on the sandbox's Telegram."];
     case "username-taken":
       return ["CONFLICT", "Another account has this username."];
     case "unknown-peer":

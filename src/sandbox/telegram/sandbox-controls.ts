@@ -23,11 +23,13 @@ export type TelegramNetworkAddress = z.infer<typeof telegramNetworkSchema>;
 export type AccountInput = z.output<typeof accountInputSchema>;
 export type Revocation = z.output<typeof revokeInputSchema>;
 
-/** Documented as without an account, or no number at all. */
+/** Documented as without an account, or no number or username at all. */
 export interface NotOnTelegram {
-  readonly code: "not-on-telegram";
-  /** As it was asked for: digits, or @username. */
-  readonly address: string;
+  readonly code: "not-on-telegram" | "username-not-on-telegram";
+}
+
+function notOnTelegram(address: string): NotOnTelegram {
+  return { code: address.startsWith("@") ? "username-not-on-telegram" : "not-on-telegram" };
 }
 
 /** What can be done to the network and with its phones. Addresses are digits without plus, or @username; peers also 777000. */
@@ -78,7 +80,7 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
     accounts: () => accounts.listed(MAX_LISTED).map(accountOf),
     async putAccount(input) {
       const account = accounts.reach(input.phone);
-      if (account === undefined) return failure({ code: "not-on-telegram", address: input.phone });
+      if (account === undefined) return failure(notOnTelegram(input.phone));
       const twoStep = await twoStepOf(core, input);
       if (input.username !== undefined) {
         const renamed = accounts.rename(account, input.username);
@@ -104,7 +106,7 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
       }),
     confirmQr(url, phone) {
       const account = accounts.reach(phone);
-      if (account === undefined) return failure({ code: "not-on-telegram", address: phone });
+      if (account === undefined) return failure(notOnTelegram(phone));
       const scanned = scanQr(core, url, account);
       return scanned.ok ? success({ phone: account.phone, device: scanned.value.device }) : scanned;
     },
@@ -117,8 +119,8 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
     async reply({ from, to, text }) {
       const writer = accounts.reach(from);
       const reader = accounts.reach(to);
-      if (writer === undefined) return failure({ code: "not-on-telegram", address: from });
-      if (reader === undefined) return failure({ code: "not-on-telegram", address: to });
+      if (writer === undefined) return failure(notOnTelegram(from));
+      if (reader === undefined) return failure(notOnTelegram(to));
       const { id } = deliver(core, { from: writer, to: reader, text });
       await outbox.settled();
       return success({ id: String(id) });
