@@ -12,10 +12,10 @@ import type { RecordedWorld } from "./recording.ts";
 
 export { ERRORS } from "#ports/contracts/errors.ts";
 export { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
-export { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+export { TELEGRAM_SANDBOX_PATHS as SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 export { TELEGRAM_REASONS, TELEGRAM_STATES } from "#ports/contracts/telegram/session.ts";
 export { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
-export { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+export { WHATSAPP_SANDBOX_PATHS as SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 export { SESSION_REASONS, SESSION_STATES } from "#ports/contracts/whatsapp/session.ts";
 
 /** What a step of a provider API's recording may bring about. */

@@ -4,7 +4,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
 import type { WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
 import { loopbackGuard, type NodeBindings } from "./loopback-guard.ts";
-import type { SandboxApp } from "./route-kit.ts";
+import type { SandboxApp } from "./serve.ts";
 import { telegramRoutes } from "./telegram.ts";
 import { whatsAppRoutes } from "./whatsapp.ts";
 

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { readQuery } from "#adapters/http-kit/read-query.ts";
+import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
 import { type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import { type GatewayHandler, type GatewayRequest, isImpossibleClient, readToken } from "./request.ts";
-import { describeProblem } from "./request-problem.ts";
 
 /** Who may call, as the use-cases decide it. */
 export interface Admission<Failure extends { code: string }> {
