@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { USER_ROLES } from "#domain/accounts/user.ts";
 
-/** The JSON API behind `/dashboard/admin`, for administrators alone. Lists come in parts. */
+/** The JSON API behind the administration, for administrators alone. Lists come in parts. */
 
 const id = z.number().int();
 const isoTime = z.iso.datetime();

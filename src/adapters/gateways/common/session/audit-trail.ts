@@ -1,8 +1,8 @@
+import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { InstanceAuditAction, InstanceAuditLog } from "#ports/audit.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import { StorageError } from "#ports/storage-error.ts";
-import { type Backoff, backOffMs } from "./back-off.ts";
 
 /** What a gateway puts on record of its instances; nobody waits for it. */
 export interface AuditTrail {

@@ -1,7 +1,7 @@
+import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { type Backoff, backOffMs } from "./back-off.ts";
 import { pause } from "./pause.ts";
 
 /** A session that an earlier process may have left behind. */

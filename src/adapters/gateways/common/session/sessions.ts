@@ -1,5 +1,5 @@
 import type { InstanceRef } from "#ports/instances.ts";
-import type { Backoff } from "./back-off.ts";
+import type { Backoff } from "#domain/back-off.ts";
 import type { CommonSessionDependencies } from "./dependencies.ts";
 import { type Restorable, restoreLinked } from "./restore.ts";
 import { KEEP_MESSAGES_MS, startRetention } from "./retention.ts";

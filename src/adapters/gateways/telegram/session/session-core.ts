@@ -1,4 +1,4 @@
-import { backOffMs } from "#adapters/gateways/common/session/back-off.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import { generations } from "#adapters/gateways/common/session/generations.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
 import { type SessionState, sessionState } from "#adapters/gateways/common/session/session-state.ts";

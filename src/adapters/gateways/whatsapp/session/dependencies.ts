@@ -1,4 +1,4 @@
-import type { Backoff } from "#adapters/gateways/common/session/back-off.ts";
+import type { Backoff } from "#domain/back-off.ts";
 import type { CommonSessionDependencies } from "#adapters/gateways/common/session/dependencies.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { WhatsAppEngine } from "../engine/engine.ts";

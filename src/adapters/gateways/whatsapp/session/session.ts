@@ -1,4 +1,4 @@
-import { backOffMs } from "#adapters/gateways/common/session/back-off.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import { generations, type IsCurrent } from "#adapters/gateways/common/session/generations.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";

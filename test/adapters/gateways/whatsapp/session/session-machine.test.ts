@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backOffMs } from "#adapters/gateways/common/session/back-off.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import { closeVerdict } from "#adapters/gateways/whatsapp/engine/close-codes.ts";
 import {
   GOOD_AFTER_MS,

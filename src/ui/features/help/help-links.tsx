@@ -1,7 +1,8 @@
 import { ArrowUpRight, CircleHelp, SquarePlay } from "lucide-react";
 import type { ReactNode } from "react";
-import { ChannelGlyph } from "../../components/channel-icon.tsx";
-import { SUPPORT_CHAT_URL } from "../../links.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
+import { ChannelGlyph } from "#ui/components/channel-icon.tsx";
+import { SUPPORT_CHAT_URL } from "#ui/links.ts";
 
 /** Inside a `<details class="group">`, which carries `data-scrolled` once the page has scrolled. */
 export function HelpSummary() {
@@ -23,7 +24,7 @@ export function HelpLinks() {
         Chat on Telegram
       </HelpLink>
       <HelpLink
-        href="/tutorials"
+        href={PAGES.tutorials.path}
         icon={<SquarePlay aria-hidden="true" strokeWidth={1.6} className="size-4.5 text-ink-muted" />}
       >
         Tutorials

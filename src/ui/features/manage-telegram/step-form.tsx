@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Button, type ButtonProps } from "../../components/button.tsx";
-import { countdown } from "../../format/durations.ts";
+import { Button, type ButtonProps } from "#ui/components/button.tsx";
+import { countdown } from "#ui/format/durations.ts";
 import { useNow } from "../manage/use-now.ts";
 
 export const PHONE_STEPS = ["Phone number", "Code", "Password"];
