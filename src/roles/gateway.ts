@@ -11,7 +11,8 @@ import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
-import { type Base, composeRole, type DatabaseBase, type RunningRole } from "./base.ts";
+import type { RunningRole } from "#ports/running-role.ts";
+import { type Base, composeRole, type DatabaseBase } from "./base.ts";
 import { readinessChecks, refuseOtherNetwork } from "./gateway-dependencies.ts";
 
 export interface GatewayBase<Network> extends DatabaseBase {

@@ -10,7 +10,6 @@ import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
 import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
-import type { RunningRole } from "#ports/running-role.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import { gatewayRole } from "./gateway.ts";
 import { allowedHosts } from "./gateway-dependencies.ts";

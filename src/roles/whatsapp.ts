@@ -8,7 +8,6 @@ import { sandboxShowCode, sandboxWhatsAppNetwork } from "#adapters/networks/what
 import { showingCodes } from "#adapters/networks/whatsapp/showing-codes.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
-import type { RunningRole } from "#ports/running-role.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { gatewayRole } from "./gateway.ts";
 import { allowedHosts } from "./gateway-dependencies.ts";
