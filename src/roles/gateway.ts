@@ -21,7 +21,7 @@ export interface GatewayBase<Network> extends DatabaseBase {
   readonly audit: AuditTrail;
   /** Sends, by instance id. */
   readonly sends: Limit;
-  readonly shared: GatewayPorts & Base & { readonly instances: InstanceStore };
+  readonly shared: Omit<GatewayPorts, "limits"> & Base & { readonly instances: InstanceStore };
 }
 
 /** The linked accounts, as a role begins and ends them. */

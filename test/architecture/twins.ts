@@ -16,7 +16,7 @@ const PLATFORM = /whats-?app|telegram|baileys|mtcute/gi;
 /** Files whose paths are the same once the platform's name is masked, and how much of them is. */
 export function twinsAmong(files: readonly SourceFile[]): Twins[] {
   const byRole = new Map<string, SourceFile[]>();
-  for (const file of files) {
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const role = masked(file.path);
     if (role !== file.path) byRole.set(role, [...(byRole.get(role) ?? []), file]);
   }

@@ -14,9 +14,7 @@ export interface TelegramGatewayPorts extends GatewayPorts {
   readonly files: FileDownload;
   /** Downloads with their uploads, by instance id. */
   readonly uploads: Turns;
-  readonly limits: {
-    /** Sends, by instance id. */
-    readonly sends: Limit;
+  readonly limits: GatewayPorts["limits"] & {
     /** Steps of a log-in, by instance id. */
     readonly logins: Limit;
   };

@@ -1,5 +1,4 @@
 import type { GatewayPorts } from "#adapters/gateways/common/api/ports.ts";
-import type { Limit } from "#ports/limits.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
@@ -9,8 +8,4 @@ export interface WhatsAppGatewayPorts extends GatewayPorts {
   readonly sessions: WhatsAppSessions;
   readonly sentMessages: Pick<SentMessageStore, "readStatus">;
   readonly media: MediaDownload;
-  readonly limits: {
-    /** Sends and lookups, by instance id. */
-    readonly sends: Limit;
-  };
 }
