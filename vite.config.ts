@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { type Alias, defineConfig } from "vite";
+import { type Alias, defineConfig, type Plugin } from "vite";
+import { CLIENT_ENTRIES, hydrationModule } from "./src/ui/pages/entries.ts";
 
 /** The same sources run on Preact: `UI_RUNTIME=preact npm run build`. */
 const preactAliases: Alias[] = [
@@ -10,23 +11,34 @@ const preactAliases: Alias[] = [
   { find: /^react(-dom)?$/, replacement: "preact/compat" },
 ];
 
-const clientEntries = [
-  "src/ui/entries/dashboard.tsx",
-  "src/ui/entries/instances.tsx",
-  "src/ui/entries/employees.tsx",
-  "src/ui/entries/activity.tsx",
-  "src/ui/entries/admin.tsx",
-  "src/ui/entries/sandbox.tsx",
-  "src/ui/entries/enhance.ts",
-  "src/ui/styles/app.css",
-];
+/** The script of a dashboard page: every one would be the same three lines, so none is a file. */
+function dashboardEntries(): Plugin {
+  let root = "";
+  const pageOf = (id: string) => CLIENT_ENTRIES.get(id.replace(`${root}/`, "")) ?? null;
+  return {
+    name: "wesal:dashboard-entries",
+    enforce: "pre",
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(source) {
+      // A build asks for `src/ui/…`, a browser while developing for `/src/ui/…`.
+      const path = source.replace(`${root}/`, "").replace(/^\//, "");
+      return pageOf(path) === null ? null : `${root}/${path}`;
+    },
+    load(id) {
+      const page = pageOf(id);
+      return page === null ? null : hydrationModule(page);
+    },
+  };
+}
 
 export default defineConfig(({ command }) => {
   const onPreact = process.env.UI_RUNTIME === "preact";
   const building = command === "build";
   const dist = process.env.UI_DIST ?? "dist";
   return {
-    plugins: [react(), tailwindcss()],
+    plugins: [dashboardEntries(), react(), tailwindcss()],
     publicDir: "src/ui/public",
     appType: "custom",
     resolve: { alias: onPreact ? preactAliases : [] },
@@ -39,7 +51,7 @@ export default defineConfig(({ command }) => {
           // Fonts stay files: they are preloaded by address.
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: clientEntries },
+          rolldownOptions: { input: [...CLIENT_ENTRIES.keys(), "src/ui/styles/app.css"] },
         },
       },
       ssr: {

@@ -6,7 +6,7 @@ import { parseWhatsAppRecipient } from "#domain/messages/recipient.ts";
 import { WHATSAPP_SEND_BODIES } from "#ports/contracts/whatsapp/requests.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
 import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
-import { sendMessage } from "#use-cases/provider-api/send-message.ts";
+import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
 import { host, listenLocally, readInput } from "../harness/host.ts";
 import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
 
@@ -46,7 +46,7 @@ app.post("/send/:client", async (request, response) => {
   if (!instance.ok) return refuse("TOKEN_INVALID");
   const content = { kind: "text", text: message } as const;
   const call = { instance: instance.value, recipient: number, content, options: undefined };
-  const sent = await sendMessage(sendPorts, call);
+  const sent = await sendByToken(sendPorts, call);
   if (!sent.ok) return refuse("PROVIDER_REFUSED");
   const { messageId, sentAt } = sent.value;
   answer(200, {

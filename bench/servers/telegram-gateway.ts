@@ -1,6 +1,6 @@
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
 import { auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
-import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
 import { telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
@@ -55,7 +55,7 @@ const instanceAt = (index: number) => ({ instanceId: index + 1, client: clientOf
 const app = { apiId: 12345, apiHash: "bench" };
 
 host(
-  { url: await listenLocally(telegramGatewayListener(ports, { url: "http://127.0.0.1" })) },
+  { url: await listenLocally(telegramGateway(ports, { url: "http://127.0.0.1" })) },
   {
     async start({ index, phone }: { index: number; phone: string }) {
       const asked = await sessions.requestCode(instanceAt(index), { phone, app });

@@ -4,7 +4,7 @@ import { buildIfStale } from "./build.mjs";
 import { LaunchError } from "./errors.mjs";
 import { findNode } from "./find-node.mjs";
 import { installIfStale } from "./install.mjs";
-import { run } from "./run.mjs";
+import { becomeOrRun } from "./run.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const QUIET = "--disable-warning=ExperimentalWarning";
@@ -30,7 +30,12 @@ function operator(name) {
 }
 
 /**
- * Installs, builds and runs one command; resolves to the exit code.
+ * As the first argument: goes no further than installing and building, so that a shell may go on with the Node that came.
+ */
+const PREPARE_ONLY = "--prepare";
+
+/**
+ * Installs, builds and runs one command, in the place of this process where it can; resolves to the exit code.
  * @param {string[]} args
  */
 export async function launch([name = "", ...rest]) {
@@ -41,8 +46,8 @@ export async function launch([name = "", ...rest]) {
     const node = findNode(ROOT);
     const env = environment(node, command.env);
     if (command.build) await buildIfStale(ROOT, node, env, { always: name === "build" });
-    if (command.script === null) return 0;
-    return await run(node, [QUIET, command.script, ...rest], { cwd: ROOT, env, supervised: true });
+    if (command.script === null || rest[0] === PREPARE_ONLY) return 0;
+    return await becomeOrRun(node, [QUIET, command.script, ...rest], { cwd: ROOT, env });
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     console.error(error.message);

@@ -34,7 +34,7 @@ export const GROUPS: readonly MutationGroup[] = [
       "src/adapters/http/middleware/guard.ts",
       "src/adapters/http/middleware/same-origin.ts",
       "src/use-cases/provider-api/authorise.ts",
-      "src/use-cases/provider-api/wrong-tokens.ts",
+      "src/use-cases/provider-api/attempt-counter.ts",
     ],
     tests: [
       "test/adapters/http/guard.test.ts",

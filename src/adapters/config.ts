@@ -6,6 +6,7 @@ import { absoluteDatabaseUrl, isSharedDatabase } from "./database-url.ts";
 import { type Environment, readVariables, type Variables } from "./environment.ts";
 import { withFiles } from "./variable-files.ts";
 
+/** A process of the product; what a user may do is `UserRole`. */
 export type Role = "web" | "whatsapp" | "telegram" | "sandbox";
 
 /** The environment, read once (`readConfig`) and passed on; nothing else reads it. */

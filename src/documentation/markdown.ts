@@ -1,3 +1,4 @@
+import { PAGES } from "#ports/contracts/pages.ts";
 import { codeText } from "./code.ts";
 import {
   type ApiReference,
@@ -42,7 +43,7 @@ export function llmsFull(reference: ApiReference, hosts: ReferenceHosts): string
   const site = withoutSlash(hosts.publicUrl);
   const errors = ["## Errors", "", ...errorTable(reference.errors)];
   const text = [...head(hosts), "", ...reference.sections.flatMap(sectionLines), ...errors].join("\n");
-  return `${text.replaceAll("](#", `](${site}/documentation#`).replaceAll("](/", `](${site}/`)}\n`;
+  return `${text.replaceAll("](#", `](${site}${PAGES.documentation.path}#`).replaceAll("](/", `](${site}/`)}\n`;
 }
 
 function head({ whatsappUrl, telegramUrl }: ReferenceHosts): string[] {

@@ -1,4 +1,4 @@
-import type { Role, User } from "#domain/accounts/user.ts";
+import type { User, UserRole } from "#domain/accounts/user.ts";
 import type { Subscription } from "#domain/instances/instance.ts";
 import type { Result } from "#domain/result.ts";
 
@@ -34,7 +34,7 @@ export interface UserStore {
   storedPassword(id: number): Promise<string | null>;
   /** Only while `stored` stands there, where that is given. */
   replacePasswordHash(id: number, passwordHash: string, stored?: string): Promise<void>;
-  setRole(id: number, role: Role): Promise<void>;
+  setRole(id: number, role: UserRole): Promise<void>;
   /** Theirs and that of all their instances. */
   setSubscription(id: number, subscription: Subscription): Promise<void>;
   countReferredBy(referrerId: number): Promise<number>;

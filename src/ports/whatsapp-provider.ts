@@ -21,10 +21,6 @@ export interface WhatsAppProvider {
     number: string,
     content: RequestedContent<WhatsAppKind>,
   ): Promise<Result<Receipt & { message: string }, ProviderFailure>>;
-  checkNumber(
-    credentials: ProviderCredentials,
-    number: string,
-  ): Promise<Result<{ exists: boolean; number: string }, ProviderFailure>>;
   messageStatus(
     credentials: ProviderCredentials,
     messageId: string,

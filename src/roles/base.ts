@@ -18,12 +18,6 @@ import type { Secrets } from "#ports/secrets.ts";
 
 /** The composition root: `roles/` put each role together from what is made here. */
 
-export interface RunningRole {
-  readonly port: number;
-  /** Finishes what is under way, then lets go of everything. */
-  close(): Promise<void>;
-}
-
 /** What every role stands on. */
 export interface Base {
   readonly clock: Clock;

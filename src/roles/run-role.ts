@@ -1,5 +1,5 @@
 import type { Config, Role } from "#adapters/config.ts";
-import type { RunningRole } from "./base.ts";
+import type { RunningRole } from "#ports/running-role.ts";
 
 /** Starts one role in this process; loads no more than the role needs. */
 export async function runRole(role: Role, config: Config): Promise<RunningRole> {

@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "#adapters/config.ts";
-import { healthRoutes } from "#adapters/http-kit/health.ts";
+import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
+import type { RunningRole } from "#ports/running-role.ts";
 import { sandboxStore } from "#sandbox/common/store.ts";
 import { sandboxRoutes } from "#sandbox/control-api/routes.ts";
 import { telegramSandbox } from "#sandbox/telegram/network.ts";
 import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 import { silenceConsole } from "#sandbox/whatsapp/console.ts";
 import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
-import { composeBase, type RunningRole } from "./base.ts";
+import { composeBase } from "./base.ts";
 
 const LOOPBACK = "127.0.0.1";
 

@@ -24,9 +24,10 @@ import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import type { RunningRole } from "#ports/running-role.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { type AccountParts, accountParts } from "./account-dependencies.ts";
-import { composeRole, type DatabaseBase, type RunningRole } from "./base.ts";
+import { composeRole, type DatabaseBase } from "./base.ts";
 
 /** What pages are made with. */
 export interface Presentation {

@@ -1,5 +1,5 @@
-import type { FromRole, LoadRunRole, RunningRole, ToRole } from "./messages.ts";
-import { startFailure } from "./start-failure.ts";
+import type { RunningRole } from "#ports/running-role.ts";
+import type { FromRole, LoadRunRole, ToRole } from "./messages.ts";
 
 /** How long a role whose supervisor has died may take to finish its requests. */
 const ORPHAN_GRACE_MS = 5_000;
@@ -20,15 +20,24 @@ export function runInChild(load: LoadRunRole): void {
     process.exit(0);
   };
 
-  const start = async ({ role, config }: Extract<ToRole, { type: "start" }>): Promise<RunningRole | null> => {
+  const start = async ({ role, ports }: Extract<ToRole, { type: "start" }>): Promise<RunningRole | null> => {
+    const refuse = (refusal: Extract<FromRole, { type: "refused" }>) => {
+      if (!stopping) tell(refusal, () => process.exit(1));
+      return null;
+    };
+    const [{ ownConfig }, { startFailure }] = await Promise.all([
+      import("./own-config.ts"),
+      import("./start-failure.ts"),
+    ]);
+    const own = ownConfig(ports);
+    if (!own.ok) return refuse({ type: "refused", message: own.failure.message });
     try {
       const run = await load();
-      const running = await run(role, config);
+      const running = await run(role, own.value);
       tell({ type: "ready", port: running.port });
       return running;
     } catch (error) {
-      if (!stopping) tell(startFailure(error, role, config), () => process.exit(1));
-      return null;
+      return refuse(startFailure(error, role, own.value));
     }
   };
 

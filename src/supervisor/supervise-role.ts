@@ -1,18 +1,23 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Config, Role } from "#adapters/config.ts";
+import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { Logger } from "#ports/logger.ts";
-import { backOffMs, HEALTHY_AFTER_MS } from "./back-off.ts";
 import type { FromRole, ToRole } from "./messages.ts";
+import { uptimeMs } from "./uptime.ts";
 
+/** Before a role that ended is started again. */
+export const RESTART_BACKOFF: Backoff = { firstMs: 250, maxMs: 30_000 };
+/** A process that lived this long starts again from the first delay. */
+const HEALTHY_AFTER_MS = 60_000;
 /** A role that has not finished its requests by then is killed. */
 export const STOP_GRACE_MS = 15_000;
 
 export interface RoleOptions {
   readonly role: Role;
-  readonly config: Config;
-  /** Module that calls `runInChild`. */
+  readonly ports: Config["ports"];
+  /** Module that calls `runPart`. */
   readonly entry: string;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, "info" | "warn" | "error">;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -28,7 +33,7 @@ export interface SupervisedRole {
 }
 
 /** Keeps one role's process alive: whatever ends it, it is started again, ever later while it keeps failing. */
-export function superviseRole({ role, config, entry, logger, random }: RoleOptions): SupervisedRole {
+export function superviseRole({ role, ports, entry, logger, random }: RoleOptions): SupervisedRole {
   const first = Promise.withResolvers<FromRole>();
   const stopped = Promise.withResolvers<void>();
   let phase: "running" | "restarting" | "refused" | "stopping" = "running";
@@ -38,16 +43,16 @@ export function superviseRole({ role, config, entry, logger, random }: RoleOptio
   let retry: NodeJS.Timeout | undefined;
 
   const launch = () => {
-    const startedAt = performance.now();
+    const startedAt = uptimeMs();
     const process = fork(entry, [role], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     child = process;
     process.on("message", hear);
     process.once("error", (error) => logger.error("role-process-failed", { role, error }));
     process.once("exit", (code, signal) => {
       child = null;
-      ended(signal ?? code ?? "unknown", performance.now() - startedAt);
+      ended(signal ?? code ?? "unknown", uptimeMs() - startedAt);
     });
-    tell(process, { type: "start", role, config });
+    tell(process, { type: "start", role, ports });
   };
 
   const hear = (message: FromRole) => {
@@ -71,7 +76,7 @@ export function superviseRole({ role, config, entry, logger, random }: RoleOptio
       return launch();
     }
     failures = livedMs > HEALTHY_AFTER_MS ? 1 : failures + 1;
-    const delayMs = backOffMs(failures, random());
+    const delayMs = backOffMs(failures - 1, RESTART_BACKOFF, random());
     logger.warn("role-ended", { role, code: how, attempt: failures, delayMs });
     retry = setTimeout(launch, delayMs);
   };

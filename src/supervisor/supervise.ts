@@ -1,18 +1,14 @@
-import type { Config, Role } from "#adapters/config.ts";
+import type { Role } from "#adapters/config.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { Logger } from "#ports/logger.ts";
-import { STOP_GRACE_MS, superviseRole } from "./supervise-role.ts";
+import type { Plan } from "./plan.ts";
+import { type RoleOptions, STOP_GRACE_MS, superviseRole } from "./supervise-role.ts";
+import { uptimeMs } from "./uptime.ts";
 
 /** What talks to people first, what they talk to last. */
 const STOP_ORDER: readonly Role[] = ["web", "whatsapp", "telegram", "sandbox"];
 
-export interface SupervisorOptions {
-  readonly config: Config;
-  /** Module that calls `runInChild`. */
-  readonly entry: string;
-  readonly logger: Logger;
-  /** From 0 to 1. */
-  readonly random: () => number;
+export interface SupervisorOptions extends Omit<RoleOptions, "role" | "ports"> {
+  readonly plan: Pick<Plan, "roles" | "ports">;
 }
 
 export interface StartRefusal {
@@ -29,15 +25,15 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Starts every role of the configuration at once, each a process of its own. */
-export function supervise({ config, entry, logger, random }: SupervisorOptions): Supervisor {
-  const roles = config.roles.map((role) => superviseRole({ role, config, entry, logger, random }));
+/** Starts every role of the plan at once, each a process of its own. */
+export function supervise({ plan, ...options }: SupervisorOptions): Supervisor {
+  const roles = plan.roles.map((role) => superviseRole({ role, ports: plan.ports, ...options }));
   let stopping: Promise<void> | null = null;
 
   const stopInOrder = async () => {
-    const deadline = performance.now() + STOP_GRACE_MS;
+    const deadline = uptimeMs() + STOP_GRACE_MS;
     for (const role of roles.toSorted((a, b) => STOP_ORDER.indexOf(a.role) - STOP_ORDER.indexOf(b.role))) {
-      await role.stop(Math.max(0, deadline - performance.now()));
+      await role.stop(Math.max(0, deadline - uptimeMs()));
     }
   };
 

@@ -1,4 +1,5 @@
 import type { Config } from "#adapters/config.ts";
+import type { Plan } from "./plan.ts";
 
 /** What is about to start, in one line. */
 export function intention(config: Config): string {
@@ -7,17 +8,17 @@ export function intention(config: Config): string {
 }
 
 /** Shown once every role is ready. */
-export function whereToLook(config: Config, tookMs: number): string {
+export function whereToLook(plan: Plan, tookMs: number): string {
   const rows: [string, string][] = [];
-  if (config.roles.includes("web")) rows.push(["Dashboard", config.publicUrl]);
-  if (config.roles.includes("whatsapp")) rows.push(["WhatsApp API", config.whatsappUrl]);
-  if (config.roles.includes("telegram")) rows.push(["Telegram API", config.telegramUrl]);
-  if (config.roles.includes("web") && config.network === "sandbox") {
-    rows.push(["Virtual phone", `${config.publicUrl}/sandbox`]);
+  if (plan.roles.includes("web")) rows.push(["Dashboard", plan.publicUrl]);
+  if (plan.roles.includes("whatsapp")) rows.push(["WhatsApp API", plan.whatsappUrl]);
+  if (plan.roles.includes("telegram")) rows.push(["Telegram API", plan.telegramUrl]);
+  if (plan.roles.includes("web") && plan.network === "sandbox") {
+    rows.push(["Virtual phone", `${plan.publicUrl}/sandbox`]);
   }
   const lines = rows.map(([name, url]) => `  ${name.padEnd(15)}${url}`);
   const note =
-    config.network === "sandbox"
+    plan.network === "sandbox"
       ? ["", "Sandbox: no message leaves this machine. NETWORK=live links real accounts."]
       : [];
   return [

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { LAYERS } from "./layers.ts";
+import { LAYERS, UNTESTED_USE_CASES } from "./layers.ts";
 import {
   anyTypes,
   auditChanges,
@@ -9,8 +9,11 @@ import {
   hiddenTimeOrChance,
   importCircles,
   longFiles,
+  oddLogEvents,
   outsideEveryLayer,
+  sharedUseCaseNames,
   transactionsAssumed,
+  untestedUseCases,
 } from "./rules.ts";
 import { readSources } from "./source-files.ts";
 
@@ -50,8 +53,21 @@ describe("the house rules", () => {
     expect(auditChanges(sources)).toEqual([]);
   });
 
+  it("has a test of its own for each use-case", () => {
+    const tests = readSources(ROOT, "test/use-cases");
+    expect(untestedUseCases(sources, tests, Object.keys(UNTESTED_USE_CASES))).toEqual([]);
+  });
+
+  it("gives no two use-cases one name", () => {
+    expect(sharedUseCaseNames(sources, Object.keys(UNTESTED_USE_CASES))).toEqual([]);
+  });
+
   it("says any nowhere", () => {
     expect(anyTypes(everything)).toEqual([]);
+  });
+
+  it("names log events in one way", () => {
+    expect(oddLogEvents(sources)).toEqual([]);
   });
 
   it("keeps files to 300 lines, tables of data aside", () => {

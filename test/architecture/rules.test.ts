@@ -125,6 +125,52 @@ describe("the other rules", () => {
     expect(rules.auditChanges([file("src/adapters/a.ts", 'db.insertInto("audit_log")')])).toEqual([]);
   });
 
+  it.each([
+    'logger.warn("no connection", { error })',
+    'this.#logger?.info(\n  "Started",\n)',
+    'logger[isBroken ? "error" : "warn"](`request of ${name}`)',
+  ])("refuses the log event of %s", (text) => {
+    expect(rules.oddLogEvents([file("src/adapters/a.ts", text)])).toHaveLength(1);
+    expect(rules.oddLogEvents([file("src/adapters/a.ts", 'logger.warn("connection-failed", { error })')])).toEqual([]);
+  });
+
+  describe("a use-case", () => {
+    const path = "src/use-cases/instances/create.ts";
+    const useCase = file(path, "export async function createInstance() {}");
+    const test = (text: string, at = "test/use-cases/instances/create.test.ts") => file(at, text);
+    const importing = 'import { createInstance } from "#use-cases/instances/create.ts";';
+
+    it("has a test at its own path that imports it", () => {
+      expect(rules.untestedUseCases([useCase], [test(importing)], [])).toEqual([]);
+      for (const tests of [
+        [],
+        [test(importing, "test/use-cases/instances/make.test.ts")],
+        [test('import { it } from "vitest";')],
+        [test('import type { Input } from "#use-cases/instances/create.ts";')],
+      ]) {
+        expect(rules.untestedUseCases([useCase], tests, [])).toEqual([`${path} has no test that imports it`]);
+      }
+    });
+
+    it("needs none without a function of its own", () => {
+      expect(rules.untestedUseCases([file(path, "export interface Input {}")], [], [])).toEqual([]);
+    });
+
+    it("is excused only while it has none", () => {
+      expect(rules.untestedUseCases([useCase], [], [path])).toEqual([]);
+      expect(rules.untestedUseCases([useCase], [test(importing)], [path])).toEqual([`${path} needs no excuse`]);
+      expect(rules.untestedUseCases([], [], [path])).toEqual([`${path} needs no excuse`]);
+    });
+
+    it("shares its name with no other", () => {
+      const twin = file("src/use-cases/admin/create.ts", "export function createInstance() {}");
+      const elsewhere = file("src/adapters/sql/create.ts", "export function createInstance() {}");
+      expect(rules.sharedUseCaseNames([useCase, elsewhere], [])).toEqual([]);
+      expect(rules.sharedUseCaseNames([useCase, twin], [])).toEqual([`createInstance is in ${path} and ${twin.path}`]);
+      expect(rules.sharedUseCaseNames([useCase, twin], [twin.path])).toEqual([]);
+    });
+  });
+
   it("refuses a file of 301 lines", () => {
     expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(301))])).toHaveLength(1);
     expect(rules.longFiles([file("src/domain/a.ts", "x\n".repeat(300))])).toEqual([]);

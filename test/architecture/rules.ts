@@ -110,12 +110,60 @@ export function auditChanges(files: readonly SourceFile[]): string[] {
     .map((file) => `${file.path} changes the audit log`);
 }
 
+/** A log's readers filter by an event's name: words with hyphens between them. */
+export function oddLogEvents(files: readonly SourceFile[]): string[] {
+  const event = /(?:\blogger\??(?:\.(?:debug|info|warn|error)|\[[^\]\n]*\])|#warn)\(\s*(["'`])(.*?)\1/gi;
+  return files.flatMap((file) =>
+    [...withoutComments(file.text).matchAll(event)]
+      .map(([, , name = ""]) => name)
+      .filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))
+      .map((name) => `${file.path} logs "${name}"`),
+  );
+}
+
 export function longFiles(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !DATA_TABLES.includes(file.path))
     .map((file) => ({ path: file.path, lines: file.text.trimEnd().split("\n").length }))
     .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MAX_LINES}`);
+}
+
+/** A use-case is called directly by the test at its own path below `test/`. `excused` are paths, and none too many. */
+export function untestedUseCases(
+  files: readonly SourceFile[],
+  tests: readonly SourceFile[],
+  excused: readonly string[],
+): string[] {
+  const untested = allUseCases(files)
+    .filter((file) => exportedFunctions(file).length > 0)
+    .filter(({ path }) => {
+      const test = tests.find((one) => one.path === path.replace(/^src\/(.*)\.ts$/, "test/$1.test.ts"));
+      return test === undefined || !importsOf(test).some(({ target, typeOnly }) => target === path && !typeOnly);
+    })
+    .map(({ path }) => path);
+  return [
+    ...untested.filter((path) => !excused.includes(path)).map((path) => `${path} has no test that imports it`),
+    ...excused.filter((path) => !untested.includes(path)).map((path) => `${path} needs no excuse`),
+  ];
+}
+
+/** Who calls is in the name: no two use-cases have one. */
+export function sharedUseCaseNames(files: readonly SourceFile[], excused: readonly string[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const file of allUseCases(files).filter(({ path }) => !excused.includes(path))) {
+    for (const name of exportedFunctions(file)) names.set(name, [...(names.get(name) ?? []), file.path]);
+  }
+  return [...names].flatMap(([name, paths]) => (paths.length > 1 ? [`${name} is in ${paths.join(" and ")}`] : []));
+}
+
+function allUseCases(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter(({ path }) => path.startsWith("src/use-cases/"));
+}
+
+function exportedFunctions(file: SourceFile): string[] {
+  const found = withoutComments(file.text).matchAll(/^export (?:async )?function (\w+)/gm);
+  return [...found].map(([, name = ""]) => name);
 }
 
 function breaches(files: readonly SourceFile[], pattern: RegExp, what: string): string[] {

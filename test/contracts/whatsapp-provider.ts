@@ -98,12 +98,6 @@ export function whatsAppProviderContract(name: string, make: () => Promise<Provi
       expect(sent).toMatchObject({ ok: false, failure: { code: "NOT_CONNECTED" } });
     });
 
-    it("looks a number up", async () => {
-      expect(await provider.checkNumber(LINKED, NUMBER)).toEqual({ ok: true, value: { exists: true, number: NUMBER } });
-      expect(await provider.checkNumber(LINKED, "9647711110404")).toMatchObject({ value: { exists: false } });
-      expect(await provider.checkNumber(UNLINKED, NUMBER)).toMatchObject({ failure: { code: "NOT_CONNECTED" } });
-    });
-
     it("tells how far a message has come", async () => {
       world.putMessage(1, "ABC", "delivered");
       expect(await provider.messageStatus(LINKED, "ABC")).toMatchObject({

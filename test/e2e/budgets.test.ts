@@ -8,6 +8,8 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetLookup, type Manifest } from "#adapters/http/built-pages.ts";
+import { isDashboardPage, PAGES, type PageFacts, type PageName } from "#ports/contracts/pages.ts";
+import { CLIENT_ENTRIES, PUBLIC_ENTRY } from "#ui/pages/entries.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { signedInCookie } from "./support/signed-in.ts";
 
@@ -16,24 +18,12 @@ const PUBLIC_SCRIPT = 8 * KB;
 const STYLES = 20 * KB;
 const DASHBOARD_SCRIPT = { react: 120 * KB, preact: 50 * KB } as const;
 
-const PUBLIC = [
-  "/",
-  "/documentation",
-  "/tutorials",
-  "/faq",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/login",
-  "/signup",
-  "/recover",
-  "/404",
-  "/unauthorized",
-];
-const DASHBOARD = ["/dashboard", "/dashboard/instances", "/dashboard/employees", "/sandbox"];
-const ENTRIES = ["dashboard", "instances", "employees", "activity", "admin", "sandbox"].map(
-  (name) => `src/ui/entries/${name}.tsx`,
+const FACTS = Object.entries<PageFacts>(PAGES).map(([name, facts]) => ({ name: name as PageName, ...facts }));
+const PUBLIC = FACTS.flatMap(({ path, name }) => (path === null || isDashboardPage(name) ? [] : [path])).filter(
+  (path) => !path.includes(":"),
 );
+const DASHBOARD = FACTS.flatMap(({ path, guard }) => (path !== null && guard === "signed-in" ? [path] : []));
+const ENTRIES = [...CLIENT_ENTRIES.keys()].filter((entry) => entry !== PUBLIC_ENTRY);
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Bytes on the wire with gzip, of what a page loads before anybody touches it. */
@@ -62,7 +52,7 @@ describe("a build for", () => {
 
   test("public pages keeps their script to 8 KB and the styles of all to 20 KB", () => {
     for (const dist of [join(ROOT, "dist"), preact]) {
-      const { scripts, styles } = weightOf(dist, "src/ui/entries/enhance.ts");
+      const { scripts, styles } = weightOf(dist, PUBLIC_ENTRY);
       expect(scripts).toBeGreaterThan(0);
       expect(scripts).toBeLessThanOrEqual(PUBLIC_SCRIPT);
       expect(styles).toBeGreaterThan(0);
@@ -110,7 +100,10 @@ describe("the running server", () => {
 
   async function page(path: string, as = ""): Promise<string> {
     const answer = await fetch(product.web + path, { headers: as === "" ? {} : { cookie: as }, redirect: "manual" });
-    expect([path, answer.status]).toEqual([path, { "/404": 404, "/unauthorized": 403 }[path] ?? 200]);
+    expect([path, answer.status]).toEqual([
+      path,
+      { [PAGES["not-found"].path as string]: 404, [PAGES.unauthorized.path]: 403 }[path] ?? 200,
+    ]);
     return answer.text();
   }
 

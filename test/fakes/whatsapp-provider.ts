@@ -76,13 +76,6 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       sent.push({ client: credentials.client, number, message, messageId: receipt.value.messageId });
       return success({ ...receipt.value, message: "Message sent successfully" });
     },
-    async checkNumber(credentials, number) {
-      const instance = admit(credentials);
-      if (!instance.ok) return instance;
-      const checked = await sessions.checkNumber(instance.value, number);
-      if (!checked.ok) return refuse(SEND_CODES[checked.failure.code]);
-      return success({ number: number.replace(/\D/g, ""), exists: checked.value.exists });
-    },
     async messageStatus(credentials, messageId) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;

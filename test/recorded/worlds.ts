@@ -1,9 +1,9 @@
-import { telegramGatewayListener } from "#adapters/gateways/telegram/fast-path.ts";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/fast-path.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
+import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { failure } from "#domain/result.ts";
-import type { TelegramStatus } from "#domain/telegram-session.ts";
+import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import type { Limit } from "#ports/limits.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
@@ -11,12 +11,12 @@ import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 import type { RecordedWorld } from "./recording.ts";
 
 export { ERRORS } from "#ports/contracts/errors.ts";
-export { SANDBOX_PATHS } from "#ports/contracts/sandbox-paths.ts";
-export { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/sandbox-telegram-paths.ts";
-export { SESSION_REASONS, SESSION_STATES } from "#ports/contracts/session.ts";
-export { TELEGRAM_PROVIDER } from "#ports/contracts/telegram-provider.ts";
-export { TELEGRAM_REASONS, TELEGRAM_STATES } from "#ports/contracts/telegram-session.ts";
-export { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp-provider.ts";
+export { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+export { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+export { TELEGRAM_REASONS, TELEGRAM_STATES } from "#ports/contracts/telegram/session.ts";
+export { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
+export { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+export { SESSION_REASONS, SESSION_STATES } from "#ports/contracts/whatsapp/session.ts";
 
 /** What a step of a provider API's recording may bring about. */
 interface ProviderGiven {
@@ -76,7 +76,7 @@ export async function whatsAppWorld(): Promise<RecordedWorld> {
   const world = gatewayWorld();
   const { add, now, spent, stored, checks } = faults();
   const { ports } = world;
-  const listener = whatsAppGatewayListener(
+  const listener = whatsAppGateway(
     {
       ...ports,
       instances: { ...ports.instances, findAccess: stored(ports.instances.findAccess) },
@@ -110,7 +110,7 @@ export async function telegramWorld(): Promise<RecordedWorld> {
   const world = telegramGatewayWorld();
   const { add, now, spent, stored, checks } = faults();
   const { ports } = world;
-  const listener = telegramGatewayListener(
+  const listener = telegramGateway(
     {
       ...ports,
       instances: { ...ports.instances, findAccess: stored(ports.instances.findAccess) },

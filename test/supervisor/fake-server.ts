@@ -1,12 +1,8 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { readConfig } from "#adapters/config.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
-import { pinoLogger } from "#adapters/system/logger.ts";
 import type { RunRole } from "../../src/supervisor/messages.ts";
-import { runInChild } from "../../src/supervisor/run-in-child.ts";
-import { serve } from "../../src/supervisor/serve.ts";
+import { runPart } from "../../src/supervisor/run-part.ts";
 
 /**
  * The product's main process with roles that do little: `/pid`, `/slow` (answers after 300 ms), `/crash`. Each writes its
@@ -37,16 +33,4 @@ const runFakeRole: RunRole = async (role, config) => {
   };
 };
 
-const load = async () => runFakeRole;
-
-if (process.argv.length > 2) {
-  runInChild(load);
-} else {
-  await serve({
-    config: readConfig(),
-    entry: fileURLToPath(import.meta.url),
-    sources: fileURLToPath(new URL(".", import.meta.url)),
-    load,
-    makeLogger: (config) => pinoLogger({ level: config.logLevel }),
-  });
-}
+await runPart({ entry: import.meta.filename, load: async () => runFakeRole }, process.argv.slice(2));

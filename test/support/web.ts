@@ -1,5 +1,3 @@
-import { authSessions } from "#adapters/auth/auth-sessions.ts";
-import { resetTokens } from "#adapters/auth/reset-tokens.ts";
 import { pageDocument } from "#adapters/http/document.ts";
 import type { Pages, WebOptions } from "#adapters/http/web.ts";
 import { webApp } from "#adapters/http/web-app.ts";
@@ -8,17 +6,7 @@ import { webLimits } from "#adapters/limits/web-limits.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { AnyPage, PageName, PageProps } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import { fakeBackground } from "#test/fakes/background.ts";
-import { fakeClock } from "#test/fakes/clock.ts";
-import { fakeLogger } from "#test/fakes/logger.ts";
-import { fakeMail } from "#test/fakes/mail.ts";
-import { fakePasswords } from "#test/fakes/passwords.ts";
-import { fakeRandom } from "#test/fakes/random.ts";
-import { fakeSandboxControl } from "#test/fakes/sandbox-control.ts";
-import { fakeStores } from "#test/fakes/stores.ts";
-import { fakeTelegramProvider } from "#test/fakes/telegram-provider.ts";
-import { fakeVideoThumbnails } from "#test/fakes/video-thumbnails.ts";
-import { fakeWhatsAppProvider } from "#test/fakes/whatsapp-provider.ts";
+import { fakeWebPorts } from "./web-ports.ts";
 
 export const ORIGIN = "http://localhost";
 export const PASSWORD = "correct horse";
@@ -42,38 +30,9 @@ export interface WebWorldOptions extends Partial<Omit<WebOptions, "pages">> {
 
 /** The web role around stores and gateways in memory, with a browser to call it. */
 export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions = {}) {
-  const clock = fakeClock();
-  const random = fakeRandom();
-  const stores = fakeStores();
-  const logger = fakeLogger();
-  const passwords = fakePasswords();
-  const whatsapp = fakeWhatsAppProvider(clock);
-  const telegram = fakeTelegramProvider(clock);
-  const sandbox = fakeSandboxControl();
-  const mail = fakeMail();
-  const background = fakeBackground(logger);
-  const thumbnails = fakeVideoThumbnails();
-  const ports: WebPorts = {
-    users: stores.users,
-    instances: stores.instances,
-    content: stores.content,
-    thumbnails,
-    audit: stores.audit,
-    directory: stores.directory,
-    authSessions: authSessions(stores.authSessions, clock, random),
-    passwords,
-    resetTokens: resetTokens(stores.resetTokens, clock, random),
-    mail,
-    background,
-    clock,
-    random,
-    logger,
-    whatsapp,
-    telegram,
-    sandbox,
-    limits: webLimits("sandbox", memoryLimit),
-    ...replaced,
-  };
+  const { ports: made, stores } = fakeWebPorts();
+  const { clock, logger, passwords, whatsapp, telegram, sandbox, mail, background, thumbnails } = made;
+  const ports: WebPorts = { ...made, limits: webLimits("sandbox", memoryLimit), ...replaced };
   const app = webApp(ports, {
     network: "sandbox",
     publicUrl: ORIGIN,

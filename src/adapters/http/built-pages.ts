@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { RenderPage } from "#ports/contracts/pages.ts";
+import type { RenderPage } from "#ports/contracts/rendered-page.ts";
 import { type PageAssets, pageDocument } from "./document.ts";
 import type { Pages } from "./web.ts";
 

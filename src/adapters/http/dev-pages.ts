@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RenderPage } from "#ports/contracts/pages.ts";
+import type { RenderPage } from "#ports/contracts/rendered-page.ts";
 import { pageDocument } from "./document.ts";
 import type { Pages } from "./web.ts";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#domain/escape-html.ts";
-import { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData, type RenderedPage } from "#ports/contracts/pages.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
+import { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData, type RenderedPage } from "#ports/contracts/rendered-page.ts";
 
 /** Addresses that a page's head names. */
 export interface PageAssets {
@@ -82,7 +83,7 @@ export function plainErrorDocument(message: string, requestId: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error · Wesal</title></head>
-<body><main><h1>${escapeHtml(message)}</h1><p>Try again in a moment. Request ${escapeHtml(requestId)}</p><p><a href="/">Start page</a></p></main></body>
+<body><main><h1>${escapeHtml(message)}</h1><p>Try again in a moment. Request ${escapeHtml(requestId)}</p><p><a href="${PAGES.landing.path}">Start page</a></p></main></body>
 </html>
 `;
 }

@@ -26,7 +26,7 @@ import type { UserNotFound } from "#use-cases/admin/change-subscription.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
 
-import type { SendFromDashboardFailure } from "#use-cases/messages/send-from-dashboard.ts";
+import type { SendAsOwnerFailure } from "#use-cases/messages/send-as-owner.ts";
 
 /** What a reader is told: the code gives the status, see `contracts/errors.ts`. */
 export interface Outcome {
@@ -45,7 +45,7 @@ export type UseCaseFailure =
   | DeviceNotFound
   | CreateInstanceFailure
   | LinkingFailure
-  | SendFromDashboardFailure
+  | SendAsOwnerFailure
   | UserNotFound
   | ContentNotFound
   | TutorialTaken

@@ -9,7 +9,7 @@ import type { WebOptions } from "./web.ts";
 /** Names and values in turn, as `writeHead` takes them. */
 type RawHeaders = readonly string[];
 
-export interface FastPathParts {
+export interface FastPathDependencies {
   readonly ports: Pick<WebPorts, "random" | "clock" | "logger">;
   readonly options: Pick<WebOptions, "publicUrl">;
   readonly assets: StaticAssets;
@@ -23,7 +23,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  * Public files and pinned pages, with the headers and the line in the log that the app gives them too, at a tenth of its
  * cost. An address with a query is never among them.
  */
-export function fastPath({ ports, options, assets, memory }: FastPathParts): FastPath {
+export function fastPath({ ports, options, assets, memory }: FastPathDependencies): FastPath {
   const common = Object.entries(pageHeaders(options)).flat();
   const known = new WeakMap<Variant, { readonly found: RawHeaders; readonly unchanged: RawHeaders }>();
 

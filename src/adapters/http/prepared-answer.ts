@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzipSync } from "node:zlib";
+import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { WebContext } from "./web.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -24,7 +24,7 @@ export interface PreparedAnswer {
   choose(acceptEncoding: string | undefined): Variant;
 }
 
-export interface AnswerParts {
+export interface AnswerToPrepare {
   readonly body: Bytes | string;
   readonly type: string;
   readonly cacheControl: string;
@@ -36,7 +36,7 @@ const TAG_LENGTH = 22;
 const compressBrotli = promisify(brotliCompress);
 
 /** Compressed with gzip at once; Brotli's best takes long, so it is made beside the first request that could use it. */
-export function prepareAnswer({ body, type, cacheControl, compress, status = 200 }: AnswerParts): PreparedAnswer {
+export function prepareAnswer({ body, type, cacheControl, compress, status = 200 }: AnswerToPrepare): PreparedAnswer {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, TAG_LENGTH);
   const identity: Variant = { coding: "identity", bytes, etag: `"${tag}"` };
@@ -85,7 +85,7 @@ export function knownVariant(answer: PreparedAnswer, ifNoneMatch: string | undef
 }
 
 /** The answer inside the app, which has put its own headers there already. */
-export function sendPrepared(c: WebContext, answer: PreparedAnswer): Response {
+export function sendPrepared(c: Context, answer: PreparedAnswer): Response {
   const known = knownVariant(answer, c.req.header("if-none-match"));
   if (known !== undefined) return c.body(null, 304, { ...answer.headers, etag: known.etag });
   const variant = answer.choose(c.req.header("accept-encoding"));

@@ -1,8 +1,10 @@
+import { LOGOUT_PATH, PAGES } from "#ports/contracts/pages.ts";
+
 const BASE = "http://self.invalid";
 /** Browsers drop control characters and read backslashes as slashes; a path of ours is plain ASCII. */
 const TREACHEROUS = /[^!-~]|\\/;
 /** Leading back here after a login would go nowhere. */
-const NO_PLACE = /^\/(login|signup|logout|api)(\/|$)/;
+const NO_PLACE = [PAGES.login.path, PAGES.signup.path, LOGOUT_PATH, "/api"];
 
 /** A path of ours to go to, with its query; null for anything that could lead away. */
 export function ownPath(text: string): string | null {
@@ -10,6 +12,11 @@ export function ownPath(text: string): string | null {
   if (!URL.canParse(text, BASE)) return null;
   const url = new URL(text, BASE);
   // Dots may have left two slashes in front: "/.//evil.example".
-  if (url.origin !== BASE || url.pathname.startsWith("//") || NO_PLACE.test(url.pathname)) return null;
+  if (
+    url.origin !== BASE ||
+    url.pathname.startsWith("//") ||
+    NO_PLACE.some((path) => `${url.pathname}/`.startsWith(`${path}/`))
+  )
+    return null;
   return url.pathname + url.search + url.hash;
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { escapeHtml } from "#domain/escape-html.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
-import { SERVER_PROBLEMS, type ServerProblem } from "#ports/contracts/pages.ts";
+import { PAGES, SERVER_PROBLEMS, type ServerProblem } from "#ports/contracts/pages.ts";
 import { plainErrorDocument } from "./document.ts";
 import type { Outcome } from "./errors.ts";
 import type { Web, WebContext } from "./web.ts";
@@ -16,7 +16,10 @@ export function serverErrorPages({
   const made = new Map(
     SERVER_PROBLEMS.map((problem) => {
       const page = { name: "server-error", props: { problem, requestId: ID_PLACE } } as const;
-      return [problem, options.pages.render(page, { network: options.network, path: "/" }).catch(() => null)];
+      return [
+        problem,
+        options.pages.render(page, { network: options.network, path: PAGES.landing.path }).catch(() => null),
+      ];
     }),
   );
   return async (c, { code, message, retryAfterSeconds }) => {

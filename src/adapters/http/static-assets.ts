@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import type { Context } from "hono";
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from "./prepared-answer.ts";
-import type { WebContext } from "./web.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -43,7 +43,7 @@ async function readAsset(clientDir: string, path: string): Promise<PreparedAnswe
   });
 }
 
-export function assetAnswer(c: WebContext, assets: StaticAssets | null): Response | null {
+export function assetAnswer(c: Context, assets: StaticAssets | null): Response | null {
   const asset = c.req.method === "GET" || c.req.method === "HEAD" ? assets?.get(c.req.path) : undefined;
   return asset === undefined ? null : sendPrepared(c, asset);
 }

@@ -10,7 +10,7 @@ import type {
   TelegramView,
 } from "#ports/contracts/telegram/dashboard.ts";
 import type { StartedTelegramQr } from "#ports/telegram-provider.ts";
-import type { VerifiedCode } from "#use-cases/linking/telegram/verify-code.ts";
+import type { VerifiedCode } from "#use-cases/linking/telegram/verify-code-as-owner.ts";
 
 /** From what the product knows of a Telegram account to what a browser may see. */
 

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
-import { healthRoutes } from "#adapters/http-kit/health.ts";
+import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard/paths.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { isApiPath, refuse, thrownOutcome, wantsJson } from "./answers.ts";
 import { accountApi } from "./api/account.ts";
 import { activityApi } from "./api/activity.ts";
 import { adminApi } from "./api/admin.ts";
 import { adminContentApi } from "./api/admin-content.ts";
-import { figuresApi } from "./api/figures.ts";
 import { instancesApi } from "./api/instances.ts";
 import { messagesApi } from "./api/messages.ts";
 import { recoveryApi } from "./api/recovery.ts";
@@ -57,7 +57,6 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   const account = [loginPage, signupPage, recoverPages, logoutAction, accountApi, activityApi, recoveryApi];
   const dashboard = [
     dashboardPages,
-    figuresApi,
     instancesApi,
     sessionsApi,
     messagesApi("whatsapp"),
@@ -72,7 +71,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     const asset = assetAnswer(c, options.assets ?? null);
     if (asset !== null) return asset;
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
-    if (reading && !isApiPath(c.req.path)) return c.redirect("/404");
+    if (reading && !isApiPath(c.req.path)) return c.redirect(PAGES["not-found"].path);
     return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
   });
 

@@ -9,7 +9,7 @@ import {
   sentAnswerSchema,
 } from "#ports/contracts/provider-answers.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
-import { numberAnswerSchema, WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
+import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/whatsapp/session.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
@@ -71,10 +71,6 @@ export function undiciWhatsAppProvider(
       if (!answer.ok) return answer;
       const { messageId, timestamp } = answer.value;
       return success({ messageId, sentAt: new Date(timestamp), message: answer.value.message });
-    },
-    async checkNumber(credentials, number) {
-      const answer = await call("checkNumber", credentials, numberAnswerSchema, { number });
-      return answer.ok ? success({ exists: answer.value.exists, number: answer.value.number }) : answer;
     },
     async messageStatus(credentials, messageId) {
       const answer = await call("messageStatus", credentials, messageStatusAnswerSchema, { messageId });

@@ -1,10 +1,10 @@
 import { normaliseEmail } from "#domain/accounts/email.ts";
-import type { Role } from "#domain/accounts/user.ts";
+import type { UserRole } from "#domain/accounts/user.ts";
 import { count } from "#domain/count.ts";
 import type { ListedUser } from "#ports/admin-directory.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { readUsers } from "#use-cases/admin/read-list.ts";
-import { setRole } from "#use-cases/admin/set-role.ts";
+import { setUserRole } from "#use-cases/admin/set-user-role.ts";
 import type { Terminal } from "../command.ts";
 
 export const USAGE = `Usage:
@@ -19,7 +19,7 @@ export interface UsersCommand extends Terminal {
 }
 
 type UsersArguments =
-  | { readonly kind: "set-role"; readonly role: Role; readonly email: string }
+  | { readonly kind: "set-role"; readonly role: UserRole; readonly email: string }
   | { readonly kind: "list"; readonly search: string };
 
 /** Null when they are none of those that `USAGE` names. */
@@ -36,7 +36,7 @@ export function readArguments(words: readonly string[]): UsersArguments | null {
 export async function runUsers(command: UsersCommand, wanted: UsersArguments): Promise<number> {
   if (wanted.kind === "list") return list(command, wanted.search);
   const { ports, print, complain } = command;
-  const done = await setRole(ports, { email: normaliseEmail(wanted.email), role: wanted.role });
+  const done = await setUserRole(ports, { email: normaliseEmail(wanted.email), role: wanted.role });
   if (!done.ok) {
     complain(`Nobody has signed up as ${wanted.email}.`);
     return 1;

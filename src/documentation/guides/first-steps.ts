@@ -1,5 +1,6 @@
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { TOKEN_LENGTH } from "#domain/instances/instance-token.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { CLIENT, TOKEN } from "../code.ts";
@@ -37,8 +38,8 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
       "create-an-instance",
       "Create an instance",
       steps(
-        "[Sign up](/signup) and [log in](/login).",
-        "Open [Instances](/dashboard/instances), choose Add Instance, give it a name and a type: WhatsApp or Telegram.",
+        `[Sign up](${PAGES.signup.path}) and [log in](${PAGES.login.path}).`,
+        `Open [Instances](${PAGES.instances.path}), choose Add Instance, give it a name and a type: WhatsApp or Telegram.`,
         "Telegram also wants an API ID and an App Hash. Telegram gives both to you at my.telegram.org, under API development tools.",
         "Open Manage. It shows the client name, such as `Client001`, and the token.",
       ),
@@ -51,7 +52,7 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
       "link-whatsapp",
       "Link WhatsApp",
       ...inSandbox(
-        "This server runs with the sandbox, which no real phone knows: choose Start WhatsApp Session in Manage, open the [virtual phone](/sandbox) and tap Scan.",
+        `This server runs with the sandbox, which no real phone knows: choose Start WhatsApp Session in Manage, open the [virtual phone](${PAGES.sandbox.path}) and tap Scan.`,
       ),
       text(
         "Choose Start WhatsApp Session in Manage and scan the code. To do the same from your own program, start a session:",
@@ -76,7 +77,7 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
       "link-telegram",
       "Link Telegram",
       ...inSandbox(
-        "This server runs with the sandbox: any phone number does, and its code comes to the chat Telegram on the [virtual phone](/sandbox#telegram).",
+        `This server runs with the sandbox: any phone number does, and its code comes to the chat Telegram on the [virtual phone](${PAGES.sandbox.path}#telegram).`,
       ),
       text("In Manage, choose Request Verification Code and enter the code. From your own program:"),
       call(telegram.requestCode, telegramUrl, [["phoneNumber", "9647700000000"]]),
@@ -118,7 +119,7 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
       ),
       heading("When a token has leaked"),
       text(
-        "Choose Rotate token in Manage. The new token is shown there, the old one is refused at once, and the linked account stays linked. Give it to your programs soon: an address that calls ten times with the old one waits a minute. [Security activity](/dashboard/activity) says when the token was shown, and from where wrong ones were tried.",
+        `Choose Rotate token in Manage. The new token is shown there, the old one is refused at once, and the linked account stays linked. Give it to your programs soon: an address that calls ten times with the old one waits a minute. [Security activity](${PAGES.activity.path}) says when the token was shown, and from where wrong ones were tried.`,
       ),
     ),
   ];

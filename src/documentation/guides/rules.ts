@@ -2,6 +2,7 @@ import { grouped } from "#domain/count.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { IDEMPOTENCY_KEY } from "#ports/contracts/fields.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { MAGIC_NUMBERS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
@@ -68,7 +69,10 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
         ["What", "Limit"],
         [
           ["Messages of one instance", "120 a minute, unless whoever runs this server has set another number"],
-          ["Body of a request", "64 KiB, 8 levels deep, with no field that its call does not have"],
+          [
+            "Body of a request",
+            "JSON of at most 400 KiB, 8 levels deep, with no field that its call does not have and none twice",
+          ],
           ["Text", `WhatsApp 65,536 characters, Telegram ${grouped(TELEGRAM_LIMITS.textLength)}`],
           ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
           ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
@@ -88,7 +92,7 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
       "Magic numbers of the sandbox",
       text(
         network === "sandbox"
-          ? "This server runs with the sandbox: a WhatsApp and a Telegram network of its own, with [virtual phones](/sandbox) that scan codes and show what arrives. Any number is on it. Recipients that end in these digits behave so on purpose, so that you can try your program against every outcome:"
+          ? `This server runs with the sandbox: a WhatsApp and a Telegram network of its own, with [virtual phones](${PAGES.sandbox.path}) that scan codes and show what arrives. Any number is on it. Recipients that end in these digits behave so on purpose, so that you can try your program against every outcome:`
           : "This server is on the real networks, where these numbers are like any other. A server that runs with the sandbox has a WhatsApp and a Telegram network of its own, with virtual phones that scan codes and show what arrives. Recipients that end in these digits behave so there, so that you can try your program against every outcome:",
       ),
       heading("WhatsApp"),

@@ -1,8 +1,8 @@
 import type { Subscription } from "../instances/instance.ts";
 
 /** What a user may do beyond their own account. */
-export const ROLES = ["user", "admin"] as const;
-export type Role = (typeof ROLES)[number];
+export const USER_ROLES = ["user", "admin"] as const;
+export type UserRole = (typeof USER_ROLES)[number];
 
 export interface User {
   readonly id: number;
@@ -13,7 +13,7 @@ export interface User {
   readonly country: string | null;
   /** The user whose invite link was used. */
   readonly referrerId: number | null;
-  readonly role: Role;
+  readonly role: UserRole;
   /** What new instances of theirs get. */
   readonly subscription: Subscription;
   readonly createdAt: Date;

@@ -4,7 +4,67 @@ import type { ActivityList } from "./dashboard/activity.ts";
 import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "./dashboard/admin.ts";
 import type { Figures, InstanceList } from "./dashboard/api.ts";
 
-/** Props of each page: JSON only, made by the server, read by server and browser alike. */
+/**
+ * Which pages there are: where each is, who may see it, and its props. Props are JSON only, made by the server, read by
+ * server and browser alike. What draws a page stands in `ui/pages/registry.ts`.
+ */
+
+/** Who may see a page; anybody else is sent where they may be. A role is asked of who is signed in. */
+export type PageGuard = "everyone" | "guests" | "signed-in" | "admin";
+
+export interface PageFacts {
+  /** As a route has it: `:name` stands for what differs. Null for a page that stands in for any other. */
+  readonly path: `/${string}` | null;
+  readonly guard: PageGuard;
+  /** Search engines may list it. */
+  readonly listed?: true;
+  /** The live network has no such page. */
+  readonly sandboxOnly?: true;
+}
+
+/** Of those that are listed, the most important first. */
+export const PAGES = {
+  landing: { path: "/", guard: "everyone", listed: true },
+  documentation: { path: "/documentation", guard: "everyone", listed: true },
+  tutorials: { path: "/tutorials", guard: "everyone", listed: true },
+  faq: { path: "/faq", guard: "everyone", listed: true },
+  signup: { path: "/signup", guard: "guests", listed: true },
+  login: { path: "/login", guard: "guests", listed: true },
+  privacy: { path: "/privacy", guard: "everyone", listed: true },
+  terms: { path: "/terms", guard: "everyone", listed: true },
+  cookies: { path: "/cookies", guard: "everyone", listed: true },
+  recover: { path: "/recover", guard: "everyone" },
+  "reset-password": { path: "/reset-password/:token", guard: "everyone" },
+  unauthorized: { path: "/unauthorized", guard: "everyone" },
+  "not-found": { path: "/404", guard: "everyone" },
+  "server-error": { path: null, guard: "everyone" },
+  dashboard: { path: "/dashboard", guard: "signed-in" },
+  instances: { path: "/dashboard/instances", guard: "signed-in" },
+  employees: { path: "/dashboard/employees", guard: "signed-in" },
+  activity: { path: "/dashboard/activity", guard: "signed-in" },
+  admin: { path: "/dashboard/admin", guard: "admin" },
+  sandbox: { path: "/sandbox", guard: "signed-in", sandboxOnly: true },
+} as const satisfies Readonly<Record<PageName, PageFacts>>;
+
+/** Each part of the administration has an address; the first is the page's own. */
+export const ADMIN_SECTION_PATHS = {
+  users: PAGES.admin.path,
+  instances: `${PAGES.admin.path}/instances`,
+  tutorials: `${PAGES.admin.path}/tutorials`,
+  faqs: `${PAGES.admin.path}/faqs`,
+} as const satisfies Readonly<Record<AdminSection["kind"], string>>;
+
+/** The form that ends a session; no page. */
+export const LOGOUT_PATH = "/logout";
+
+/** To the login, and from there to `from`: a path of ours, with its query. */
+export function loginPath(from: string): string {
+  return `${PAGES.login.path}?from=${encodeURIComponent(from)}`;
+}
+
+export function resetPasswordPath(token: string): string {
+  return PAGES["reset-password"].path.replace(":token", encodeURIComponent(token));
+}
 
 /** The reader, as their own pages show them. */
 export type SignedInUser = AccountView;
@@ -181,32 +241,19 @@ export interface PageProps {
 
 export type PageName = keyof PageProps;
 
-export type AnyPage = { [Name in PageName]: { readonly name: Name; readonly props: PageProps[Name] } }[PageName];
+export type PageOf<Name extends PageName> = {
+  [Each in Name]: { readonly name: Each; readonly props: PageProps[Each] };
+}[Name];
 
-/** What the renderer gives back: markup and what the document head needs. */
-export interface RenderedPage {
-  readonly title: string;
-  /** For search results and link previews; null on pages that are nobody else's business. */
-  readonly description: string | null;
-  readonly html: string;
-  /** Client entry of the page (a source path in the Vite manifest), null when it needs none. */
-  readonly entry: string | null;
-  /** The browser's script takes the markup over, and needs the props for it. */
-  readonly hydrates: boolean;
-}
+export type AnyPage = PageOf<PageName>;
 
-/** `src/ui/renderer/entry-server.tsx` exports this as `renderPage`. */
-export type RenderPage = (page: AnyPage, context: PageContext) => RenderedPage;
+/** The pages behind the login; their browser script draws them on. */
+export type DashboardPageName = {
+  [Name in PageName]: (typeof PAGES)[Name]["guard"] extends "everyone" | "guests" ? never : Name;
+}[PageName];
 
-/** The markup is hydrated inside `<div id="page">`. */
-export const PAGE_ROOT_ID = "page";
-
-/** `<script type="application/json" id="page-data">` holds this, with `<` escaped. */
-export const PAGE_DATA_ID = "page-data";
-
-export interface PageData {
-  readonly page: AnyPage;
-  readonly context: PageContext;
+export function isDashboardPage(name: PageName): name is DashboardPageName {
+  return PAGES[name].guard === "signed-in" || PAGES[name].guard === "admin";
 }
 
 /**

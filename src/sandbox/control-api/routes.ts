@@ -23,7 +23,7 @@ export function sandboxRoutes(
   const app: SandboxApp = new Hono<{ Bindings: NodeBindings }>();
   app.onError((error, c) => {
     const requestId = newRequestId();
-    logger?.error("sandbox request failed", { requestId, method: c.req.method, path: c.req.path, error });
+    logger?.error("sandbox-request-failed", { requestId, method: c.req.method, path: c.req.path, error });
     return c.json(failedAnswer("INTERNAL", "The sandbox failed at this.", requestId).body, 500);
   });
   app.use("*", async (c, next) => {

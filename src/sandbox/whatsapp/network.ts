@@ -98,7 +98,7 @@ function handlersOf(parts: NetworkParts): ConnectionHandlers {
       pairing.withdraw(connection);
       gates.left(connection);
     },
-    failed: (error) => core.logger.warn("sandbox connection failed", { error }),
+    failed: (error) => core.logger.warn("sandbox-connection-failed", { error }),
     // What a client was told is never forgotten, save ticks: those may be told again.
     beforeSend: (node) => {
       if (node.tag !== "receipt" && node.attrs.class !== "receipt") core.store.flush();

@@ -1,5 +1,6 @@
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ErrorAnswer, ErrorCode } from "#ports/contracts/errors.ts";
+import { loginPath } from "#ports/contracts/pages.ts";
 
 /** The server said no, or nothing at all. */
 export class RequestError extends Error {
@@ -70,7 +71,7 @@ function refusal(answer: unknown): RequestError {
 /** The session has ended: log in, and come back here. */
 function leaveForLogin(): void {
   const { pathname, search } = window.location;
-  window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`);
+  window.location.assign(loginPath(pathname + search));
 }
 
 /** The server's sentence where it gave one. */

@@ -1,3 +1,4 @@
+import { PAGES } from "#ports/contracts/pages.ts";
 import { ConsentControls } from "../features/consent/consent-controls.tsx";
 import { COOKIES, DATABASES, STORED_KEYS } from "../features/legal/browser-storage.ts";
 import { LegalPage, type LegalSection } from "../features/legal/legal-page.tsx";
@@ -86,7 +87,7 @@ const SECTIONS: readonly LegalSection[] = [
 export function CookiesPage() {
   return (
     <LegalPage
-      current="/cookies"
+      current={PAGES.cookies.path}
       title="Cookie Policy"
       lead="Every cookie and every piece of browser storage that this site uses, by name, and your choice about what is not necessary."
       changedOn="2026-11-21"

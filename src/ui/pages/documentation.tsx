@@ -1,5 +1,5 @@
 import { apiReference } from "#documentation/reference.ts";
-import type { DocumentationProps } from "#ports/contracts/pages.ts";
+import { type DocumentationProps, PAGES } from "#ports/contracts/pages.ts";
 import { Contents } from "../features/documentation/contents.tsx";
 import { ErrorList } from "../features/documentation/error-list.tsx";
 import { Introduction } from "../features/documentation/introduction.tsx";
@@ -12,7 +12,7 @@ import { SitePage } from "../features/site/site-page.tsx";
 export function DocumentationPage({ reader, ...hosts }: DocumentationProps) {
   const reference = apiReference(hosts);
   return (
-    <SitePage current="/documentation" title="Documentation" wide signedIn={reader !== null}>
+    <SitePage current={PAGES.documentation.path} title="Documentation" wide signedIn={reader !== null}>
       <Sprite />
       <div data-documentation className={`${WIDE_CONTAINER} doc-layout`}>
         <Contents reference={reference} reader={reader} />

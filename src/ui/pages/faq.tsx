@@ -1,5 +1,5 @@
 import { FAQ_WORDING } from "#domain/wording/content.ts";
-import type { FaqProps, FaqView } from "#ports/contracts/pages.ts";
+import { type FaqProps, type FaqView, PAGES } from "#ports/contracts/pages.ts";
 import { NewTabLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
 import { LoadError, Nothing } from "../features/content/list-states.tsx";
@@ -14,7 +14,7 @@ export function FaqPage({ faqs, query }: FaqProps) {
   const found: ReadonlySet<FaqView> = new Set(faqs?.filter(holds));
   const some = faqs !== null && faqs.length > 0;
   return (
-    <ContentPage current="/faq" narrow>
+    <ContentPage current={PAGES.faq.path} narrow>
       <ContentTitle>FAQ Center</ContentTitle>
       <FaqSearch query={query} found={found.size} counted={some} />
       <LoadError message={FAQ_WORDING.loadFailed} shown={faqs === null} form={FAQ_FORM_ID} />

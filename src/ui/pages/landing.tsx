@@ -1,4 +1,4 @@
-import type { ApiHosts } from "#ports/contracts/pages.ts";
+import { type ApiHosts, PAGES } from "#ports/contracts/pages.ts";
 import { Contact } from "../features/landing/contact.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { Integration } from "../features/landing/integration.tsx";
@@ -8,7 +8,7 @@ import { SitePage } from "../features/site/site-page.tsx";
 
 export function LandingPage(hosts: ApiHosts) {
   return (
-    <SitePage current="/">
+    <SitePage current={PAGES.landing.path}>
       <main id="main">
         <Hero hosts={hosts} />
         <Integration hosts={hosts} />

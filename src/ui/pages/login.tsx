@@ -1,5 +1,5 @@
 import { LOGIN_WORDING } from "#domain/wording/accounts.ts";
-import type { LoginProps } from "#ports/contracts/pages.ts";
+import { type LoginProps, PAGES } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -16,11 +16,11 @@ export function LoginPage({ values, from, errors, notice }: LoginProps) {
       lead="To your instances and their tokens."
       after={
         <>
-          New here? <TextLink href="/signup">Sign up</TextLink>
+          New here? <TextLink href={PAGES.signup.path}>Sign up</TextLink>
         </>
       }
     >
-      <PublicForm action="/login" error={errors.form} silent={LOGIN_WORDING.failed} forgetsUser>
+      <PublicForm action={PAGES.login.path} error={errors.form} silent={LOGIN_WORDING.failed} forgetsUser>
         {notice ? <Alert tone="success">{notice}</Alert> : null}
         {from ? <input type="hidden" name="from" value={from} /> : null}
         <EmailField defaultValue={values.email} error={fields.email} />
@@ -28,7 +28,7 @@ export function LoginPage({ values, from, errors, notice }: LoginProps) {
           autoComplete="current-password"
           hint="At least 8 characters"
           error={fields.password}
-          aside={<TextLink href="/recover">Forgot password?</TextLink>}
+          aside={<TextLink href={PAGES.recover.path}>Forgot password?</TextLink>}
         />
         <Button type="submit" variant="primary" size="lg" data-busy-label="Logging in…">
           Login

@@ -1,10 +1,11 @@
+import { PAGES } from "#ports/contracts/pages.ts";
 import { LegalPage } from "../features/legal/legal-page.tsx";
 import { PRIVACY } from "../features/legal/privacy-sections.tsx";
 
 export function PrivacyPage() {
   return (
     <LegalPage
-      current="/privacy"
+      current={PAGES.privacy.path}
       title="Privacy Policy"
       lead="What is stored about you, why, for how long, and who else gets to see it."
       changedOn="2026-11-21"

@@ -1,5 +1,5 @@
 import { RECOVERY_WORDING } from "#domain/wording/accounts.ts";
-import type { RecoverProps } from "#ports/contracts/pages.ts";
+import { PAGES, type RecoverProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { EmailField } from "../features/public/email-field.tsx";
@@ -12,15 +12,15 @@ export function RecoverPage({ values, errors, done }: RecoverProps) {
     <Gate
       title="Recover password"
       lead="Enter your email address, and a link to set a new one is sent to it."
-      back="/login"
+      back={PAGES.login.path}
       after={
         <>
-          New here? <TextLink href="/signup">Sign up</TextLink>
+          New here? <TextLink href={PAGES.signup.path}>Sign up</TextLink>
         </>
       }
     >
       {done === null ? (
-        <PublicForm action="/recover" error={errors.form} silent={RECOVERY_WORDING.error}>
+        <PublicForm action={PAGES.recover.path} error={errors.form} silent={RECOVERY_WORDING.error}>
           <EmailField defaultValue={values.email} error={errors.fields?.email} />
           <Button type="submit" variant="primary" size="lg" data-busy-label="Sending the link…">
             Send Reset Link
@@ -31,7 +31,7 @@ export function RecoverPage({ values, errors, done }: RecoverProps) {
         message={done}
         more={
           <>
-            Nothing there? Look into the spam folder, or <TextLink href="/recover">ask for another</TextLink>.
+            Nothing there? Look into the spam folder, or <TextLink href={PAGES.recover.path}>ask for another</TextLink>.
           </>
         }
       />

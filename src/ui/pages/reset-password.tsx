@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "#domain/accounts/password-rules.ts";
 import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
-import type { ResetPasswordProps } from "#ports/contracts/pages.ts";
+import { PAGES, type ResetPasswordProps, resetPasswordPath } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button, buttonClass } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -19,7 +19,7 @@ export function ResetPasswordPage({ token, state, errors }: ResetPasswordProps) 
       lead="You then log in again on all your devices."
       after={
         <>
-          Link too old? <TextLink href="/recover">Ask for a new one</TextLink>
+          Link too old? <TextLink href={PAGES.recover.path}>Ask for a new one</TextLink>
         </>
       }
     >
@@ -32,11 +32,7 @@ export function ResetPasswordPage({ token, state, errors }: ResetPasswordProps) 
 function ResetForm({ token, errors }: Pick<ResetPasswordProps, "token" | "errors">) {
   const fields = errors.fields ?? {};
   return (
-    <PublicForm
-      action={`/reset-password/${encodeURIComponent(token)}`}
-      error={errors.form}
-      silent={RECOVERY_WORDING.error}
-    >
+    <PublicForm action={resetPasswordPath(token)} error={errors.form} silent={RECOVERY_WORDING.error}>
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -58,12 +54,12 @@ function LinkGone() {
       lead="A link from an email works once."
       after={
         <>
-          Know your password? <TextLink href="/login">Login</TextLink>
+          Know your password? <TextLink href={PAGES.login.path}>Login</TextLink>
         </>
       }
     >
       <Alert>{RESET_WORDING.linkInvalid}</Alert>
-      <a href="/recover" className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full`}>
+      <a href={PAGES.recover.path} className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full`}>
         Get a new link
       </a>
     </Gate>

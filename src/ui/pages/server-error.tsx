@@ -1,5 +1,5 @@
 import { PAGE_WORDING, SERVER_WORDING } from "#domain/wording/server.ts";
-import type { ServerErrorProps, ServerProblem } from "#ports/contracts/pages.ts";
+import { PAGES, type ServerErrorProps, type ServerProblem } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
 
@@ -44,7 +44,7 @@ export function ServerErrorPage({ problem, requestId }: ServerErrorProps) {
           Try Again
         </a>
       )}
-      <a href="/" className={buttonClass({ size: "lg" })}>
+      <a href={PAGES.landing.path} className={buttonClass({ size: "lg" })}>
         Return Home
       </a>
     </ErrorPage>

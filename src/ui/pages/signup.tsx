@@ -1,6 +1,6 @@
 import { COUNTRIES } from "#domain/countries.ts";
 import { SIGNUP_WORDING } from "#domain/wording/accounts.ts";
-import type { SignupProps } from "#ports/contracts/pages.ts";
+import { PAGES, type SignupProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
 import { SelectField } from "../components/select-field.tsx";
 import { TextField } from "../components/text-field.tsx";
@@ -21,7 +21,7 @@ export function SignupPage(props: SignupProps) {
           <Brand />
           <p className="ms-auto text-sm text-ink-muted">
             <span className="max-sm:sr-only">Have an account? </span>
-            <TextLink href="/login">Login</TextLink>
+            <TextLink href={PAGES.login.path}>Login</TextLink>
           </p>
           <PublicThemeToggle className="-me-2" />
         </header>
@@ -39,7 +39,7 @@ export function SignupPage(props: SignupProps) {
 function SignupForm({ values, errors }: SignupProps) {
   const fields = errors.fields ?? {};
   return (
-    <PublicForm action="/signup" error={errors.form} silent={SIGNUP_WORDING.error}>
+    <PublicForm action={PAGES.signup.path} error={errors.form} silent={SIGNUP_WORDING.error}>
       <TextField
         size="lg"
         id="name"
@@ -98,7 +98,7 @@ function InsteadLogin({ shown }: { shown: boolean }) {
   return (
     <span data-only-with={SIGNUP_WORDING.emailTaken} hidden={!shown}>
       .{" "}
-      <TextLink href="/login" className="text-current!">
+      <TextLink href={PAGES.login.path} className="text-current!">
         Login
       </TextLink>{" "}
       instead?

@@ -1,5 +1,5 @@
 import { TUTORIAL_WORDING } from "#domain/wording/content.ts";
-import type { TutorialsProps } from "#ports/contracts/pages.ts";
+import { PAGES, type TutorialsProps } from "#ports/contracts/pages.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
 import { LoadError, Nothing, RefreshButton, Refreshed } from "../features/content/list-states.tsx";
@@ -10,10 +10,10 @@ const FORM_ID = "tutorials-refresh";
 
 export function TutorialsPage({ tutorials }: TutorialsProps) {
   return (
-    <ContentPage current="/tutorials">
+    <ContentPage current={PAGES.tutorials.path}>
       <div className="mb-7 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 md:mb-10">
         <ContentTitle>Tutorials</ContentTitle>
-        <form id={FORM_ID} action="/tutorials" className="flex items-center gap-4">
+        <form id={FORM_ID} action={PAGES.tutorials.path} className="flex items-center gap-4">
           <Refreshed className="text-ink-muted max-sm:sr-only" />
           <RefreshButton />
         </form>
@@ -42,7 +42,8 @@ export function TutorialsPage({ tutorials }: TutorialsProps) {
 function NoTutorials() {
   return (
     <Nothing title={TUTORIAL_WORDING.empty}>
-      Until there are some, the <TextLink href="/documentation">documentation</TextLink> shows every step in writing.
+      Until there are some, the <TextLink href={PAGES.documentation.path}>documentation</TextLink> shows every step in
+      writing.
     </Nothing>
   );
 }

@@ -1,4 +1,5 @@
 import { PAGE_WORDING } from "#domain/wording/server.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
 
@@ -10,7 +11,7 @@ export function UnauthorizedPage() {
       lead="Your account may not open this page. Whoever runs this server can change that."
       status="403 Forbidden"
     >
-      <a href="/" data-go-back className={buttonClass({ variant: "primary", size: "lg" })}>
+      <a href={PAGES.landing.path} data-go-back className={buttonClass({ variant: "primary", size: "lg" })}>
         Go Back
       </a>
     </ErrorPage>

@@ -2,6 +2,7 @@ import { limitedAddress } from "#domain/accounts/limited-address.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type RecoverInput, validateRecover } from "#domain/validation/recover.ts";
+import { resetPasswordPath } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { resetMail } from "./account-mails.ts";
 
@@ -41,5 +42,5 @@ async function sendLink(ports: RequestResetPorts, input: RequestResetInput, at: 
   await ports.audit.record({ action: "reset-requested", at, userId, instanceId: null, address: input.address });
   if (found === null) return;
   const token = await ports.resetTokens.issue(found.user.id);
-  await ports.mail.send(resetMail(found.user, `${input.publicUrl}/reset-password/${token}`));
+  await ports.mail.send(resetMail(found.user, input.publicUrl + resetPasswordPath(token)));
 }

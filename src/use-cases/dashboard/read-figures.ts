@@ -1,13 +1,6 @@
 import { isActive } from "#domain/instances/instance.ts";
+import type { Figures } from "#ports/contracts/dashboard/api.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-
-export interface Figures {
-  readonly totalInstances: number;
-  readonly activeInstances: number;
-  readonly expiredInstances: number;
-  /** Users who signed up with this user's invite link. */
-  readonly referredSubscribers: number;
-}
 
 export async function readFigures(
   ports: Pick<WebPorts, "instances" | "users" | "clock">,

@@ -1,5 +1,6 @@
 import type { Instance } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { AuditAction } from "#ports/audit.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
 /** Whose instance is meant, and from where they ask. */
@@ -20,12 +21,16 @@ export async function findOwned(
 ): Promise<Result<Instance, InstanceNotFound>> {
   const instance = await ports.instances.findOwned(input.userId, input.id);
   if (instance !== null) return success(instance);
-  await ports.audit.record({
-    action: "access-denied",
-    at: ports.clock.now(),
-    userId: input.userId,
-    instanceId: input.id,
-    address: input.address,
-  });
+  await recordOwned(ports, input, "access-denied");
   return failure({ code: "instance-not-found" });
+}
+
+/** Puts on record what an owner did with an instance; `about` is its name then. */
+export function recordOwned(
+  ports: Pick<WebPorts, "audit" | "clock">,
+  { userId, id, address }: OwnedInput,
+  action: AuditAction,
+  about?: string,
+): Promise<void> {
+  return ports.audit.record({ action, at: ports.clock.now(), userId, instanceId: id, address, about });
 }

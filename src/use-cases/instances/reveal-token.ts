@@ -1,6 +1,6 @@
 import { failure, type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import { findOwned, type InstanceNotFound, type OwnedInput } from "./find-owned.ts";
+import { findOwned, type InstanceNotFound, type OwnedInput, recordOwned } from "./find-owned.ts";
 
 /** The instance's token in clear, for its owner; each showing is put on record. */
 export async function revealToken(
@@ -11,13 +11,6 @@ export async function revealToken(
   if (!found.ok) return found;
   const token = await ports.instances.revealToken(input.userId, input.id);
   if (token === null) return failure({ code: "instance-not-found" });
-  await ports.audit.record({
-    action: "token-shown",
-    at: ports.clock.now(),
-    userId: input.userId,
-    instanceId: input.id,
-    address: input.address,
-    about: found.value.name,
-  });
+  await recordOwned(ports, input, "token-shown", found.value.name);
   return success(token);
 }

@@ -1,7 +1,7 @@
 import { drawInstanceToken, TOKEN_ATTEMPTS } from "#domain/instances/instance-token.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import { findOwned, type InstanceNotFound, type OwnedInput } from "./find-owned.ts";
+import { findOwned, type InstanceNotFound, type OwnedInput, recordOwned } from "./find-owned.ts";
 
 export type RotateTokenFailure = InstanceNotFound | { readonly code: "token-failed" };
 
@@ -17,14 +17,7 @@ export async function rotateToken(
     const rotated = await ports.instances.rotateToken(input.userId, input.id, token);
     if (!rotated.ok && rotated.failure.code === "token-taken") continue;
     if (!rotated.ok) return failure({ code: "instance-not-found" });
-    await ports.audit.record({
-      action: "token-rotated",
-      at: ports.clock.now(),
-      userId: input.userId,
-      instanceId: input.id,
-      address: input.address,
-      about: found.value.name,
-    });
+    await recordOwned(ports, input, "token-rotated", found.value.name);
     return success(token);
   }
   return failure({ code: "token-failed" });

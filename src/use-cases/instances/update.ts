@@ -4,7 +4,7 @@ import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { endSession } from "./end-session.ts";
-import { findOwned, type InstanceNotFound, type OwnedInput } from "./find-owned.ts";
+import { findOwned, type InstanceNotFound, type OwnedInput, recordOwned } from "./find-owned.ts";
 
 /** An instance that changes network is unlinked first. */
 export async function updateInstance(
@@ -19,13 +19,6 @@ export async function updateInstance(
 
   const updated = await ports.instances.updateOwned(input.userId, input.id, valid.value);
   if (updated === null) return failure({ code: "instance-not-found" });
-  await ports.audit.record({
-    action: "instance-updated",
-    at: ports.clock.now(),
-    userId: input.userId,
-    instanceId: input.id,
-    address: input.address,
-    about: updated.name,
-  });
+  await recordOwned(ports, input, "instance-updated", updated.name);
   return success(updated);
 }

@@ -16,9 +16,11 @@ export interface OpenedGateway {
   readonly credentials: ProviderCredentials;
 }
 
+export type OpenPorts = Pick<WebPorts, "instances" | "audit" | "clock">;
+
 /** From an owner and an id to what the provider API of that network asks for. */
 export async function openGateway(
-  ports: Pick<WebPorts, "instances" | "audit" | "clock">,
+  ports: OpenPorts,
   input: OwnedInput,
   platform: Platform,
 ): Promise<Result<OpenedGateway, GatewayFailure>> {
@@ -29,6 +31,19 @@ export async function openGateway(
   const token = await ports.instances.revealToken(input.userId, input.id);
   if (token === null) return failure({ code: "token-missing" });
   return success({ instance, credentials: { client: instance.client, token } });
+}
+
+/** One question to the gateway of an owner's instance, and its answer. */
+export async function askGateway<Value>(
+  ports: OpenPorts,
+  input: OwnedInput,
+  platform: Platform,
+  ask: (credentials: ProviderCredentials) => Promise<Result<Value, ProviderFailure>>,
+): Promise<Result<Value, GatewayFailure>> {
+  const gateway = await openGateway(ports, input, platform);
+  if (!gateway.ok) return gateway;
+  const answer = await ask(gateway.value.credentials);
+  return answer.ok ? answer : providerFailed(answer.failure);
 }
 
 export function providerFailed(reason: ProviderFailure): { ok: false; failure: GatewayFailure } {

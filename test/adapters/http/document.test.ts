@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetLookup, builtPages } from "#adapters/http/built-pages.ts";
 import { pageDocument, plainErrorDocument } from "#adapters/http/document.ts";
 import { readStaticAssets } from "#adapters/http/static-assets.ts";
-import type { AnyPage, RenderedPage } from "#ports/contracts/pages.ts";
+import type { AnyPage } from "#ports/contracts/pages.ts";
+import type { RenderedPage } from "#ports/contracts/rendered-page.ts";
 import { webWorld } from "#test/support/web.ts";
 
 const context = { network: "sandbox", path: "/login" } as const;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessLog } from "#adapters/http/middleware/access-log.ts";
 import { guard } from "#adapters/http/middleware/guard.ts";
 import { makeWeb, type WebEnv } from "#adapters/http/web.ts";
-import type { Role } from "#domain/accounts/user.ts";
+import type { UserRole } from "#domain/accounts/user.ts";
 import { PASSWORD, pageOf, signupFields, webWorld } from "#test/support/web.ts";
 
 const DAY_MS = 86_400_000;
@@ -105,7 +105,7 @@ test("says which of the signed-in devices is the caller's", async () => {
 });
 
 describe("a role list", () => {
-  async function visit(role: Role, path = "/admin") {
+  async function visit(role: UserRole, path = "/admin") {
     const world = webWorld();
     const layla = await world.person("layla@example.com");
     await world.stores.users.setRole(layla.id, role);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { api } from "./api.ts";
 import { type Canary, canary, madeUp, type Place, place } from "./canaries.ts";
 import { resetPathFor } from "./outbox.ts";
@@ -86,7 +87,7 @@ async function signIn(life: Life): Promise<string> {
   await life.web("/login", form({ email: EMAIL, password: life.secret("mistyped-password") }));
   await life.web("/login", { body: { email: EMAIL, password: life.secret("mistyped-password") } });
   keepCookie(life, await life.web("/login", { ...form({ email: EMAIL, password }), tells: true }));
-  for (const path of ["/dashboard", "/dashboard/instances", "/dashboard/activity", "/api/devices"])
+  for (const path of [PAGES.dashboard.path, PAGES.instances.path, PAGES.activity.path, "/api/devices"])
     await life.web(path);
   return password;
 }
@@ -191,7 +192,7 @@ async function blunder(life: Life, gateway: string, path: string, { client, toke
   await life.call(`${gateway}/session-status/Client999${query}`, { headers: { authorization: `Bearer ${token}` } });
   await life.call(gateway + path, { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
   await life.web(`/nowhere${query}`);
-  await life.web(`/dashboard/instances${query}`);
+  await life.web(`${PAGES.instances.path}${query}`);
   await life.web(`/api/instances/${id}/messages`, { body: { kind: text, number: CUSTOMER, text } });
   await life.web(`/api/instances/${id}/messages`, { body: `{"text":"${text}"` });
   await life.web(`/api/instances/${id}/messages`, {

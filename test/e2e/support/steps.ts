@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { PAGES } from "#ports/contracts/pages.ts";
 import type { Product } from "./product.ts";
 
 export interface Person {
@@ -29,7 +30,7 @@ export async function logIn(page: Page, product: Product, person: Person): Promi
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/dashboard**");
+  await page.waitForURL(`**${PAGES.dashboard.path}**`);
 }
 
 export async function enter(page: Page, product: Product, person = someone()): Promise<Person> {
@@ -39,7 +40,7 @@ export async function enter(page: Page, product: Product, person = someone()): P
 }
 
 export async function addInstance(page: Page, product: Product, name: string): Promise<void> {
-  if (!page.url().endsWith("/dashboard/instances")) await page.goto(`${product.web}/dashboard/instances`);
+  if (!page.url().endsWith(PAGES.instances.path)) await page.goto(`${product.web}${PAGES.instances.path}`);
   await page.getByRole("button", { name: "Add Instance" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Instance" });
   await dialog.getByLabel("Instance Name").fill(name);
@@ -49,7 +50,7 @@ export async function addInstance(page: Page, product: Product, name: string): P
 }
 
 export async function addTelegramInstance(page: Page, product: Product, name: string): Promise<void> {
-  if (!page.url().endsWith("/dashboard/instances")) await page.goto(`${product.web}/dashboard/instances`);
+  if (!page.url().endsWith(PAGES.instances.path)) await page.goto(`${product.web}${PAGES.instances.path}`);
   await page.getByRole("button", { name: "Add Instance" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Instance" });
   await dialog.getByLabel("Instance Name").fill(name);
@@ -79,7 +80,7 @@ export async function linkThroughPhone(options: {
   await dialog.getByRole("button", { name: "Start WhatsApp Session" }).click();
   await dialog.getByText("Scan this QR code with your phone").waitFor();
   await phone.bringToFront();
-  await phone.goto(`${product.web}/sandbox`);
+  await phone.goto(`${product.web}${PAGES.sandbox.path}`);
   await choosePhone(phone, number);
   await phone
     .getByRole("button", { name: /^Scan the code of/ })

@@ -154,7 +154,7 @@ describe("what is not as described", () => {
     expect(response.status).toBe(500);
     expect(errorAnswerSchema.parse(JSON.parse(body))).toMatchObject({ code: "INTERNAL", requestId: "request-2" });
     expect(body).not.toContain("secret");
-    expect(logged).toEqual(["sandbox request failed"]);
+    expect(logged).toEqual(["sandbox-request-failed"]);
   });
 
   test("no JSON, a phone that is none, and media that nobody sent", async () => {

@@ -6,8 +6,7 @@ import {
   tutorialInputSchema,
 } from "#ports/contracts/dashboard/admin.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
-import { addFaq, changeFaq, removeFaq } from "#use-cases/admin/edit-faqs.ts";
-import { addTutorial, changeTutorial, removeTutorial } from "#use-cases/admin/edit-tutorials.ts";
+import { addContent, changeContent, FAQS, removeContent, TUTORIALS } from "#use-cases/admin/edit-content.ts";
 import { adminFaqView, adminTutorialView } from "../admin-views.ts";
 import { readInput, refuse } from "../answers.ts";
 import { noFields } from "../middleware/no-fields.ts";
@@ -29,17 +28,17 @@ export function adminContentApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.adminTutorials, admin, async (c) => {
     const form = await readInput(c, tutorialInputSchema);
     if (!form.ok) return refuse(c, form.failure);
-    return answerDone(c, await addTutorial(ports, { ...actingOf(c), form: form.value }));
+    return answerDone(c, await addContent(ports, TUTORIALS, { ...actingOf(c), form: form.value }));
   });
 
   routes.put(DASHBOARD_PATHS.adminTutorial, admin, async (c) => {
     const form = await readInput(c, tutorialInputSchema);
     if (!form.ok) return refuse(c, form.failure);
-    return answerDone(c, await changeTutorial(ports, { ...actingOf(c), id: pathId(c), form: form.value }));
+    return answerDone(c, await changeContent(ports, TUTORIALS, { ...actingOf(c), id: pathId(c), form: form.value }));
   });
 
   routes.delete(DASHBOARD_PATHS.adminTutorial, admin, noFields, async (c) => {
-    return answerDone(c, await removeTutorial(ports, { ...actingOf(c), id: pathId(c) }));
+    return answerDone(c, await removeContent(ports, TUTORIALS, { ...actingOf(c), id: pathId(c) }));
   });
 
   routes.get(DASHBOARD_PATHS.adminFaqs, admin, async (c) => {
@@ -50,17 +49,17 @@ export function adminContentApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.adminFaqs, admin, async (c) => {
     const form = await readInput(c, faqInputSchema);
     if (!form.ok) return refuse(c, form.failure);
-    return answerDone(c, await addFaq(ports, { ...actingOf(c), form: form.value }));
+    return answerDone(c, await addContent(ports, FAQS, { ...actingOf(c), form: form.value }));
   });
 
   routes.put(DASHBOARD_PATHS.adminFaq, admin, async (c) => {
     const form = await readInput(c, faqInputSchema);
     if (!form.ok) return refuse(c, form.failure);
-    return answerDone(c, await changeFaq(ports, { ...actingOf(c), id: pathId(c), form: form.value }));
+    return answerDone(c, await changeContent(ports, FAQS, { ...actingOf(c), id: pathId(c), form: form.value }));
   });
 
   routes.delete(DASHBOARD_PATHS.adminFaq, admin, noFields, async (c) => {
-    return answerDone(c, await removeFaq(ports, { ...actingOf(c), id: pathId(c) }));
+    return answerDone(c, await removeContent(ports, FAQS, { ...actingOf(c), id: pathId(c) }));
   });
 
   for (const name of ["adminTutorials", "adminTutorial", "adminFaqs", "adminFaq"] as const) {

@@ -4,7 +4,7 @@ import { type Done, subscriptionInputSchema } from "#ports/contracts/dashboard/a
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { changeSubscription } from "#use-cases/admin/change-subscription.ts";
 import { readInstances, readUsers } from "#use-cases/admin/read-list.ts";
-import { removeAnyInstance } from "#use-cases/admin/remove-instance.ts";
+import { removeAnyInstance } from "#use-cases/admin/remove-any-instance.ts";
 import { adminInstancesView, adminUsersView } from "../admin-views.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";

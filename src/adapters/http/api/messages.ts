@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { Platform } from "#domain/instances/instance.ts";
+import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { failure, type Result } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
@@ -10,9 +11,8 @@ import { dashboardNames, fromDashboardInput } from "#ports/contracts/kinds.ts";
 import { telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
-import { type DashboardMessages, sendFromDashboard } from "#use-cases/messages/send-from-dashboard.ts";
-import { readTelegramMessageStatus } from "#use-cases/messages/telegram/read-message-status.ts";
-import { readMessageStatus } from "#use-cases/messages/whatsapp/read-message-status.ts";
+import { readMessageStatusAsOwner } from "#use-cases/messages/read-message-status-as-owner.ts";
+import { type DashboardMessages, sendAsOwner } from "#use-cases/messages/send-as-owner.ts";
 import { readInput, refuse } from "../answers.ts";
 import { type Outcome, outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
@@ -44,8 +44,6 @@ const SPELLINGS: { readonly [On in Platform]: Spelling<On> } = {
   },
 };
 
-const READ_STATUS = { whatsapp: readMessageStatus, telegram: readTelegramMessageStatus } as const;
-
 /** Sending from the dashboard, and what became of it. */
 export function messagesApi<On extends Platform>(platform: On): (web: Web) => Hono<WebEnv> {
   return (web) => messageRoutes(web, platform);
@@ -61,7 +59,7 @@ function messageRoutes<On extends Platform>(web: Web, platform: On): Hono<WebEnv
     const input = await readMessage(c, schema);
     if (!input.ok) return refuse(c, input.failure);
     const recipient = String(input.value[fields.recipient]);
-    const sent = await sendFromDashboard(ports, {
+    const sent = await sendAsOwner(ports, {
       ...ownedInput(c),
       platform,
       recipient,
@@ -78,7 +76,7 @@ function messageRoutes<On extends Platform>(web: Web, platform: On): Hono<WebEnv
 
   routes.get(paths.status, signedIn, async (c) => {
     const input = { ...ownedInput(c), messageId: c.req.param("messageId") ?? "" };
-    const status = await READ_STATUS[platform](ports, input);
+    const status = await readMessageStatusAsOwner(ports, input, platform);
     if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.statusCheckFailed));
     return c.json(messageStatusView(status.value));
   });
@@ -93,7 +91,7 @@ async function readMessage(
   c: WebContext,
   schema: z.ZodType<DashboardMessage>,
 ): Promise<Result<DashboardMessage, Outcome>> {
-  const input = await readInput(c, schema);
+  const input = await readInput(c, schema, MAX_MESSAGE_BODY_BYTES);
   if (input.ok || input.failure.field !== "kind") return input;
   return failure({ ...input.failure, message: SESSION_WORDING.unknownMessageType });
 }

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard/api.ts";
-import { logOutSession } from "#use-cases/linking/whatsapp/log-out.ts";
-import { readStatus } from "#use-cases/linking/whatsapp/read-status.ts";
-import { startSession } from "#use-cases/linking/whatsapp/start-session.ts";
+import { readStatusAsOwner } from "#use-cases/linking/read-status-as-owner.ts";
+import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
+import { startSessionAsOwner } from "#use-cases/linking/whatsapp/start-session-as-owner.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
@@ -18,7 +18,7 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
   const signedIn = guard(web);
 
   routes.get(DASHBOARD_PATHS.session, signedIn, async (c) => {
-    const status = await readStatus(ports, ownedInput(c));
+    const status = await readStatusAsOwner(ports, ownedInput(c), "whatsapp");
     if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.checkSessionStatusFailed));
     return c.json(sessionView(status.value));
   });
@@ -26,13 +26,13 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.startSession, signedIn, async (c) => {
     const input = await readInput(c, startSessionInputSchema);
     if (!input.ok) return refuse(c, input.failure);
-    const started = await startSession(ports, { ...ownedInput(c), newCode: input.value.newCode });
+    const started = await startSessionAsOwner(ports, { ...ownedInput(c), newCode: input.value.newCode });
     if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_WORDING.startFailed));
     return c.json(startedSessionView(started.value));
   });
 
   routes.post(DASHBOARD_PATHS.logoutSession, signedIn, noFields, async (c) => {
-    const ended = await logOutSession(ports, ownedInput(c));
+    const ended = await unlinkAsOwner(ports, ownedInput(c), "whatsapp");
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
     return c.json({ message: SESSION_WORDING.loggedOut });
   });

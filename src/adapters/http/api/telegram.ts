@@ -8,14 +8,14 @@ import {
   telegramQrInputSchema,
   telegramVerifyInputSchema,
 } from "#ports/contracts/telegram/dashboard.ts";
-import { cancelLogin } from "#use-cases/linking/telegram/cancel-login.ts";
-import { logOutTelegram } from "#use-cases/linking/telegram/log-out.ts";
-import { readTelegramStatus } from "#use-cases/linking/telegram/read-status.ts";
-import { requestCode } from "#use-cases/linking/telegram/request-code.ts";
-import { resendCode } from "#use-cases/linking/telegram/resend-code.ts";
-import { startQr } from "#use-cases/linking/telegram/start-qr.ts";
-import { verifyCode } from "#use-cases/linking/telegram/verify-code.ts";
-import { verifyPassword } from "#use-cases/linking/telegram/verify-password.ts";
+import { readStatusAsOwner } from "#use-cases/linking/read-status-as-owner.ts";
+import { cancelLoginAsOwner } from "#use-cases/linking/telegram/cancel-login-as-owner.ts";
+import { requestCodeAsOwner } from "#use-cases/linking/telegram/request-code-as-owner.ts";
+import { resendCodeAsOwner } from "#use-cases/linking/telegram/resend-code-as-owner.ts";
+import { startQrAsOwner } from "#use-cases/linking/telegram/start-qr-as-owner.ts";
+import { verifyCodeAsOwner } from "#use-cases/linking/telegram/verify-code-as-owner.ts";
+import { verifyPasswordAsOwner } from "#use-cases/linking/telegram/verify-password-as-owner.ts";
+import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
@@ -31,7 +31,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
   const signedIn = guard(web);
 
   routes.get(DASHBOARD_PATHS.telegram, signedIn, async (c) => {
-    const status = await readTelegramStatus(ports, ownedInput(c));
+    const status = await readStatusAsOwner(ports, ownedInput(c), "telegram");
     if (!status.ok) return refuse(c, outcomeOf(status.failure, SESSION_WORDING.checkSessionStatusFailed));
     return c.json(telegramView(status.value));
   });
@@ -39,13 +39,13 @@ export function telegramApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.telegramCode, signedIn, async (c) => {
     const input = await readInput(c, telegramCodeInputSchema);
     if (!input.ok) return refuse(c, input.failure);
-    const sent = await requestCode(ports, { ...ownedInput(c), phone: input.value.phone });
+    const sent = await requestCodeAsOwner(ports, { ...ownedInput(c), phone: input.value.phone });
     if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_WORDING.requestCodeFailed));
     return c.json(codeSentView(sent.value));
   });
 
   routes.post(DASHBOARD_PATHS.telegramResend, signedIn, noFields, async (c) => {
-    const sent = await resendCode(ports, ownedInput(c));
+    const sent = await resendCodeAsOwner(ports, ownedInput(c));
     if (!sent.ok) return refuse(c, outcomeOf(sent.failure, SESSION_WORDING.requestCodeFailed));
     return c.json(codeSentView(sent.value));
   });
@@ -53,7 +53,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.telegramVerify, signedIn, async (c) => {
     const input = await readInput(c, telegramVerifyInputSchema);
     if (!input.ok) return refuse(c, input.failure);
-    const verified = await verifyCode(ports, { ...ownedInput(c), code: input.value.code });
+    const verified = await verifyCodeAsOwner(ports, { ...ownedInput(c), code: input.value.code });
     if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_WORDING.verifyCodeFailed));
     return c.json(verifiedView(verified.value));
   });
@@ -61,13 +61,13 @@ export function telegramApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.telegramPassword, signedIn, async (c) => {
     const input = await readInput(c, telegramPasswordInputSchema);
     if (!input.ok) return refuse(c, input.failure);
-    const verified = await verifyPassword(ports, { ...ownedInput(c), password: input.value.password });
+    const verified = await verifyPasswordAsOwner(ports, { ...ownedInput(c), password: input.value.password });
     if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_WORDING.verifyCodeFailed));
     return c.json(LOGGED_IN);
   });
 
   routes.post(DASHBOARD_PATHS.telegramCancel, signedIn, noFields, async (c) => {
-    const cancelled = await cancelLogin(ports, ownedInput(c));
+    const cancelled = await cancelLoginAsOwner(ports, ownedInput(c));
     if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure));
     return c.json({ message: TELEGRAM_WORDING.cancelled });
   });
@@ -75,13 +75,13 @@ export function telegramApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.telegramQr, signedIn, async (c) => {
     const input = await readInput(c, telegramQrInputSchema);
     if (!input.ok) return refuse(c, input.failure);
-    const started = await startQr(ports, { ...ownedInput(c), newCode: input.value.newCode });
+    const started = await startQrAsOwner(ports, { ...ownedInput(c), newCode: input.value.newCode });
     if (!started.ok) return refuse(c, outcomeOf(started.failure, SESSION_WORDING.startFailed));
     return c.json(telegramQrView(started.value));
   });
 
   routes.post(DASHBOARD_PATHS.telegramLogout, signedIn, noFields, async (c) => {
-    const ended = await logOutTelegram(ports, ownedInput(c));
+    const ended = await unlinkAsOwner(ports, ownedInput(c), "telegram");
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
     return c.json({ message: SESSION_WORDING.loggedOut });
   });

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import type { Role, User } from "#domain/accounts/user.ts";
+import type { User, UserRole } from "#domain/accounts/user.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { loginPath, PAGES } from "#ports/contracts/pages.ts";
 import { type CurrentUser, currentUser } from "#use-cases/accounts/current-user.ts";
 import { isApiPath, refuse } from "../answers.ts";
 import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
@@ -10,9 +11,9 @@ const SHOWN_PATH_LENGTH = 100;
 
 /**
  * Lets signed-in users through, and with a role list only those of its roles. A page sends the others to
- * `/login` with the way back, or to `/unauthorized`; the JSON API answers 401 or 403.
+ * the login with the way back, or to the page that says 403; the JSON API answers 401 or 403.
  */
-export function guard(web: Web, allowedRoles?: readonly Role[]): MiddlewareHandler<WebEnv> {
+export function guard(web: Web, allowedRoles?: readonly UserRole[]): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     const current = await readUser(web, c);
     if (current === null) return notSignedIn(c);
@@ -43,12 +44,12 @@ export async function readUser({ ports, cookie }: Web, c: WebContext): Promise<C
 function notSignedIn(c: WebContext): Response {
   if (isApiPath(c.req.path)) return refuse(c, { code: "NOT_SIGNED_IN", message: SERVER_WORDING.notSignedIn });
   const { pathname, search } = new URL(c.req.url);
-  return c.redirect(`/login?from=${encodeURIComponent(pathname + search)}`);
+  return c.redirect(loginPath(pathname + search));
 }
 
 function forbidden(c: WebContext): Response {
   if (isApiPath(c.req.path)) return refuse(c, { code: "FORBIDDEN", message: SERVER_WORDING.forbidden });
-  return c.redirect("/unauthorized");
+  return c.redirect(PAGES.unauthorized.path);
 }
 
 function recordDenial({ ports }: Web, c: WebContext, user: User): Promise<void> {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { MAX_SEARCH_LENGTH } from "#ports/admin-directory.ts";
-import type { AdminSection } from "#ports/contracts/pages.ts";
+import { ADMIN_SECTION_PATHS, type AdminSection } from "#ports/contracts/pages.ts";
 import { readInstances, readUsers } from "#use-cases/admin/read-list.ts";
 import { adminFaqView, adminInstancesView, adminTutorialView, adminUsersView } from "../admin-views.ts";
-import { adminsOnly } from "../api/admin-input.ts";
+import { pageGuard } from "../middleware/page-guard.ts";
 import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
 import { accountView } from "../views.ts";
@@ -13,17 +13,17 @@ import type { Web, WebContext, WebEnv } from "../web.ts";
 export function adminPages(web: Web): Hono<WebEnv> {
   const { ports } = web;
   const routes = new Hono<WebEnv>();
-  const admin = adminsOnly(web);
+  const admin = pageGuard(web, "admin");
   const show = (c: WebContext, section: AdminSection) =>
     renderPage(web, c, { name: "admin", props: { user: accountView(c.get("user")), section } });
 
-  routes.get("/dashboard/admin", admin, async (c) => {
+  routes.get(ADMIN_SECTION_PATHS.users, admin, async (c) => {
     const search = searchOf(c);
     const list = await readOrNull(web, c, async () => adminUsersView(await readUsers(ports, { search, before: null })));
     return show(c, { kind: "users", search, list });
   });
 
-  routes.get("/dashboard/admin/instances", admin, async (c) => {
+  routes.get(ADMIN_SECTION_PATHS.instances, admin, async (c) => {
     const search = searchOf(c);
     const list = await readOrNull(web, c, async () =>
       adminInstancesView(await readInstances(ports, { search, before: null }), ports.clock.now()),
@@ -31,14 +31,14 @@ export function adminPages(web: Web): Hono<WebEnv> {
     return show(c, { kind: "instances", search, list });
   });
 
-  routes.get("/dashboard/admin/tutorials", admin, async (c) => {
+  routes.get(ADMIN_SECTION_PATHS.tutorials, admin, async (c) => {
     const list = await readOrNull(web, c, async () => ({
       tutorials: (await ports.content.listTutorials()).map(adminTutorialView),
     }));
     return show(c, { kind: "tutorials", list });
   });
 
-  routes.get("/dashboard/admin/faqs", admin, async (c) => {
+  routes.get(ADMIN_SECTION_PATHS.faqs, admin, async (c) => {
     const list = await readOrNull(web, c, async () => ({ faqs: (await ports.content.listFaqs()).map(adminFaqView) }));
     return show(c, { kind: "faqs", list });
   });

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { type Faq, isWebAddress, type Tutorial } from "#domain/content/content.ts";
 import { parseVideoId } from "#domain/content/video-id.ts";
-import type { AnyPage, FaqView, TutorialView } from "#ports/contracts/pages.ts";
+import { type AnyPage, type FaqView, PAGES, type TutorialView } from "#ports/contracts/pages.ts";
 import { STORAGE_RETRY_SECONDS } from "#ports/storage-error.ts";
 import { findThumbnail } from "#use-cases/content/find-thumbnail.ts";
 import { cachedPage } from "../cached-page.ts";
 import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
+import { servePage } from "./serve-page.ts";
 
 const MAX_QUERY_LENGTH = 200;
 const UNREADABLE = 503;
@@ -27,13 +28,13 @@ export function contentPages(web: Web): Hono<WebEnv> {
     return renderPage(web, c, page, UNREADABLE);
   }
 
-  routes.get("/tutorials", async (c) => {
+  servePage(web, routes, "tutorials", async (c) => {
     const tutorials = await readOrNull(web, c, async () => (await content.listTutorials()).map(tutorialView));
     const page: AnyPage = { name: "tutorials", props: { tutorials } };
     return tutorials === null ? unreadable(c, page) : cachedPage(web, c, page);
   });
 
-  routes.get("/faq", async (c) => {
+  servePage(web, routes, "faq", async (c) => {
     const faqs = await readOrNull(web, c, async () => (await content.listFaqs()).map(faqView));
     const query = (c.req.query("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
     const page: AnyPage = { name: "faq", props: { faqs, query } };
@@ -42,7 +43,7 @@ export function contentPages(web: Web): Hono<WebEnv> {
     return query === "" ? cachedPage(web, c, page) : renderPage(web, c, page);
   });
 
-  routes.get("/tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}", async (c) => {
+  routes.get(`${PAGES.tutorials.path}/thumbnails/:file{[\\w-]{11}\\.jpg}`, async (c) => {
     const [videoId = ""] = c.req.param("file").split(".");
     const picture = await readOrNull(web, c, () => findThumbnail(web.ports, { videoId }));
     if (picture === null) return c.body(NO_PICTURE, 404, { "content-type": "image/svg+xml" });

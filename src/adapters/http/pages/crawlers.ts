@@ -1,10 +1,11 @@
 import { Hono } from "hono";
+import { PAGES, type PageFacts, resetPasswordPath } from "#ports/contracts/pages.ts";
 import { textFile } from "../text-file.ts";
 import type { Web, WebEnv } from "../web.ts";
 
-/** What search engines may list, most important first. */
-const LISTED = ["/", "/documentation", "/tutorials", "/faq", "/signup", "/login", "/privacy", "/terms", "/cookies"];
-const KEPT_OUT = ["/dashboard", "/api/", "/sandbox", "/reset-password/"];
+const LISTED = Object.values<PageFacts>(PAGES).filter(({ listed }) => listed);
+/** With all that is below them. */
+const KEPT_OUT = [PAGES.dashboard.path, "/api/", PAGES.sandbox.path, resetPasswordPath("")];
 
 const MAX_AGE_SECONDS = 3600;
 
@@ -22,7 +23,7 @@ export function crawlerFiles(web: Web): Hono<WebEnv> {
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...LISTED.map((path) => `  <url><loc>${site}${path}</loc></url>`),
+    ...LISTED.map(({ path }) => `  <url><loc>${site}${path}</loc></url>`),
     "</urlset>",
     "",
   ].join("\n");

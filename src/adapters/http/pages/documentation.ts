@@ -7,13 +7,14 @@ import { fixedPage } from "../cached-page.ts";
 import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
+import { servePage } from "./serve-page.ts";
 
 /** One page for everybody, and one of their own, never stored, for readers who are signed in. */
 export function documentationPage(web: Web): Hono<WebEnv> {
   const { network, whatsappUrl, telegramUrl, publicUrl } = web.options;
   const routes = new Hono<WebEnv>();
 
-  routes.get("/documentation", compress(), async (c) => {
+  servePage(web, routes, "documentation", compress(), async (c) => {
     const reader = await readReader(web, c);
     const page = { name: "documentation", props: { network, whatsappUrl, telegramUrl, publicUrl, reader } } as const;
     const answer = await (reader === null ? fixedPage(web, c, page, "without-cookie") : renderPage(web, c, page));

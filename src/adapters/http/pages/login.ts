@@ -1,25 +1,26 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { LOGIN_WORDING, SIGNUP_WORDING } from "#domain/wording/accounts.ts";
-import type { AnyPage, FormErrors } from "#ports/contracts/pages.ts";
+import { type AnyPage, type FormErrors, PAGES } from "#ports/contracts/pages.ts";
 import { logIn } from "#use-cases/accounts/log-in.ts";
 import { takeNotice } from "../cookies.ts";
 import { outcomeOf } from "../errors.ts";
-import { guestsOnly, HOME } from "../middleware/guests-only.ts";
+import { HOME } from "../middleware/guests-only.ts";
 import { ownPath } from "../redirect-path.ts";
 import { renderPage } from "../render-page.ts";
 import { deviceClues, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
+import { servePage } from "./serve-page.ts";
 
 export function loginPage(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
-  routes.get("/login", guestsOnly(web), (c) => {
+  servePage(web, routes, "login", (c) => {
     const notice = takeNotice(c, "signed-up") ? SIGNUP_WORDING.done : null;
     return renderPage(web, c, page({ email: "", from: c.req.query("from") ?? "" }, {}, notice));
   });
 
-  routes.post("/login", (c) =>
+  routes.post(PAGES.login.path, (c) =>
     handleForm(web, c, {
       read: (fields) => ({
         email: fields.text("email"),

@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
-import type { AnyPage, FormErrors, ResetPasswordProps } from "#ports/contracts/pages.ts";
+import {
+  type AnyPage,
+  type FormErrors,
+  PAGES,
+  type ResetPasswordProps,
+  resetPasswordPath,
+} from "#ports/contracts/pages.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
 import { resetPassword } from "#use-cases/accounts/reset-password.ts";
 import { wantsJson } from "../answers.ts";
@@ -10,20 +16,21 @@ import { outcomeOf } from "../errors.ts";
 import { renderPage } from "../render-page.ts";
 import { clientAddress, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
+import { servePage } from "./serve-page.ts";
 
 /** Source: spec §4, §9. */
 const LEAVE_AFTER_MS = 3000;
 
-const RECOVER = "/recover";
-const RESET = "/reset-password/:token";
-const LOGIN = "/login";
+const RECOVER = PAGES.recover.path;
+const RESET = PAGES["reset-password"].path;
+const LOGIN = PAGES.login.path;
 
 /** Both pages of a lost password. To look at a link does not use it up: mail programs do so too. */
 export function recoverPages(web: Web): Hono<WebEnv> {
   const { ports, options } = web;
   const routes = new Hono<WebEnv>();
 
-  routes.get(RECOVER, (c) => {
+  servePage(web, routes, "recover", (c) => {
     const done = takeNotice(c, "reset-requested") ? RECOVERY_WORDING.sent : null;
     return renderPage(web, c, recoverPage("", {}, done));
   });
@@ -43,7 +50,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
     }),
   );
 
-  routes.get(RESET, async (c) => {
+  servePage(web, routes, "reset-password", async (c) => {
     const token = c.req.param("token");
     if (takeNotice(c, "password-reset")) {
       c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${LOGIN}`);
@@ -62,7 +69,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
         const reset = await resetPassword(ports, { ...passwords, token, publicUrl, address: clientAddress(c) });
         if (!reset.ok) return failure(outcomeOf(reset.failure));
         if (!wantsJson(c)) leaveNotice(c, "password-reset");
-        const readAt = `/reset-password/${encodeURIComponent(token)}`;
+        const readAt = resetPasswordPath(token);
         return success({ location: LOGIN, message: RESET_WORDING.done, leaveAfterMs: LEAVE_AFTER_MS, readAt });
       },
       page: (_passwords, errors, refusal) =>

@@ -2,24 +2,24 @@ import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { parseReferral } from "#domain/validation/signup.ts";
 import { SIGNUP_WORDING } from "#domain/wording/accounts.ts";
-import type { AnyPage, FormErrors, SignupProps } from "#ports/contracts/pages.ts";
+import { type AnyPage, type FormErrors, PAGES, type SignupProps } from "#ports/contracts/pages.ts";
 import { signUp } from "#use-cases/accounts/sign-up.ts";
 import { leaveNotice } from "../cookies.ts";
 import { outcomeOf } from "../errors.ts";
-import { guestsOnly } from "../middleware/guests-only.ts";
 import { renderPage } from "../render-page.ts";
 import { clientAddress, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
+import { servePage } from "./serve-page.ts";
 
 export function signupPage(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
-  routes.get("/signup", guestsOnly(web), (c) => {
+  servePage(web, routes, "signup", (c) => {
     const referral = c.req.query("ref") ?? "";
     return renderPage(web, c, page({ name: "", email: "", country: "", referral, terms: false }, {}));
   });
 
-  routes.post("/signup", (c) =>
+  routes.post(PAGES.signup.path, (c) =>
     handleForm(web, c, {
       read: (fields) => ({
         name: fields.text("name"),
@@ -33,7 +33,7 @@ export function signupPage(web: Web): Hono<WebEnv> {
         const signedUp = await signUp(web.ports, { ...input, address: clientAddress(c) });
         if (!signedUp.ok) return failure(outcomeOf(signedUp.failure));
         leaveNotice(c, "signed-up");
-        return success({ location: "/login" });
+        return success({ location: PAGES.login.path });
       },
       page,
       failed: SIGNUP_WORDING.failed,

@@ -1,14 +1,17 @@
 import { Hono } from "hono";
 import { fixedPage } from "../cached-page.ts";
 import type { Web, WebEnv } from "../web.ts";
+import { servePage } from "./serve-page.ts";
 
 /** The pages that hold no data: landing and legal. */
 export function sitePages(web: Web): Hono<WebEnv> {
   const { whatsappUrl, telegramUrl } = web.options;
   const routes = new Hono<WebEnv>();
-  routes.get("/", (c) => fixedPage(web, c, { name: "landing", props: { whatsappUrl, telegramUrl } }, "everyone"));
+  servePage(web, routes, "landing", (c) =>
+    fixedPage(web, c, { name: "landing", props: { whatsappUrl, telegramUrl } }, "everyone"),
+  );
   for (const name of ["privacy", "terms", "cookies"] as const) {
-    routes.get(`/${name}`, (c) => fixedPage(web, c, { name, props: {} }, "everyone"));
+    servePage(web, routes, name, (c) => fixedPage(web, c, { name, props: {} }, "everyone"));
   }
   return routes;
 }

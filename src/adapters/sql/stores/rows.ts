@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Role, User } from "#domain/accounts/user.ts";
+import type { User, UserRole } from "#domain/accounts/user.ts";
 import type { Instance, Platform, Subscription } from "#domain/instances/instance.ts";
 import type { InstancesTable, UsersTable } from "../schema.ts";
 import { fromSqlDate } from "../sql-dates.ts";
@@ -16,9 +16,9 @@ function subscriptionOf(stored: number | null): Subscription {
   return stored === null || stored === FREE_SUBSCRIPTION ? "free" : "paid";
 }
 
-const ADMIN = "admin" satisfies Role;
+const ADMIN = "admin" satisfies UserRole;
 
-export function roleText(role: Role): string | null {
+export function roleText(role: UserRole): string | null {
   return role === ADMIN ? ADMIN : null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "#domain/accounts/user.ts";
+import { USER_ROLES } from "#domain/accounts/user.ts";
 
 /** One's own account: profile, signed-in devices, password recovery. */
 
@@ -23,7 +23,7 @@ export const accountViewSchema = z.object({
   phone: z.string().nullable(),
   /** Two letters. */
   country: z.string().nullable(),
-  role: z.enum(ROLES),
+  role: z.enum(USER_ROLES),
   /** ISO 8601. */
   memberSince: z.iso.datetime(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ROLES } from "#domain/accounts/user.ts";
+import { USER_ROLES } from "#domain/accounts/user.ts";
 
-/** The JSON API behind `/dashboard/admin`, for administrators alone. Lists come in parts. */
+/** The JSON API behind the administration, for administrators alone. Lists come in parts. */
 
 const id = z.number().int();
 const isoTime = z.iso.datetime();
@@ -14,7 +14,7 @@ export const adminUserSchema = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(ROLES),
+  role: z.enum(USER_ROLES),
   subscription,
   /** How many they have. */
   instances: z.number().int(),

@@ -13,6 +13,7 @@ export const figuresSchema = z.object({
   totalInstances: z.number().int(),
   activeInstances: z.number().int(),
   expiredInstances: z.number().int(),
+  /** Users who signed up with this user's invite link. */
   referredSubscribers: z.number().int(),
 });
 export type Figures = z.infer<typeof figuresSchema>;

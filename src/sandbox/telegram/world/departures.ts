@@ -37,7 +37,7 @@ export function departures({
           leave();
           resolve();
         } catch (error) {
-          logger.error("sandbox telegram state was not written", { error });
+          logger.error("sandbox-telegram-state-was-not-written", { error });
           reject(error);
         }
       });

@@ -28,7 +28,7 @@ export function dispatcher(world: World): RpcDispatch {
     world.faults.before(method);
     const handler = handlers.get(method);
     if (handler === undefined) {
-      world.logger.debug("sandbox telegram method unknown", { method });
+      world.logger.debug("sandbox-telegram-method-unknown", { method });
       throw new RpcRefusal(400, "METHOD_NOT_IN_SANDBOX");
     }
     const answer = await handler(call, request);

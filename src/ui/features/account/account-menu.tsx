@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react";
+import { LOGOUT_PATH } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { ThemeToggle } from "../../components/theme-toggle.tsx";
 import { forgetLocalUser } from "../../local-user.ts";
@@ -35,7 +36,7 @@ export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
         </p>
       ) : null}
       <div className="mt-2 flex gap-1 border-t border-line pt-2">
-        <form method="post" action="/logout" onSubmit={forgetLocalUser} className="flex-1">
+        <form method="post" action={LOGOUT_PATH} onSubmit={forgetLocalUser} className="flex-1">
           <Button
             type="submit"
             variant="quiet"

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { DEVICE_WORDING } from "#domain/wording/accounts.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { signOutEverywhere } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -11,7 +12,7 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
     mutationFn: signOutEverywhere,
     onSuccess() {
       forgetLocalUser();
-      window.location.assign("/login");
+      window.location.assign(PAGES.login.path);
     },
   });
   return (

@@ -1,15 +1,15 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import type { AdminSection } from "#ports/contracts/pages.ts";
+import { ADMIN_SECTION_PATHS, type AdminSection } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 
-const SECTIONS: readonly { readonly kind: AdminSection["kind"]; readonly href: string; readonly label: string }[] = [
-  { kind: "users", href: "/dashboard/admin", label: "Users" },
-  { kind: "instances", href: "/dashboard/admin/instances", label: "Instances" },
-  { kind: "tutorials", href: "/dashboard/admin/tutorials", label: "Tutorials" },
-  { kind: "faqs", href: "/dashboard/admin/faqs", label: "FAQ" },
+const SECTIONS: readonly { readonly kind: AdminSection["kind"]; readonly label: string }[] = [
+  { kind: "users", label: "Users" },
+  { kind: "instances", label: "Instances" },
+  { kind: "tutorials", label: "Tutorials" },
+  { kind: "faqs", label: "FAQ" },
 ];
 
 export interface AdminHeadProps {
@@ -31,10 +31,10 @@ export function AdminHead({ current, refreshing, onRefresh, children }: AdminHea
         {children}
       </PageHead>
       <nav aria-label="Administration" className="-mt-2 mb-5 flex gap-1 border-b border-line">
-        {SECTIONS.map(({ kind, href, label }) => (
+        {SECTIONS.map(({ kind, label }) => (
           <a
             key={kind}
-            href={href}
+            href={ADMIN_SECTION_PATHS[kind]}
             aria-current={kind === current ? "page" : undefined}
             className={classNames(
               "-mb-px grid min-h-11 place-items-center border-b-2 px-2.5 no-underline transition-colors focus-visible:-outline-offset-2 md:min-h-10",

@@ -1,3 +1,4 @@
+import { PAGES } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
@@ -15,7 +16,7 @@ export function ConsentBanner() {
       <div data-consent-message className="grid items-center gap-3 sm:flex sm:gap-8">
         <p className="leading-5.5 text-ink-muted">
           Necessary cookies keep you signed in. The rest is your choice.{" "}
-          <TextLink href="/cookies" className="text-ink!">
+          <TextLink href={PAGES.cookies.path} className="text-ink!">
             Cookies
           </TextLink>
         </p>

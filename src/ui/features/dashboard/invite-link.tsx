@@ -1,9 +1,10 @@
+import { PAGES } from "#ports/contracts/pages.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { useHydrated } from "../../format/use-hydrated.ts";
 
 /** The signup page with one's own id. Source: spec §1. */
 export function InviteLink({ userId }: { userId: number }) {
-  const path = `/signup?ref=${userId}`;
+  const path = `${PAGES.signup.path}?ref=${userId}`;
   const link = useHydrated() ? `${window.location.origin}${path}` : path;
   return (
     <section

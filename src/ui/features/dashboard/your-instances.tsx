@@ -1,4 +1,5 @@
 import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -18,7 +19,7 @@ export function YourInstances({ list, failed }: { list: InstanceList | undefined
         <h2 id="your-instances" className="me-auto text-base tracking-[-0.008em]">
           Your instances
         </h2>
-        <TextLink href="/dashboard/instances" className="font-normal">
+        <TextLink href={PAGES.instances.path} className="font-normal">
           Manage all
         </TextLink>
       </div>
@@ -58,7 +59,7 @@ function Row({ instance }: { instance: InstanceView }) {
         <ExpiryBar left={expiry.left} />
       </div>
       <a
-        href={`/dashboard/instances?manage=${instance.id}`}
+        href={`${PAGES.instances.path}?manage=${instance.id}`}
         aria-label={`Manage ${instance.name}`}
         className={classNames(buttonClass({ size: "sm" }), "max-md:col-start-3")}
       >
@@ -88,7 +89,7 @@ function EmptyRow() {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 md:px-5">
       <span className="text-ink-muted">No instances yet. One takes a minute, and the first two are free.</span>
-      <a href="/dashboard/instances" className={buttonClass({ variant: "primary" })}>
+      <a href={PAGES.instances.path} className={buttonClass({ variant: "primary" })}>
         Add your first
       </a>
     </li>

@@ -4,7 +4,7 @@ import type { DocumentationReader } from "#ports/contracts/pages.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { controlClass } from "../../components/field.tsx";
 import { OwnInstances } from "./own-instance.tsx";
-import { ERRORS_ID, errorRowId, sectionPlatform } from "./reference-parts.ts";
+import { ERRORS_ID, errorRowId, sectionPlatform } from "./reference-lookups.ts";
 
 export interface ContentsProps {
   readonly reference: ApiReference;

@@ -3,7 +3,7 @@ import { CodeCard } from "./code-card.tsx";
 import { OwnInstanceNote, type ReaderState } from "./own-instance.tsx";
 import { Path } from "./path.tsx";
 import { Prose } from "./prose.tsx";
-import { splitErrors } from "./reference-parts.ts";
+import { splitErrors } from "./reference-lookups.ts";
 import { SpriteIcon } from "./sprite.tsx";
 import { ErrorLinks, ErrorTable, FieldTable } from "./tables.tsx";
 

@@ -1,5 +1,5 @@
 import type { ErrorEntry } from "#documentation/model.ts";
-import { ERRORS_ID } from "./reference-parts.ts";
+import { ERRORS_ID } from "./reference-lookups.ts";
 import { ErrorTable } from "./tables.tsx";
 
 /** Where every code of every table leads. */

@@ -1,6 +1,6 @@
 import type { Platform } from "#domain/instances/instance.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
-import type { DocumentationReader } from "#ports/contracts/pages.ts";
+import { type DocumentationReader, loginPath, PAGES } from "#ports/contracts/pages.ts";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SpriteIcon } from "./sprite.tsx";
@@ -8,7 +8,7 @@ import { SpriteIcon } from "./sprite.tsx";
 /** Nobody known, somebody without an instance of the platform, or their own. */
 export type ReaderState = "anonymous" | "none" | "own";
 
-const LOGIN = `/login?from=${encodeURIComponent("/documentation")}`;
+const LOGIN = loginPath(PAGES.documentation.path);
 const NOTE =
   "flex flex-wrap items-center gap-x-2 border-t border-code-line px-4 py-2 text-xs leading-6 text-code-muted";
 const NOTE_LINK = "rounded-xs text-code-ink underline underline-offset-3 hover:text-white";
@@ -44,7 +44,7 @@ export function OwnInstanceNote({ platform, client, readerState }: OwnInstanceNo
         </>
       ) : readerState === "none" ? (
         <span>
-          <a href="/dashboard/instances" className={NOTE_LINK}>
+          <a href={PAGES.instances.path} className={NOTE_LINK}>
             Add an instance
           </a>{" "}
           to see its client here.

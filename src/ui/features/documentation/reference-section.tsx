@@ -4,7 +4,7 @@ import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { EndpointArticle } from "./endpoint-article.tsx";
 import { GuideArticle } from "./guide-article.tsx";
 import type { ReaderState } from "./own-instance.tsx";
-import { endpointsOf, guidePlatform, ownClient, sectionPlatform } from "./reference-parts.ts";
+import { endpointsOf, guidePlatform, ownClient, sectionPlatform } from "./reference-lookups.ts";
 import { EndpointTable } from "./tables.tsx";
 
 export interface ReferenceSectionViewProps {

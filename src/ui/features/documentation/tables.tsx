@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Endpoint, ErrorEntry, ReferenceField } from "#documentation/model.ts";
 import { Path } from "./path.tsx";
 import { Prose } from "./prose.tsx";
-import { errorRowId } from "./reference-parts.ts";
+import { errorRowId } from "./reference-lookups.ts";
 
 const PLACES: Record<ReferenceField["place"], string> = {
   path: ", in the path",

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { describeResults } from "#domain/wording/content.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass } from "../../components/field.tsx";
 import { RefreshButton, Refreshed } from "../content/list-states.tsx";
@@ -18,7 +19,7 @@ export function FaqSearch({ query, found, counted }: FaqSearchProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not known to every screen reader yet. */}
-      <form id={FAQ_FORM_ID} action="/faq" role="search" className="mt-7 mb-3 flex gap-3">
+      <form id={FAQ_FORM_ID} action={PAGES.faq.path} role="search" className="mt-7 mb-3 flex gap-3">
         <div className="relative min-w-0 flex-1">
           <Search
             aria-hidden="true"
@@ -49,7 +50,7 @@ export function FaqSearch({ query, found, counted }: FaqSearchProps) {
           {describeResults(found)}
         </span>
         <Refreshed className="before:me-3 before:content-['·']" />
-        <form action="/faq" data-clear hidden={query === ""} className="ms-auto">
+        <form action={PAGES.faq.path} data-clear hidden={query === ""} className="ms-auto">
           <button
             type="submit"
             className="min-h-8 rounded-sm px-2 font-medium text-ink underline decoration-soft underline-offset-4 hover:decoration-current"

@@ -1,4 +1,5 @@
 import { ArrowRight, ArrowUpRight, FileText } from "lucide-react";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { SUPPORT_CHAT_URL } from "../../links.ts";
 import { CONTAINER } from "../site/container.ts";
@@ -31,7 +32,7 @@ export function Contact() {
           </span>
           <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="size-4 text-ink-muted rtl:-scale-x-100" />
         </a>
-        <a href="/documentation" className={WAY}>
+        <a href={PAGES.documentation.path} className={WAY}>
           <FileText aria-hidden="true" strokeWidth={1.6} className="size-5 text-ink-muted" />
           <span>
             <b className="block font-medium">Documentation</b>

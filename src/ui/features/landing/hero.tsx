@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
-import type { ApiHosts } from "#ports/contracts/pages.ts";
+import { type ApiHosts, PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { CONTAINER } from "../site/container.ts";
 import { HeroPhone } from "./hero-phone.tsx";
@@ -27,10 +27,10 @@ export function Hero({ hosts }: { hosts: ApiHosts }) {
             Link a number, send one request, and follow the message to its second tick.
           </p>
           <div className="flex flex-wrap gap-3 *:max-md:flex-auto">
-            <a href="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
+            <a href={PAGES.signup.path} className={buttonClass({ variant: "primary", size: "lg" })}>
               Sign up Now
             </a>
-            <a href="/documentation" target="_blank" rel="noopener" className={buttonClass({ size: "lg" })}>
+            <a href={PAGES.documentation.path} target="_blank" rel="noopener" className={buttonClass({ size: "lg" })}>
               Explore API Docs
               <span className="sr-only"> (opens in a new tab)</span>
               <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="size-4 rtl:-scale-x-100" />

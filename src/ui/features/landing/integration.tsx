@@ -2,7 +2,7 @@ import { ArrowRight, Copy, Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CodePart } from "#documentation/model.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import type { ApiHosts } from "#ports/contracts/pages.ts";
+import { type ApiHosts, PAGES } from "#ports/contracts/pages.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
@@ -44,11 +44,11 @@ export function Integration({ hosts }: { hosts: ApiHosts }) {
         <Example platform="telegram" parts={requests.telegram} />
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a href="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
+        <a href={PAGES.signup.path} className={buttonClass({ variant: "primary", size: "lg" })}>
           Get New Account
         </a>
         <a
-          href="/documentation"
+          href={PAGES.documentation.path}
           className="group inline-flex min-h-11 items-center gap-1.5 rounded-xs text-base font-medium text-brand no-underline"
         >
           View Full Documentation

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { grouped } from "#domain/count.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
@@ -38,7 +39,7 @@ export function Services() {
           title="WhatsApp API"
           glyph="whatsapp"
           text="Link by scanning one QR code. Send from your own number."
-          more="/documentation#whatsapp-api"
+          more={`${PAGES.documentation.path}#whatsapp-api`}
         >
           <Calls calls={WHATSAPP_CALLS} />
         </Service>
@@ -47,7 +48,7 @@ export function Services() {
           title="Telegram API"
           glyph="telegram"
           text="Link with the code that Telegram sends you. Write to a phone number or an @username."
-          more="/documentation#telegram-api"
+          more={`${PAGES.documentation.path}#telegram-api`}
         >
           <Calls calls={TELEGRAM_CALLS} />
         </Service>
@@ -55,7 +56,7 @@ export function Services() {
           id="unified-service"
           title="Unified Messaging"
           text="One account and one list: every instance in it, whatever its channel."
-          more="/documentation#getting-started"
+          more={`${PAGES.documentation.path}#getting-started`}
         >
           <MessageList />
         </Service>
@@ -63,7 +64,7 @@ export function Services() {
           id="analytics-service"
           title="Message Analytics"
           text="What left, what arrived and what was read, per instance."
-          more="/documentation#webhooks"
+          more={`${PAGES.documentation.path}#webhooks`}
         >
           <Meters />
         </Service>

@@ -1,3 +1,4 @@
+import { PAGES } from "#ports/contracts/pages.ts";
 import { NewTabLink, TextLink } from "../../components/text-link.tsx";
 import { SUPPORT_CHAT_URL } from "../../links.ts";
 import type { LegalSection } from "./legal-page.tsx";
@@ -91,9 +92,9 @@ export const PRIVACY: readonly LegalSection[] = [
     title: "In your browser",
     body: (
       <Text>
-        The <TextLink href="/cookies">cookie policy</TextLink> lists each cookie and each entry in your browser's
-        storage, and lets you choose. The employees that you enter in the dashboard stay in your browser: we never get
-        them.
+        The <TextLink href={PAGES.cookies.path}>cookie policy</TextLink> lists each cookie and each entry in your
+        browser's storage, and lets you choose. The employees that you enter in the dashboard stay in your browser: we
+        never get them.
       </Text>
     ),
   },

@@ -1,5 +1,6 @@
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { PRICING_NOTICE_DAYS } from "#domain/instances/plan.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { NewTabLink, TextLink } from "../../components/text-link.tsx";
 import { SUPPORT_CHAT_URL } from "../../links.ts";
 import type { LegalSection } from "./legal-page.tsx";
@@ -100,8 +101,9 @@ export const TERMS: readonly LegalSection[] = [
     body: (
       <Text>
         What you send stays yours. You let us do with it what sending it takes: read it, download the media that you
-        name, pass it on, and keep it for the short times that the <TextLink href="/privacy">privacy policy</TextLink>{" "}
-        lists. You are responsible for it, and for having the right to use your recipients' numbers.
+        name, pass it on, and keep it for the short times that the{" "}
+        <TextLink href={PAGES.privacy.path}>privacy policy</TextLink> lists. You are responsible for it, and for having
+        the right to use your recipients' numbers.
       </Text>
     ),
   },

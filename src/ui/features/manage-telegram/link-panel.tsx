@@ -6,7 +6,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { HowTo, VirtualPhoneHint } from "../manage/how-to.tsx";
 import { QrCode } from "../manage/qr-code.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
-import { TryAgainIn } from "./step-parts.tsx";
+import { TryAgainIn } from "./step-form.tsx";
 import type { Attempt } from "./use-attempt.ts";
 import { useQr } from "./use-qr.ts";
 import type { SessionControl } from "./use-session.ts";

@@ -5,7 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import { controlClass, Field } from "../../components/field.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
 import type { LoginWay, PasswordLoginView } from "./panel.ts";
-import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-parts.tsx";
+import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
 export interface PasswordStepProps {

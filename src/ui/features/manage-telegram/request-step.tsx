@@ -4,7 +4,7 @@ import { westernDigits } from "#domain/phone-number.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
-import { PHONE_STEPS, StepForm, StepHeading, Submit, Why } from "./step-parts.tsx";
+import { PHONE_STEPS, StepForm, StepHeading, Submit, Why } from "./step-form.tsx";
 import type { Attempt } from "./use-attempt.ts";
 
 export interface RequestStepProps {

@@ -6,7 +6,7 @@ import { countdown } from "../../format/durations.ts";
 import { useNow } from "../manage/use-now.ts";
 import { sinceSent, untilResend } from "./login-clock.ts";
 import type { CodeLoginView } from "./panel.ts";
-import { TryAgainIn } from "./step-parts.tsx";
+import { TryAgainIn } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
 export interface ResendProps {

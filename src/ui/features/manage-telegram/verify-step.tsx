@@ -10,7 +10,7 @@ import { CodeField } from "./code-field.tsx";
 import { sinceSent } from "./login-clock.ts";
 import type { CodeLoginView } from "./panel.ts";
 import { Resend } from "./resend.tsx";
-import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-parts.tsx";
+import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
 export interface VerifyStepProps {

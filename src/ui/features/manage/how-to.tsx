@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Platform } from "#domain/instances/instance.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 
 export interface HowToStep {
   readonly title: string;
@@ -38,7 +39,7 @@ export function VirtualPhoneHint({ app, children }: { app: Platform; children: R
     <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
       No phone at hand?{" "}
       <a
-        href={`/sandbox#${app}`}
+        href={`${PAGES.sandbox.path}#${app}`}
         target="_blank"
         rel="noopener"
         className="font-medium text-brand underline decoration-1 underline-offset-3"

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { FieldError } from "../../components/field.tsx";
 import { NewTabLink } from "../../components/text-link.tsx";
 
@@ -23,8 +24,8 @@ export function TermsCheckbox({ defaultChecked, error }: { defaultChecked: boole
         />
       </span>
       <label htmlFor="terms">
-        I agree to the <NewTabLink href="/terms">Terms</NewTabLink> and the{" "}
-        <NewTabLink href="/privacy">Privacy Policy</NewTabLink>
+        I agree to the <NewTabLink href={PAGES.terms.path}>Terms</NewTabLink> and the{" "}
+        <NewTabLink href={PAGES.privacy.path}>Privacy Policy</NewTabLink>
       </label>
       <FieldError id="terms-error" message={error} size="lg" className="col-start-2" />
     </div>

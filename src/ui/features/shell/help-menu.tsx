@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { closeFromOutside } from "../../close-from-outside.ts";
-import { HelpLinks, HelpSummary } from "../help/help-parts.tsx";
+import { HelpLinks, HelpSummary } from "../help/help-links.tsx";
 import { SCROLLED_PAST_PX } from "../help/scrolled-past.ts";
 
 /** A pill that becomes a circle once the page has scrolled. */

@@ -12,7 +12,7 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import type { PageContext } from "#ports/contracts/pages.ts";
+import { PAGES, type PageContext } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
 import { AccountMenu } from "../account/account-menu.tsx";
@@ -46,7 +46,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
           sandbox ? "md:h-[calc(100dvh-33px)]" : "md:h-dvh",
         )}
       >
-        <a href="/dashboard" className="flex items-center gap-2.5 rounded-lg px-2 pt-1 pb-5 no-underline">
+        <a href={PAGES.dashboard.path} className="flex items-center gap-2.5 rounded-lg px-2 pt-1 pb-5 no-underline">
           <Mark className="size-8" />
           <span>
             <span className="block text-base leading-5 font-semibold tracking-[-0.015em]">Wesal</span>
@@ -54,24 +54,24 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
           </span>
         </a>
         <nav aria-label="Main" className="grid gap-0.5">
-          <Item href="/dashboard" icon={LayoutGrid} label="Dashboard" path={context.path} />
-          <Item href="/dashboard/instances" icon={Server} label="Instances" path={context.path} />
-          <Item href="/dashboard/employees" icon={Users} label="Employees" path={context.path} />
-          <Item href="/dashboard/activity" icon={ShieldCheck} label="Security activity" path={context.path} />
+          <Item href={PAGES.dashboard.path} icon={LayoutGrid} label="Dashboard" path={context.path} />
+          <Item href={PAGES.instances.path} icon={Server} label="Instances" path={context.path} />
+          <Item href={PAGES.employees.path} icon={Users} label="Employees" path={context.path} />
+          <Item href={PAGES.activity.path} icon={ShieldCheck} label="Security activity" path={context.path} />
         </nav>
         <Group title="Learn" label="Help and reference">
-          <NewTabItem href="/documentation" icon={BookOpen} label="Documentation" />
-          <NewTabItem href="/tutorials" icon={SquarePlay} label="Tutorials" />
-          <NewTabItem href="/faq" icon={CircleHelp} label="FAQ" />
+          <NewTabItem href={PAGES.documentation.path} icon={BookOpen} label="Documentation" />
+          <NewTabItem href={PAGES.tutorials.path} icon={SquarePlay} label="Tutorials" />
+          <NewTabItem href={PAGES.faq.path} icon={CircleHelp} label="FAQ" />
         </Group>
         {sandbox ? (
           <Group title="Sandbox" label="Sandbox tools">
-            <Item href="/sandbox" icon={Smartphone} label="Virtual phone" path={context.path} />
+            <Item href={PAGES.sandbox.path} icon={Smartphone} label="Virtual phone" path={context.path} />
           </Group>
         ) : null}
         {user?.role === "admin" ? (
           <Group title="Server" label="Administration of the server">
-            <Item href="/dashboard/admin" icon={UserCog} label="Administration" path={context.path} below />
+            <Item href={PAGES.admin.path} icon={UserCog} label="Administration" path={context.path} below />
           </Group>
         ) : null}
         <AccountMenu profile={profile} />

@@ -1,5 +1,6 @@
 import { Menu } from "lucide-react";
 import type { RefObject } from "react";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { ThemeToggle } from "../../components/theme-toggle.tsx";
@@ -28,7 +29,7 @@ export function TopBar({ menuOpen, toggleRef, onOpenMenu }: TopBarProps) {
       >
         <Menu aria-hidden="true" className="size-5" strokeWidth={1.6} />
       </IconButton>
-      <a href="/dashboard" className="me-auto flex items-center gap-2.5 rounded-sm px-1 no-underline">
+      <a href={PAGES.dashboard.path} className="me-auto flex items-center gap-2.5 rounded-sm px-1 no-underline">
         <Mark className="size-7" />
         <span className="text-base font-semibold tracking-[-0.015em]">Wesal</span>
       </a>

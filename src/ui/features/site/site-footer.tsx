@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
 import { SOCIAL_LINKS } from "../../links.ts";
@@ -12,7 +13,7 @@ export function SiteFooter({ wide = false }: { wide?: boolean | undefined }) {
     <footer className="border-t border-line pt-7 pb-24 text-ink-muted">
       <div className={classNames(wide ? WIDE_CONTAINER : CONTAINER, "flex flex-wrap items-center gap-x-7 gap-y-3")}>
         <a
-          href="/"
+          href={PAGES.landing.path}
           className="inline-flex min-h-8 items-center gap-2 rounded-sm text-base font-semibold tracking-[-0.03em] text-ink no-underline max-md:w-full"
         >
           <Mark className="size-5.5" />

@@ -1,4 +1,5 @@
 import { Menu, X } from "lucide-react";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Brand } from "../public/brand.tsx";
@@ -19,7 +20,7 @@ export interface SiteHeaderProps {
 
 /** Stays at the top. Its line appears once something lies under it, which a script tells; without one it is always there. */
 export function SiteHeader({ current, title, wide = false, signedIn = false }: SiteHeaderProps) {
-  const landing = current === "/";
+  const landing = current === PAGES.landing.path;
   const links = landing ? SECTION_LINKS : PAGE_LINKS;
   return (
     <header
@@ -45,7 +46,10 @@ export function SiteHeader({ current, title, wide = false, signedIn = false }: S
           ))}
         </nav>
         <PublicThemeToggle className="max-md:ms-auto" />
-        <a href={signedIn ? "/dashboard" : "/login"} className={classNames(buttonClass(), "max-md:noscript:ms-auto")}>
+        <a
+          href={signedIn ? PAGES.dashboard.path : PAGES.login.path}
+          className={classNames(buttonClass(), "max-md:noscript:ms-auto")}
+        >
           {signedIn ? "Dashboard" : "Login"}
         </a>
         <MobileMenu links={links} current={current} />

@@ -1,4 +1,4 @@
-import { HelpLinks, HelpSummary } from "../help/help-parts.tsx";
+import { HelpLinks, HelpSummary } from "../help/help-links.tsx";
 
 /** Works as it is; a script tells it how far the page has scrolled, and closes it from outside. */
 export function SiteHelp() {

@@ -1,3 +1,5 @@
+import { PAGES } from "#ports/contracts/pages.ts";
+
 export interface SiteLink {
   readonly href: string;
   readonly label: string;
@@ -5,21 +7,21 @@ export interface SiteLink {
 
 /** Parts of the landing page. Source: spec §2. */
 export const SECTION_LINKS: readonly SiteLink[] = [
-  { href: "/#home", label: "Home" },
-  { href: "/#features", label: "Features" },
-  { href: "/#api", label: "API" },
-  { href: "/#pricing", label: "Pricing" },
-  { href: "/#contact", label: "Contact" },
+  { href: `${PAGES.landing.path}#home`, label: "Home" },
+  { href: `${PAGES.landing.path}#features`, label: "Features" },
+  { href: `${PAGES.landing.path}#api`, label: "API" },
+  { href: `${PAGES.landing.path}#pricing`, label: "Pricing" },
+  { href: `${PAGES.landing.path}#contact`, label: "Contact" },
 ];
 
 export const PAGE_LINKS: readonly SiteLink[] = [
-  { href: "/documentation", label: "Documentation" },
-  { href: "/tutorials", label: "Tutorials" },
-  { href: "/faq", label: "FAQ" },
+  { href: PAGES.documentation.path, label: "Documentation" },
+  { href: PAGES.tutorials.path, label: "Tutorials" },
+  { href: PAGES.faq.path, label: "FAQ" },
 ];
 
 export const LEGAL_LINKS: readonly SiteLink[] = [
-  { href: "/privacy", label: "Privacy" },
-  { href: "/terms", label: "Terms" },
-  { href: "/cookies", label: "Cookies" },
+  { href: PAGES.privacy.path, label: "Privacy" },
+  { href: PAGES.terms.path, label: "Terms" },
+  { href: PAGES.cookies.path, label: "Cookies" },
 ];

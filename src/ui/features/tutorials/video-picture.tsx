@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import { PAGES } from "#ports/contracts/pages.ts";
 
 /** The video's picture over a drawing, which is seen until it is there and where there is none. */
 export function VideoPicture({ videoId }: { videoId: string | null }) {
@@ -12,7 +13,7 @@ export function VideoPicture({ videoId }: { videoId: string | null }) {
       </svg>
       {videoId === null ? null : (
         <img
-          src={`/tutorials/thumbnails/${videoId}.jpg`}
+          src={`${PAGES.tutorials.path}/thumbnails/${videoId}.jpg`}
           alt=""
           width={320}
           height={180}

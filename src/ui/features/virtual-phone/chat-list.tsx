@@ -1,5 +1,6 @@
 import { MessageSquareText } from "lucide-react";
 import type { Platform } from "#domain/instances/instance.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -81,7 +82,7 @@ function FirstSteps({ platform }: { platform: Platform }) {
   return (
     <>
       {before}
-      <a href="/dashboard/instances" className="font-medium text-brand underline decoration-1 underline-offset-3">
+      <a href={PAGES.instances.path} className="font-medium text-brand underline decoration-1 underline-offset-3">
         Instances
       </a>
       {after}

@@ -1,9 +1,8 @@
 import { failure, type Result, success } from "#domain/result.ts";
 import { parseApiId } from "#domain/sessions/telegram-login.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
-import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../../instances/find-owned.ts";
-import { type GatewayFailure, type OpenedGateway, openGateway } from "../open-gateway.ts";
+import { type GatewayFailure, type OpenedGateway, type OpenPorts, openGateway } from "../open-gateway.ts";
 
 /** The instance has no API ID and App Hash, or an API ID that Telegram cannot have given. */
 export interface AppFailure {
@@ -14,7 +13,7 @@ export type LinkingFailure = GatewayFailure | AppFailure;
 
 /** The gateway, and the application that a log-in is made in the name of. */
 export async function openWithApp(
-  ports: Pick<WebPorts, "instances" | "audit" | "clock">,
+  ports: OpenPorts,
   input: OwnedInput,
 ): Promise<Result<OpenedGateway & { readonly app: TelegramApp }, LinkingFailure>> {
   const gateway = await openGateway(ports, input, "telegram");

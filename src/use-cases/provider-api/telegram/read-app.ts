@@ -10,7 +10,7 @@ export interface GivenApp {
   readonly apiHash?: string | undefined;
 }
 
-export interface AppFailure {
+interface AppFailure {
   readonly code: "telegram-error";
   readonly error: TelegramErrorCode;
 }

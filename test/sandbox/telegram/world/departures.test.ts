@@ -56,5 +56,5 @@ test("nothing leaves when it could not be written, which is logged and told", as
   leaving.push(1, UPDATES);
   await expect(leaving.settled()).rejects.toThrow("disk full");
   expect(happened).toEqual(["written"]);
-  expect(logger.lines.map(({ event }) => event)).toEqual(["sandbox telegram state was not written"]);
+  expect(logger.lines.map(({ event }) => event)).toEqual(["sandbox-telegram-state-was-not-written"]);
 });

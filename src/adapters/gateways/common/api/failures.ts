@@ -8,18 +8,11 @@ import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { KindTable } from "#ports/contracts/kinds.ts";
-import type { SendMessageFailure } from "#use-cases/provider-api/send-message.ts";
-
-/** Why a call was not admitted. */
-export type AdmissionFailure =
-  | { readonly code: "token-missing" }
-  | { readonly code: "token-invalid" }
-  | { readonly code: "instance-not-found" }
-  | { readonly code: "instance-expired" }
-  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
+import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
 
 /** `instanceNotFound` names the gateway's platform. */
-export function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, requestId: string): Answer {
+export function admissionAnswer(failure: AuthoriseFailure, instanceNotFound: string, requestId: string): Answer {
   switch (failure.code) {
     case "token-missing":
       return failedAnswer("TOKEN_MISSING", GATEWAY_WORDING.tokenMissing, requestId, { field: "dtoken" });
@@ -52,7 +45,7 @@ export function namesOf<K extends Kind>(table: KindTable<K>, recipient: string, 
 }
 
 /** What is wrong with a message, whichever the platform. */
-export type MessageFailure = Exclude<SendMessageFailure<never>, { code: "rate-limited" | "not-connected" }>;
+export type MessageFailure = Exclude<SendByTokenFailure<never>, { code: "rate-limited" | "not-connected" }>;
 
 /** Until one of the files that are going up may have arrived. */
 const UPLOADS_BUSY_SECONDS = 30;

@@ -7,12 +7,21 @@ export interface RequestProblem {
   readonly message: string;
 }
 
-/** What is wrong with a request, naming the field and what it should be; a name that it does not have comes first. */
+/** A caller mends as many at once; more would be no sentence. */
+const MAX_NAMED = 10;
+
+/** All that is wrong with a request, each field with what it should be; a name that it does not have comes first. */
 export function describeProblem(error: z.ZodError, input: unknown, schema: z.ZodType): RequestProblem {
   const unknown = unknownField(error, schema, input);
-  if (unknown !== null) return unknown;
-  const issue = error.issues[0];
-  if (issue === undefined || issue.path.length === 0) return { message: GATEWAY_WORDING.bodyNotObject };
+  const wrong = error.issues.filter((issue) => issue.path.length > 0).map((issue) => describeField(issue, input));
+  const problems = unknown === null ? wrong : [unknown, ...wrong];
+  const [first] = problems;
+  if (first === undefined) return { message: GATEWAY_WORDING.bodyNotObject };
+  const named = problems.slice(0, MAX_NAMED).map(({ message }) => message);
+  return { field: first.field, message: [...new Set(named)].join(" ") };
+}
+
+function describeField(issue: z.core.$ZodIssue, input: unknown): { field: string; message: string } {
   const field = issue.path.map(String).join(".");
   return { field, message: describeIssue(issue, field, valueAt(input, issue.path)) };
 }

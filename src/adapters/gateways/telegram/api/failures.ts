@@ -20,13 +20,13 @@ import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
-import type { SendMessageFailure } from "#use-cases/provider-api/send-message.ts";
-import type { LogInFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
+import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
+import type { LoginStepFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
 
 export type GatewayFailure =
   | AuthoriseFailure
-  | LogInFailure
-  | SendMessageFailure<TelegramStatus>
+  | LoginStepFailure
+  | SendByTokenFailure<TelegramStatus>
   | TelegramSendFailure
   | { readonly code: "message-not-found" };
 

@@ -1,11 +1,11 @@
-import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { sessionBody } from "#ports/contracts/telegram/requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
-import { readTelegramMessageStatus } from "#use-cases/provider-api/telegram/message-status.ts";
+import { readTelegramMessageStatusByToken } from "#use-cases/provider-api/read-message-status-by-token.ts";
 import { doneAnswer, messageStatusAnswer, receivedAnswer, statusAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";
 import { loginHandlers } from "./login-handlers.ts";
@@ -14,12 +14,12 @@ import { sendHandlers } from "./send-handlers.ts";
 
 const RECEIVED_AT_ONCE = 50;
 
-/** What each route of the contract does; the transports only carry. */
+/** What each route of the contract does. */
 export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<TelegramRouteName, GatewayHandler>> {
   const { sessions, messages, clock } = ports;
   const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "telegram");
   const hints = { sessionId: TELEGRAM_WORDING.notASession };
-  const { tokenRoute, openRoute } = gatewayDoors(admission, refusalsOf("sessionInstanceStatus"), hints);
+  const { tokenRoute, openRoute } = authenticatedRoutes(admission, refusalsOf("sessionInstanceStatus"), hints);
   const { sessionInstanceStatus, messageStatus, receivedMessages } = TELEGRAM_ROUTES;
   const refuseMessage = refusalsOf("messageStatus");
 
@@ -35,7 +35,7 @@ export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<Te
       return doneAnswer(SESSION_WORDING.loggedOut, clock.now());
     }),
     messageStatus: tokenRoute(messageStatus.query, "query", "any", async (instance, { messageId }, { requestId }) => {
-      const found = await readTelegramMessageStatus({ messages }, { instance, messageId });
+      const found = await readTelegramMessageStatusByToken({ messages }, { instance, messageId });
       return found.ok ? messageStatusAnswer(messageId, found.value) : refuseMessage(found.failure, requestId);
     }),
     receivedMessages: tokenRoute(receivedMessages.query, "query", "any", async ({ instanceId }, { after, limit }) => {

@@ -15,9 +15,9 @@ import {
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import { countedStep } from "#use-cases/provider-api/telegram/counted-step.ts";
-import { requestCode } from "#use-cases/provider-api/telegram/request-code.ts";
-import { startQr } from "#use-cases/provider-api/telegram/start-qr.ts";
-import { verifyCode } from "#use-cases/provider-api/telegram/verify-code.ts";
+import { requestCodeByToken } from "#use-cases/provider-api/telegram/request-code-by-token.ts";
+import { startQrByToken } from "#use-cases/provider-api/telegram/start-qr-by-token.ts";
+import { verifyCodeByToken } from "#use-cases/provider-api/telegram/verify-code-by-token.ts";
 import { codeSentAnswer, doneAnswer, loggedInAnswer, qrAnswer, statusAnswer } from "./answers.ts";
 import { type GatewayFailure, refusalsOf } from "./failures.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
@@ -50,7 +50,7 @@ export function loginHandlers(
       "requestCode",
       requestCodeBody,
       (instance, body) =>
-        requestCode({ instances, sessions, logins }, { instance, phone: body.phoneNumber, app: body }),
+        requestCodeByToken({ instances, sessions, logins }, { instance, phone: body.phoneNumber, app: body }),
       codeSentAnswer,
     ),
     resendCode: step(
@@ -62,7 +62,7 @@ export function loginHandlers(
     verifyCode: step(
       "verifyCode",
       verifyCodeBody,
-      (instance, { code }) => verifyCode({ sessions, logins }, { instance, code }),
+      (instance, { code }) => verifyCodeByToken({ sessions, logins }, { instance, code }),
       loggedInAnswer,
     ),
     verifyPassword: step(
@@ -75,7 +75,7 @@ export function loginHandlers(
       "startQr",
       startQrBody,
       (instance, body) =>
-        startQr({ instances, sessions, logins }, { instance, app: body, newCode: body.newCode ?? false }),
+        startQrByToken({ instances, sessions, logins }, { instance, app: body, newCode: body.newCode ?? false }),
       async (started, now) => {
         if (started.kind === "status") return statusAnswer(started.status, now, true);
         const { url, expiresAt } = started;

@@ -7,7 +7,7 @@ import { sendHeaders } from "#ports/contracts/fields.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { TELEGRAM_SEND_BODIES } from "#ports/contracts/telegram/requests.ts";
 import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
-import { sendMessage } from "#use-cases/provider-api/send-message.ts";
+import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
 import { sentAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
@@ -38,7 +38,7 @@ export function sendHandlers(
       const options = { idempotencyKey, addContact: body.addContact as boolean | undefined };
       const recipient = String(body.recipient);
       const gone = () => request.gone;
-      const sent = await sendMessage(sendPorts, { instance, recipient, content, options, gone });
+      const sent = await sendByToken(sendPorts, { instance, recipient, content, options, gone });
       return sent.ok ? sentAnswer(sent.value) : refusals[TELEGRAM_KINDS[kind].route](sent.failure, requestId);
     },
   }) as Readonly<Record<SendRoute, GatewayHandler>>;

@@ -78,7 +78,7 @@ async function findByPhone(
   options: FindOptions,
 ): Promise<FoundPeer> {
   const known = await parts.lookups.find(parts.instanceId, phone, parts.clock.now()).catch((error: unknown) => {
-    parts.logger.warn("lookup not read", { error });
+    parts.logger.warn("lookup-not-read", { error });
     return null;
   });
   // A stranger may have this number: an answer that was meant for a person's id must not go there.
@@ -138,7 +138,7 @@ function remember(
 ): void {
   const written =
     user === "unknown" ? lookups.forget(instanceId, phone) : lookups.remember(instanceId, phone, user, clock.now());
-  written.catch((error: unknown) => logger.warn("lookup not stored", { error }));
+  written.catch((error: unknown) => logger.warn("lookup-not-stored", { error }));
 }
 
 function resolvedPerson({ peer, users }: tl.contacts.RawResolvedPeer): tl.RawInputPeerUser {

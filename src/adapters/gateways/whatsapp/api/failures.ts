@@ -11,11 +11,11 @@ import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts
 import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
-import type { SendMessageFailure } from "#use-cases/provider-api/send-message.ts";
+import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
 
 export type GatewayFailure =
   | AuthoriseFailure
-  | SendMessageFailure<SessionStatus>
+  | SendByTokenFailure<SessionStatus>
   | WhatsAppSendFailure
   | { readonly code: "message-not-found" }
   | { readonly code: "start-timeout" };

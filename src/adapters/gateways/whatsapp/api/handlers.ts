@@ -1,4 +1,4 @@
-import { gatewayDoors } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import { qrImage } from "#adapters/gateways/common/api/qr-image.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { sendHandlers } from "#adapters/gateways/common/api/send-handlers.ts";
@@ -9,9 +9,9 @@ import { startSessionBody, tokenBody, WHATSAPP_SEND_BODIES } from "#ports/contra
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
 import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
-import { sendMessage } from "#use-cases/provider-api/send-message.ts";
-import { checkNumber } from "#use-cases/provider-api/whatsapp/check-number.ts";
-import { readMessageStatus } from "#use-cases/provider-api/whatsapp/message-status.ts";
+import { readWhatsAppMessageStatusByToken } from "#use-cases/provider-api/read-message-status-by-token.ts";
+import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
+import { checkNumberByToken } from "#use-cases/provider-api/whatsapp/check-number-by-token.ts";
 import { loggedOutAnswer, messageStatusAnswer, numberAnswer, qrAnswer, sentAnswer, statusAnswer } from "./answers.ts";
 import { failureAnswer } from "./failures.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";
@@ -20,11 +20,11 @@ const WHATSAPP_RULES = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppR
 
 type WhatsAppSendRoute = (typeof WHATSAPP_KINDS)[keyof typeof WHATSAPP_KINDS]["route"];
 
-/** What each route of the contract does; the transports only carry. */
+/** What each route of the contract does. */
 export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
   const { sessions, clock, limits, media, sentMessages } = ports;
   const admission = gatewayAuthorise({ instances: ports.instances, clock, onBlock: ports.onTokenBlock }, "whatsapp");
-  const { tokenRoute, openRoute } = gatewayDoors(admission, failureAnswer);
+  const { tokenRoute, openRoute } = authenticatedRoutes(admission, failureAnswer);
 
   const sendPorts = { rules: WHATSAPP_RULES, sessions, files: downloadedFiles(media), sends: limits.sends };
   const sends = sendHandlers({
@@ -34,7 +34,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
     tokenRoute,
     async send({ instance, kind, content, body, request }) {
       const recipient = String(body.number);
-      const sent = await sendMessage(sendPorts, { instance, recipient, content, options: undefined });
+      const sent = await sendByToken(sendPorts, { instance, recipient, content, options: undefined });
       return sent.ok ? sentAnswer(sent.value) : failureAnswer(sent.failure, request.requestId, kind);
     },
   });
@@ -61,7 +61,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
       "query",
       "unexpired",
       async (instance, query, { requestId }) => {
-        const checked = await checkNumber({ sessions, sends: limits.sends }, { instance, number: query.number });
+        const checked = await checkNumberByToken({ sessions, sends: limits.sends }, { instance, number: query.number });
         return checked.ok ? numberAnswer(checked.value, clock.now()) : failureAnswer(checked.failure, requestId);
       },
     ),
@@ -71,7 +71,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
       "any",
       async (instance, query, { requestId }) => {
         const { messageId } = query;
-        const found = await readMessageStatus({ sentMessages }, { instance, messageId });
+        const found = await readWhatsAppMessageStatusByToken({ sentMessages }, { instance, messageId });
         return found.ok ? messageStatusAnswer(messageId, found.value) : failureAnswer(found.failure, requestId);
       },
     ),

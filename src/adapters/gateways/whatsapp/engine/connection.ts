@@ -21,7 +21,7 @@ import { noteTrustToken } from "./trust-token.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
   readonly recipients: TtlCache<FoundAccount>;
@@ -44,12 +44,12 @@ const CONNECTION_CLOSED = 428;
 /** The owner of one socket: what it reports, what is sent through it, and its end. */
 export class BaileysConnection implements EngineConnection {
   readonly #socket: WASocket;
-  readonly #parts: ConnectionParts;
+  readonly #parts: ConnectionDependencies;
   readonly #events: EngineEvents;
   readonly #watchdog: Watchdog;
   readonly #lost = new AbortController();
 
-  constructor(socket: WASocket, parts: ConnectionParts, events: EngineEvents) {
+  constructor(socket: WASocket, parts: ConnectionDependencies, events: EngineEvents) {
     this.#socket = socket;
     this.#parts = parts;
     this.#events = events;
@@ -120,7 +120,7 @@ export class BaileysConnection implements EngineConnection {
     if (!sent.ok) return sent;
     const sentAt = clock.now();
     await noteTrustToken(socket, jid, sentAt).catch((error) =>
-      this.#parts.logger.warn("privacy token not noted", { instanceId: instance.instanceId, error }),
+      this.#parts.logger.warn("privacy-token-not-noted", { instanceId: instance.instanceId, error }),
     );
     return success({ messageId: id, sentAt });
   }
@@ -155,7 +155,7 @@ export class BaileysConnection implements EngineConnection {
   #thrown(error: unknown): { ok: false; failure: EngineLookupFailure } {
     const code = statusCodeOf(error);
     if (this.#lost.signal.aborted || code === CONNECTION_CLOSED) return failure({ code: "connection-lost" });
-    this.#parts.logger.warn("send failed", {
+    this.#parts.logger.warn("send-failed", {
       instanceId: this.#parts.instance.instanceId,
       code: code ?? "none",
       error,
@@ -190,7 +190,7 @@ export class BaileysConnection implements EngineConnection {
   #opened(): void {
     this.#events.opened({ phone: this.#phone(), name: this.#socket.user?.name ?? null });
     topUpPreKeys(this.#socket, this.#lost.signal, (error) =>
-      this.#parts.logger.warn("prekeys not topped up", { instanceId: this.#parts.instance.instanceId, error }),
+      this.#parts.logger.warn("prekeys-not-topped-up", { instanceId: this.#parts.instance.instanceId, error }),
     );
   }
 

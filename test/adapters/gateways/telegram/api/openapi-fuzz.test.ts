@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
@@ -92,7 +92,7 @@ openApiFuzz({
       },
     ),
   }),
-  async makeApp({ status, download, mimetype, failure }) {
+  async makeGateway({ status, download, mimetype, failure }) {
     const world = telegramGatewayWorld();
     await world.putMessage(1, "7", "read");
     await world.receive({ messageId: 4, kind: "photo", text: "look" });
@@ -100,6 +100,6 @@ openApiFuzz({
     world.serve({ mimetype });
     world.sessions.put(1, status);
     world.sessions.failWith(failure);
-    return telegramGatewayApp(world.ports, { url: SERVER_URL });
+    return telegramGateway(world.ports, { url: SERVER_URL });
   },
 });

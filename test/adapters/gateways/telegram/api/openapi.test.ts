@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
@@ -14,7 +14,7 @@ openApiSuite({
   routes: TELEGRAM_ROUTES,
   errorCodesOf: TELEGRAM_PROVIDER.errorCodesOf,
   document,
-  makeApp: () => telegramGatewayApp(telegramGatewayWorld().ports, { url: SERVER_URL }),
+  makeGateway: () => telegramGateway(telegramGatewayWorld().ports, { url: SERVER_URL }),
 });
 
 it("says which fields a text needs", () => {

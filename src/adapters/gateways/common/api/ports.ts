@@ -1,0 +1,14 @@
+import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+
+/** What every provider API needs. */
+export interface GatewayPorts {
+  readonly instances: Pick<InstanceStore, "findAccess">;
+  readonly clock: Clock;
+  readonly random: Pick<Random, "bytes">;
+  readonly logger: Logger;
+  /** Told once when wrong tokens of an instance begin a block; nobody waits for it. */
+  readonly onTokenBlock?: ((instance: InstanceRef, address: string) => void) | undefined;
+}

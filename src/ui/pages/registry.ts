@@ -1,0 +1,129 @@
+import type { ReactElement } from "react";
+import { PAGE_WORDING } from "#domain/wording/server.ts";
+import { PAGES, type PageContext, type PageFacts, type PageName, type PageProps } from "#ports/contracts/pages.ts";
+import { ActivityPage } from "./activity.tsx";
+import { AdminPage } from "./admin.tsx";
+import { CookiesPage } from "./cookies.tsx";
+import { DashboardPage } from "./dashboard.tsx";
+import { DocumentationPage } from "./documentation.tsx";
+import { EmployeesPage } from "./employees.tsx";
+import { entryOf } from "./entries.ts";
+import { FaqPage } from "./faq.tsx";
+import { InstancesPage } from "./instances.tsx";
+import { LandingPage } from "./landing.tsx";
+import { LoginPage } from "./login.tsx";
+import { NotFoundPage } from "./not-found.tsx";
+import { PrivacyPage } from "./privacy.tsx";
+import { RecoverPage } from "./recover.tsx";
+import { ResetPasswordPage } from "./reset-password.tsx";
+import { SandboxPage } from "./sandbox.tsx";
+import { PROBLEM_TITLES, ServerErrorPage } from "./server-error.tsx";
+import { SignupPage } from "./signup.tsx";
+import { TermsPage } from "./terms.tsx";
+import { TutorialsPage } from "./tutorials.tsx";
+import { UnauthorizedPage } from "./unauthorized.tsx";
+
+/** Besides its own props, a page is drawn with what every page knows. */
+export type PageComponent<Name extends PageName> = (
+  props: PageProps[Name] & { readonly context: PageContext },
+) => ReactElement;
+
+export interface RegisteredPage<Name extends PageName> extends PageFacts {
+  /** Of its browser script: a path below the repository. */
+  readonly entry: string;
+  /** Of the document; from the props where one page stands for several problems. */
+  readonly title: string | ((props: PageProps[Name]) => string);
+  /** For search results and link previews, where the page is listed. */
+  readonly description: (typeof PAGES)[Name] extends { readonly listed: true } ? string : null;
+  readonly component: PageComponent<Name>;
+}
+
+/**
+ * Every page, whole: path and guard come from the contract, since the server has to know them without drawing anything. For the
+ * server's renderer alone: in a browser it would be every page at once.
+ */
+export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
+  landing: {
+    ...factsOf("landing"),
+    title: "Wesal: one API for WhatsApp and Telegram",
+    description:
+      "Link a number, send one request, and follow the message to its second tick. Self-hosted, free to start.",
+    component: LandingPage,
+  },
+  documentation: {
+    ...factsOf("documentation"),
+    title: titled("Documentation"),
+    description: "Every endpoint of the WhatsApp and Telegram APIs, with examples, answers and errors.",
+    component: DocumentationPage,
+  },
+  tutorials: {
+    ...factsOf("tutorials"),
+    title: titled("Tutorials"),
+    description: "Videos on linking accounts and sending messages with Wesal.",
+    component: TutorialsPage,
+  },
+  faq: {
+    ...factsOf("faq"),
+    title: titled("FAQ Center"),
+    description: "Answers to what people ask about Wesal, WhatsApp and Telegram.",
+    component: FaqPage,
+  },
+  signup: {
+    ...factsOf("signup"),
+    title: titled("Sign up"),
+    description: "Two instances are free, messages unlimited.",
+    component: SignupPage,
+  },
+  login: {
+    ...factsOf("login"),
+    title: titled("Login"),
+    description: "Sign in to your instances.",
+    component: LoginPage,
+  },
+  privacy: {
+    ...factsOf("privacy"),
+    title: titled("Privacy Policy"),
+    description: "What Wesal stores about you, why, and for how long.",
+    component: PrivacyPage,
+  },
+  terms: {
+    ...factsOf("terms"),
+    title: titled("Terms of Service"),
+    description: "The terms under which Wesal may be used.",
+    component: TermsPage,
+  },
+  cookies: {
+    ...factsOf("cookies"),
+    title: titled("Cookie Policy"),
+    description: "Which cookies Wesal sets, and your choice about them.",
+    component: CookiesPage,
+  },
+  recover: unlisted("recover", "Recover your password", RecoverPage),
+  "reset-password": unlisted("reset-password", "Set a new password", ResetPasswordPage),
+  unauthorized: unlisted("unauthorized", PAGE_WORDING.unauthorized, UnauthorizedPage),
+  "not-found": unlisted("not-found", PAGE_WORDING.notFound, NotFoundPage),
+  "server-error": {
+    ...factsOf("server-error"),
+    title: ({ problem }) => titled(PROBLEM_TITLES[problem]),
+    description: null,
+    component: ServerErrorPage,
+  },
+  dashboard: unlisted("dashboard", "Dashboard", DashboardPage),
+  instances: unlisted("instances", "Instance Management", InstancesPage),
+  employees: unlisted("employees", "Employees", EmployeesPage),
+  activity: unlisted("activity", "Security activity", ActivityPage),
+  admin: unlisted("admin", "Administration", AdminPage),
+  sandbox: unlisted("sandbox", "Virtual phone", SandboxPage),
+};
+
+function unlisted<Name extends PageName>(name: Name, title: string, component: PageComponent<Name>) {
+  return { ...factsOf(name), title: titled(title), description: null, component };
+}
+
+function factsOf(name: PageName): PageFacts & { readonly entry: string } {
+  return { ...PAGES[name], entry: entryOf(name) };
+}
+
+function titled(title: string): string {
+  return `${title} · Wesal`;
+}

@@ -1,0 +1,81 @@
+import type { Platform } from "#domain/instances/instance.ts";
+import type { RequestedContent, TelegramKind, WhatsAppKind } from "#domain/messages/content.ts";
+import {
+  parseTelegramRecipient,
+  parseWhatsAppRecipient,
+  type Recipient,
+  type RecipientFailure,
+  writtenRecipient,
+} from "#domain/messages/recipient.ts";
+import { parseContactNumber } from "#domain/phone-number.ts";
+import { type Result, success } from "#domain/result.ts";
+import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
+import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+import type { OwnedInput } from "../instances/find-owned.ts";
+import { type GatewayFailure, openGateway, providerFailed } from "../linking/open-gateway.ts";
+
+/** `messageId` null: the provider had this very message already. */
+export interface SentAsOwner {
+  /** The provider's sentence. */
+  readonly message: string;
+  readonly messageId: string | null;
+  readonly sentAt: Date;
+}
+
+/** `recipient` or `number`: the field to blame, by what it is and not by what a platform calls it. */
+export type SendAsOwnerFailure = GatewayFailure | FieldFailure<"recipient" | "number">;
+
+export interface DashboardMessages {
+  readonly whatsapp: RequestedContent<WhatsAppKind>;
+  readonly telegram: RequestedContent<TelegramKind>;
+}
+
+const PARSE = { whatsapp: parseWhatsAppRecipient, telegram: parseTelegramRecipient } as const;
+
+/** Sends from the dashboard, on the platform of the instance; a success means that its network has acknowledged. */
+export async function sendAsOwner<On extends Platform>(
+  ports: Pick<WebPorts, "instances" | "audit" | "clock"> & Providers,
+  input: OwnedInput & {
+    readonly platform: On;
+    /** As typed. */
+    readonly recipient: string;
+    readonly content: DashboardMessages[On];
+  },
+): Promise<Result<SentAsOwner, SendAsOwnerFailure>> {
+  const { platform } = input;
+  const gateway = await openGateway(ports, input, platform);
+  if (!gateway.ok) return gateway;
+  const checked = checkInput(input, PARSE[platform]);
+  if (!checked.ok) return checked;
+  const { recipient, content } = checked.value;
+  const provider: Providers[On] = ports[platform];
+  const sent = await provider.send(gateway.value.credentials, recipient, content);
+  return sent.ok ? sent : providerFailed(sent.failure);
+}
+
+type Providers = { readonly [Name in Platform]: ProviderSend<Name> };
+
+/** Either provider, as far as it sends. */
+interface ProviderSend<On extends Platform> {
+  send(
+    credentials: ProviderCredentials,
+    recipient: string,
+    content: DashboardMessages[On],
+  ): Promise<Result<SentAsOwner, ProviderFailure>>;
+}
+
+/** As the provider wants both: a recipient without ornament, a contact's number in digits. */
+function checkInput<Content extends RequestedContent>(
+  input: { readonly recipient: string; readonly content: Content },
+  parse: (text: string) => Result<Recipient, RecipientFailure>,
+): Result<{ recipient: string; content: Content }, FieldFailure<"recipient" | "number">> {
+  const recipient = parse(input.recipient);
+  if (!recipient.ok) return invalid("recipient", recipient.failure.message);
+  const written = writtenRecipient(recipient.value);
+  const { content } = input;
+  if (content.kind !== "contact") return success({ recipient: written, content });
+  const number = parseContactNumber(content.number);
+  if (!number.ok) return invalid("number", number.failure.message);
+  return success({ recipient: written, content: { ...content, number: number.value } });
+}
