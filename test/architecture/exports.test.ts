@@ -38,6 +38,13 @@ describe("names that several files export", () => {
     expect(sharedNames([...siblings, one], {})).toHaveLength(1);
   });
 
+  it("may be a value of another room, and not of the same", () => {
+    const makes = (path: string) => file(path, "export function make(): void {}");
+    const useCase = makes("src/use-cases/a/make.ts");
+    expect(sharedNames([makes("src/ui/api/a.ts"), useCase], {})).toEqual([]);
+    expect(sharedNames([makes("src/use-cases/b/make-it.ts"), useCase], {})).toHaveLength(1);
+  });
+
   it("are one where a function is declared several times in one file", () => {
     const text = "export function a(x: 1): 1;\nexport function a(x: 2): 2;";
     expect(sharedNames([file("src/a.ts", text)], {})).toEqual([]);

@@ -6,11 +6,13 @@ import { type SourceFile, withoutComments } from "./source-files.ts";
 interface Export {
   readonly path: string;
   readonly name: string;
+  /** Classes too. */
   readonly isType: boolean;
+  readonly isClass: boolean;
 }
 
 const DECLARED =
-  /^export (?:declare )?(?:(interface|type)|(?:abstract )?class|(?:async )?function\*?|const|let|enum) (\w+)/gm;
+  /^export (?:declare )?(?:(interface|type|(?:abstract )?class)|(?:async )?function\*?|const|let|enum) (\w+)/gm;
 const NAMED = /\b(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const WHOLE = /\bimport\s+(?:type\s+)?(?:\w+\s*,\s*)?\*\s*as\s+\w+\s+from\s*["']([^"']+)["']/g;
 const INLINE = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
@@ -19,18 +21,38 @@ const INLINE = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 export function unimportedTypes(files: readonly SourceFile[]): string[] {
   const imported = importedNames(files);
   return exportsOf(files)
-    .filter(({ path, name, isType }) => isType && !imported.has(`${path} ${name}`) && !imported.has(`${path} *`))
+    .filter(({ isType, isClass }) => isType && !isClass)
+    .filter(({ path, name }) => !imported.has(`${path} ${name}`) && !imported.has(`${path} *`))
     .map(({ path, name }) => `${path} exports ${name}, which nothing imports`);
 }
 
-/** Names that several files export, `allowed` or exported by siblings that play one role aside. */
+/**
+ * Names that several files export, `allowed` aside. The same file of sibling folders may export the same names; so may
+ * rooms a value, as a call of the browser and the use-case behind it, but not a type: a reader meets both in one file.
+ */
 export function sharedNames(files: readonly SourceFile[], allowed: Readonly<Record<string, string>>): string[] {
-  const byName = new Map<string, Set<string>>();
-  for (const { path, name } of exportsOf(files)) byName.set(name, (byName.get(name) ?? new Set()).add(path));
+  const byName = new Map<string, Export[]>();
+  for (const exported of exportsOf(files)) byName.set(exported.name, [...(byName.get(exported.name) ?? []), exported]);
   return [...byName]
-    .filter(([name, paths]) => paths.size > 1 && !(name in allowed) && !areSiblings([...paths]))
-    .map(([name, paths]) => `${name} is exported by ${[...paths].sort().join(" and ")}`)
+    .filter(([name, exported]) => exported.length > 1 && !(name in allowed) && !areToldApart(exported))
+    .map(([name, exported]) => `${name} is exported by ${exported.map(({ path }) => path).join(" and ")}`)
     .sort();
+}
+
+function areToldApart(exported: readonly Export[]): boolean {
+  const paths = exported.map(({ path }) => path);
+  if (areSiblings(paths)) return true;
+  return !exported.some(({ isType }) => isType) && new Set(paths.map(roomOf)).size === paths.length;
+}
+
+/** Such as `src/use-cases`, `src/ui/api` or `src/adapters/gateways/telegram/engine`. */
+function roomOf(path: string): string {
+  const depth = [
+    [/^src\/adapters\/gateways\//, 5],
+    [/^src\/(adapters|ui|ports|sandbox|commands)\//, 3],
+  ] as const;
+  const [, parts = 2] = depth.find(([pattern]) => pattern.test(path)) ?? [];
+  return path.split("/").slice(0, parts).join("/");
 }
 
 /** The same file of each of several folders, such as `gateways/whatsapp/api/routes.ts` and Telegram's. */
@@ -49,8 +71,13 @@ function exportsOf(files: readonly SourceFile[]): Export[] {
   return files.flatMap(({ path, text }) => {
     const found = [...withoutComments(text).matchAll(DECLARED)];
     // An overload is one name.
-    const names = new Map(found.map((match) => [match[2] ?? "", match[1] !== undefined]));
-    return [...names].map(([name, isType]) => ({ path, name, isType }));
+    const names = new Map(found.map((match) => [match[2] ?? "", match[1]]));
+    return [...names].map(([name, kind]) => ({
+      path,
+      name,
+      isType: kind !== undefined,
+      isClass: kind?.endsWith("class") === true,
+    }));
   });
 }
 

@@ -3,7 +3,7 @@ import { count } from "#domain/count.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { type ImportCounts, importContent } from "#use-cases/content/import.ts";
 import type { Terminal } from "../command.ts";
-import { type Content, readContentFile } from "./content-file.ts";
+import { type FileContent, readContentFile } from "./content-file.ts";
 
 export const USAGE = `Usage:
   npm run content -- import FILE [--replace]   adds and changes tutorials and questions
@@ -43,7 +43,7 @@ export async function runContent(command: ContentCommand, wanted: ContentArgumen
   return 0;
 }
 
-async function checkedFile({ readFile, complain }: ContentCommand, path: string): Promise<Content | null> {
+async function checkedFile({ readFile, complain }: ContentCommand, path: string): Promise<FileContent | null> {
   let source: string;
   try {
     source = await readFile(path);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { pages, type Row } from "../pages.ts";
+import { pages, type StoredRow } from "../pages.ts";
 import type { Schema } from "../schema.ts";
 import { telegramLookupBinding, telegramPhoneText } from "../stores/bindings.ts";
 import { shapeOf } from "../tables.ts";
@@ -31,7 +31,7 @@ export async function resealLookups(db: Kysely<Schema>, pair: SecretPair): Promi
   return { renewed, broken: 0 };
 }
 
-function changeOf(row: Row, pair: SecretPair): Change | null {
+function changeOf(row: StoredRow, pair: SecretPair): Change | null {
   if (row.value === null) return null;
   const instanceId = Number(row.instance_id);
   const boundTo = telegramLookupBinding(instanceId, String(row.phone_index));
@@ -45,7 +45,7 @@ function changeOf(row: Row, pair: SecretPair): Change | null {
 }
 
 /** By their old index: none that has come under the new secret meanwhile has the same. */
-async function forget(db: Kysely<Schema>, rows: readonly Row[]): Promise<void> {
+async function forget(db: Kysely<Schema>, rows: readonly StoredRow[]): Promise<void> {
   for (const instanceId of new Set(rows.map((row) => Number(row.instance_id)))) {
     const indexes = rows.filter((row) => Number(row.instance_id) === instanceId).map((row) => String(row.phone_index));
     await db

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { pages, type Row } from "../pages.ts";
+import { pages, type StoredRow } from "../pages.ts";
 import type { Schema } from "../schema.ts";
 import { shapeOf, type TableName } from "../tables.ts";
 import { type Change, writeChanges } from "./changes.ts";
@@ -46,8 +46,8 @@ async function resealTable(db: Kysely<Schema>, table: SealedTable, pair: SecretP
   return { renewed, broken };
 }
 
-function resealRow(row: Row, table: SealedTable, pair: SecretPair): Change & { readonly broken: number } {
-  const to: Record<string, Row[string]> = {};
+function resealRow(row: StoredRow, table: SealedTable, pair: SecretPair): Change & { readonly broken: number } {
+  const to: Record<string, StoredRow[string]> = {};
   let broken = 0;
   for (const { name, purpose, boundTo, index } of table.columns) {
     const { text, plain } = reseal(pair, purpose, boundTo(row), row[name] ?? null);

@@ -1,14 +1,14 @@
 import { refusal, unreadable } from "./errors.ts";
 
-export type Row = Readonly<Record<string, unknown>>;
+export type ResultRow = Readonly<Record<string, unknown>>;
 
-export interface Answer {
+export interface ServiceAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 /** Rows of a read. */
-export function rowsOf(answer: Answer): Row[] {
+export function rowsOf(answer: ServiceAnswer): ResultRow[] {
   const data = dataOf(answer);
   if (data === null) return [];
   if (Array.isArray(data) && data.every((row) => typeof row === "object" && row !== null)) return data;
@@ -16,12 +16,12 @@ export function rowsOf(answer: Answer): Row[] {
 }
 
 /** A write that succeeded may answer with anything. */
-export function checkWritten(answer: Answer): void {
+export function checkWritten(answer: ServiceAnswer): void {
   const data = dataOf(answer);
   if (isRecord(data) && data.success === false) throw refusal(answer.status, messageOf(data));
 }
 
-function dataOf({ status, text }: Answer): unknown {
+function dataOf({ status, text }: ServiceAnswer): unknown {
   if (status < 200 || status > 299) throw refusal(status, messageOf(parsed(text)));
   if (status === 204 || text === "") return null;
   const data = parsed(text);
@@ -43,6 +43,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Row {
+function isRecord(value: unknown): value is ResultRow {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,11 @@
 import { type DatabaseConnection, type Dialect, type Driver, MysqlAdapter, MysqlIntrospector } from "kysely";
 import { SqlError } from "../../sql-error.ts";
-import type { Row } from "./answers.ts";
+import type { ResultRow } from "./answers.ts";
 import { TextCompiler } from "./compiler.ts";
 import type { Literal } from "./literals.ts";
 
 /** Kysely over a function that runs a text: no transactions, no insert ids, no counts of what was changed. */
-export function queryServiceDialect(literal: Literal, execute: (sql: string) => Promise<Row[]>): Dialect {
+export function queryServiceDialect(literal: Literal, execute: (sql: string) => Promise<ResultRow[]>): Dialect {
   return {
     createDriver: () => queryServiceDriver(execute),
     createAdapter: () => new MysqlAdapter(),
@@ -14,7 +14,7 @@ export function queryServiceDialect(literal: Literal, execute: (sql: string) => 
   };
 }
 
-function queryServiceDriver(execute: (sql: string) => Promise<Row[]>): Driver {
+function queryServiceDriver(execute: (sql: string) => Promise<ResultRow[]>): Driver {
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
       if (parameters.length > 0) {

@@ -6,7 +6,7 @@ import { SqlError } from "../../sql-error.ts";
 import { adopt } from "../mysql/adopt.ts";
 import { types } from "../mysql/types.ts";
 import { upsert } from "../mysql/upsert.ts";
-import type { Row } from "./answers.ts";
+import type { ResultRow } from "./answers.ts";
 import { type QueryClient, queryClient } from "./client.ts";
 import { textWith } from "./compiler.ts";
 import { queryServiceDialect } from "./driver.ts";
@@ -64,7 +64,7 @@ export async function openQueryService(url: string): Promise<Database> {
   };
 }
 
-function kyselyOver(literal: Literal, execute: (sql: string) => Promise<Row[]>): Kysely<Schema> {
+function kyselyOver(literal: Literal, execute: (sql: string) => Promise<ResultRow[]>): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: queryServiceDialect(literal, execute) });
 }
 
