@@ -7,7 +7,7 @@ import type {
   scannedSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
-import { ownName, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
+import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
 import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 
 /** The sandbox's WhatsApp. */
@@ -39,23 +39,10 @@ export const whatsappNetwork: PhoneNetwork = {
   unlink: (phone) => tellSandbox(SANDBOX_PATHS.unlink, { phone }),
 };
 
-const KINDS = {
-  text: "text",
-  image: "picture",
-  video: "video",
-  document: "file",
-  contact: "contact",
-  location: "place",
-  unsupported: "unsupported",
-} as const satisfies Record<SandboxMessage["kind"], PhoneMessage["kind"]>;
+function asShown({ text, caption, media, ...message }: SandboxMessage): PhoneMessage {
+  return { ...message, text: text ?? caption, media: media && mediaOf(media) };
+}
 
-function asShown({ kind, text, caption, location, media, ...message }: SandboxMessage): PhoneMessage {
-  const url = media === undefined ? null : mediaUrl(SANDBOX_PATHS.media, media.sha256);
-  return {
-    ...message,
-    kind: KINDS[kind],
-    text: text ?? caption,
-    place: location,
-    media: media && { mimetype: media.mimetype, bytes: media.bytes, url },
-  };
+function mediaOf({ sha256, ...facts }: NonNullable<SandboxMessage["media"]>): PhoneMedia {
+  return { ...facts, url: mediaUrl(SANDBOX_PATHS.media, sha256) };
 }
