@@ -15,7 +15,7 @@ import { type LoginControl, useLogin } from "./use-login.ts";
 import { type SessionControl, useSession } from "./use-session.ts";
 import { Work } from "./work.tsx";
 
-export interface ManageTelegramProps {
+interface ManageTelegramProps {
   readonly instance: InstanceView;
   /** What code samples call. */
   readonly telegramUrl: string;

@@ -23,7 +23,7 @@ export interface SessionControl extends StatusCheck {
   logOut(): void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly way: LoginWay;
   /** A sentence for the banner. */
   onProblem(sentence: string): void;

@@ -16,7 +16,7 @@ import type { SessionControl } from "./use-session.ts";
 import { VerifyStep } from "./verify-step.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
 
-export interface WorkProps {
+interface WorkProps {
   readonly instance: InstanceView;
   readonly telegramUrl: string;
   readonly sandbox: boolean;

@@ -16,7 +16,7 @@ import { LinkPanel } from "./link-panel.tsx";
 import { announcement } from "./panel.ts";
 import { type SessionControl, useSession } from "./use-session.ts";
 
-export interface ManageWhatsAppProps {
+interface ManageWhatsAppProps {
   readonly instance: InstanceView;
   /** What code samples call. */
   readonly whatsappUrl: string;

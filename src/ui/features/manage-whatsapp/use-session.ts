@@ -23,7 +23,7 @@ export interface SessionControl extends StatusCheck {
   logOut(): void;
 }
 
-export interface SessionEvents {
+interface SessionEvents {
   /** A sentence for the banner. */
   onProblem(sentence: string): void;
   onLoggedOut(): void;

@@ -6,7 +6,7 @@ import { HowTo, type HowToStep, VirtualPhoneHint } from "./how-to.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { StepsLine } from "./steps-line.tsx";
 
-export interface ScanPanelProps {
+interface ScanPanelProps {
   readonly platform: Platform;
   readonly steps: readonly string[];
   /** Which of `steps` it has come to. */

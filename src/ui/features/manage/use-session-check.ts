@@ -7,7 +7,7 @@ import type { StatusCheck } from "./use-check-problem.ts";
 /** Re-check after a logout. Source: spec §9. */
 const RECHECK_MS = 2_000;
 
-export interface SessionCheck<View> extends StatusCheck {
+interface SessionCheck<View> extends StatusCheck {
   /** Null while unknown: before the first check, and after a logout until the re-check. */
   readonly session: View | null;
   /** Until the first check has answered. */
@@ -22,7 +22,7 @@ export interface SessionCheck<View> extends StatusCheck {
   logOut(): void;
 }
 
-export interface SessionCheckOptions<View> {
+interface SessionCheckOptions<View> {
   readonly queryKey: readonly [platform: string, instanceId: number];
   readonly read: (signal: AbortSignal) => Promise<View>;
   readonly end: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 
-export interface CardProps {
+interface CardProps {
   readonly icon: ReactNode;
   readonly round?: boolean;
   readonly title: ReactNode;

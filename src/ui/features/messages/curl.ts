@@ -14,7 +14,7 @@ export interface CurlSample {
 
 const TOKEN_DOTS = "•".repeat(8);
 
-export interface CurlInput {
+interface CurlInput {
   /** Address of the provider API. */
   readonly url: string;
   readonly client: string;

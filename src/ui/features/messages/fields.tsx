@@ -10,7 +10,7 @@ interface Typing<Fields> {
   readonly change: (fields: Partial<Fields>) => void;
 }
 
-export interface TypingProps {
+interface TypingProps {
   readonly value: string;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 }

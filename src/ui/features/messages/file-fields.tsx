@@ -20,7 +20,7 @@ export function typedFile({ url, caption }: TypedFile, sample: string): { url: s
   return { url: url.trim() || sample, ...(caption.trim() ? { caption } : {}) };
 }
 
-export interface FileFieldsProps extends Pick<FieldsProps<FileKind>, "defaults" | "rules"> {
+interface FileFieldsProps extends Pick<FieldsProps<FileKind>, "defaults" | "rules"> {
   readonly kind: FileKind;
   /** Such as "Image URL". */
   readonly label: string;

@@ -2,7 +2,7 @@ import type { ShownKind } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
 import { KINDS } from "./kinds/index.ts";
 
-export interface KindPickerProps {
+interface KindPickerProps {
   /** Five or six. */
   readonly kinds: readonly ShownKind[];
   readonly kind: ShownKind;

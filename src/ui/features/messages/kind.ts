@@ -37,7 +37,7 @@ export interface ShownProps {
 }
 
 /** A kind on a phone. */
-export interface ShownKindView {
+interface ShownKindView {
   /** Whether it stands in a frame of one width; a text is as wide as its words. */
   readonly framed: boolean;
   readonly Content: ComponentType<ShownProps>;

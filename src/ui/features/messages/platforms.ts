@@ -29,7 +29,7 @@ export interface SendPlatform extends FieldRules {
   readonly providerCall: (message: Message, client: string) => ProviderCall;
 }
 
-export interface ProviderCall {
+interface ProviderCall {
   readonly path: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }

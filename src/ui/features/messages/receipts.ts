@@ -31,7 +31,7 @@ const VERBS = {
   failed: ["Failed", "for"],
 } as const;
 
-export interface ReceiptWords {
+interface ReceiptWords {
   /** Such as "Read". */
   readonly verb: string;
   /** Such as "by", before the number. */

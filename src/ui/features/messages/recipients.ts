@@ -43,7 +43,7 @@ export const TELEGRAM_RECIPIENT: RecipientField = {
 };
 
 /** As the provider wants it, without plus (spec §5). What is no number goes as typed: a group's minus stays. */
-export function bareNumber(typed: string): string {
+function bareNumber(typed: string): string {
   const parsed = parsePhoneNumber(typed);
   return parsed.ok ? parsed.value : westernDigits(typed).replace(/^\s*\+|\s/g, "");
 }
@@ -55,7 +55,7 @@ const NAME_LINK = /^(?:https?:\/\/)?(?:t|telegram)\.me\/@?(\w+)\/?$/i;
  * What may be typed as a recipient: what starts with @ or `id:`, else only digits and plus (spec §5). A t.me link is a
  * name. An invitation and a group's minus stay, for the server to refuse.
  */
-export function cleanRecipient(typed: string): string {
+function cleanRecipient(typed: string): string {
   const text = typed.trim();
   if (text.startsWith("@")) return text.replace(/\s/g, "");
   if (/^(?:i|id|id:.*)$/i.test(text)) return westernDigits(text.toLowerCase()).replace(/[^id:\d-]/g, "");

@@ -6,7 +6,7 @@ import { receiptWords, type SentHere } from "./receipts.ts";
 import { RecipientName } from "./recipient-name.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
-export interface SendOutcomeProps {
+interface SendOutcomeProps {
   readonly sender: Sender;
   readonly problem: string | null;
   readonly last: SentHere | null;

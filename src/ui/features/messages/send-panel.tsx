@@ -4,7 +4,7 @@ import { SameFromCode } from "./same-from-code.tsx";
 import { SendForm } from "./send-form.tsx";
 import type { SendControl } from "./use-send.ts";
 
-export interface SendPanelProps {
+interface SendPanelProps {
   readonly control: SendControl;
   /** Address of the provider API, for the code sample. */
   readonly url: string;

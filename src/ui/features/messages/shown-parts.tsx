@@ -22,7 +22,7 @@ export function Stamped({ stamp, children }: { stamp: ReactNode; children: React
   );
 }
 
-export interface CaptionedProps {
+interface CaptionedProps {
   readonly text?: string | undefined;
   readonly stamp: ReactNode;
   readonly children: ReactNode;

@@ -2,8 +2,8 @@
 const CODE_DIGITS = 6;
 
 /** Where the last generated code and its time are kept. Source: spec §3, browser storage. */
-export const LAST_CODE_KEY = "lastVerificationCode";
-export const LAST_CODE_AT_KEY = "lastVerificationCodeAt";
+const LAST_CODE_KEY = "lastVerificationCode";
+const LAST_CODE_AT_KEY = "lastVerificationCodeAt";
 
 /** Six random digits, leading zeros kept; `randomWord` gives 32 random bits. */
 export function newVerificationCode(randomWord: () => number): string {

@@ -11,7 +11,7 @@ import { Avatar } from "./screen-head.tsx";
 import { ChatListSkeleton } from "./states.tsx";
 import { PHONE_WORDS } from "./words.ts";
 
-export interface ChatListProps {
+interface ChatListProps {
   readonly platform: Platform;
   readonly phone: string;
   readonly chats: readonly Chat[];

@@ -22,7 +22,7 @@ export function BenchSkeleton() {
 
 const UNREACHABLE = "The sandbox network does not answer.";
 
-export interface NetworkErrorProps {
+interface NetworkErrorProps {
   readonly error: unknown;
   readonly busy: boolean;
   readonly onRetry: () => void;

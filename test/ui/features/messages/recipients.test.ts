@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { parsePhoneNumber } from "#domain/phone-number.ts";
-import { bareNumber, cleanRecipient } from "#ui/features/messages/recipients.ts";
+import { TELEGRAM_RECIPIENT, WHATSAPP_RECIPIENT } from "#ui/features/messages/recipients.ts";
+
+const { keep: cleanRecipient } = TELEGRAM_RECIPIENT;
+const { written: bareNumber } = WHATSAPP_RECIPIENT;
 
 describe("a Telegram recipient as it is typed", () => {
   it.each([
