@@ -41,21 +41,18 @@ export const telegramNetwork: PhoneNetwork = {
   unlink: (phone) => tellSandbox(TELEGRAM_SANDBOX_PATHS.revoke, { phone }),
 };
 
-const KINDS = {
-  text: "text",
-  photo: "picture",
-  video: "video",
-  file: "file",
-  contact: "contact",
-  location: "place",
-  unsupported: "unsupported",
-} as const satisfies Record<TelegramSandboxMessage["kind"], PhoneMessage["kind"]>;
+/** The kinds that this network calls otherwise. */
+const OTHER_NAMES = { photo: "image", file: "document" } as const;
+
+function kindOf(kind: TelegramSandboxMessage["kind"]): PhoneMessage["kind"] {
+  return kind === "photo" || kind === "file" ? OTHER_NAMES[kind] : kind;
+}
 
 function asShown({ kind, location, media, ...message }: TelegramSandboxMessage): PhoneMessage {
   return {
     ...message,
-    kind: KINDS[kind],
-    place: location && { ...location, name: location.title },
+    kind: kindOf(kind),
+    location: location && { ...location, name: location.title },
     media: media && mediaOf(media),
   };
 }

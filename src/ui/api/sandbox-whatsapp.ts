@@ -7,7 +7,7 @@ import type {
   whatsappMessagesSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
-import { ownName, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
+import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
 import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 
 /** The sandbox's WhatsApp. */
@@ -43,23 +43,10 @@ export const whatsappNetwork: PhoneNetwork = {
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),
 };
 
-const KINDS = {
-  text: "text",
-  image: "picture",
-  video: "video",
-  document: "file",
-  contact: "contact",
-  location: "place",
-  unsupported: "unsupported",
-} as const satisfies Record<WhatsAppSandboxMessage["kind"], PhoneMessage["kind"]>;
+function asShown({ text, caption, media, ...message }: WhatsAppSandboxMessage): PhoneMessage {
+  return { ...message, text: text ?? caption, media: media && mediaOf(media) };
+}
 
-function asShown({ kind, text, caption, location, media, ...message }: WhatsAppSandboxMessage): PhoneMessage {
-  const url = media === undefined ? null : mediaUrl(WHATSAPP_SANDBOX_PATHS.media, media.sha256);
-  return {
-    ...message,
-    kind: KINDS[kind],
-    text: text ?? caption,
-    place: location,
-    media: media && { mimetype: media.mimetype, bytes: media.bytes, url },
-  };
+function mediaOf({ sha256, ...facts }: NonNullable<WhatsAppSandboxMessage["media"]>): PhoneMedia {
+  return { ...facts, url: mediaUrl(WHATSAPP_SANDBOX_PATHS.media, sha256) };
 }

@@ -10,7 +10,7 @@ import { useMessages } from "./use-sandbox.ts";
 /** `auto` opens an only chat by itself, until the reader has gone somewhere. */
 export type View = { readonly at: "auto" | "chats" | "devices" } | { readonly at: "chat"; readonly peer: string };
 
-export interface PhoneScreenProps {
+interface PhoneScreenProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   readonly phones: readonly BenchPhone[];

@@ -8,6 +8,7 @@ import { memoryStorage } from "#test/support/memory-storage.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 // Fetched later by the page: loaded here, so that it is there at once.
 import "#ui/features/virtual-phone/add-phone-dialog.tsx";
+import "#ui/features/virtual-phone/phone-apps.tsx";
 import { VirtualPhone } from "#ui/features/virtual-phone/index.tsx";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
