@@ -108,11 +108,3 @@ function contentOf<K extends Kind>(
   const fields = Object.entries(names).map(([field, name]) => [field, given[name]] as const);
   return { kind, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) } as RequestedContent<K>;
 }
-
-/** Its paths by the names of their routes. */
-export function pathsOf<Table extends Readonly<Record<string, { readonly route: string; readonly path: string }>>>(
-  table: Table,
-): { readonly [K in keyof Table as Table[K]["route"]]: Table[K]["path"] } {
-  const paths = Object.values(table).map(({ route, path }) => [route, path]);
-  return Object.fromEntries(paths) as { readonly [K in keyof Table as Table[K]["route"]]: Table[K]["path"] };
-}
