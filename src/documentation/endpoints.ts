@@ -42,7 +42,7 @@ export function telegramEndpoints(hosts: ReferenceHosts): Endpoint[] {
 }
 
 /** Fragment of a route's article, such as `whatsapp-send-image`. */
-export function endpointId(platform: Platform, name: string): string {
+function endpointId(platform: Platform, name: string): string {
   return `${platform}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 

@@ -7,7 +7,7 @@ import type { TelegramApp } from "./telegram-sessions.ts";
 export type StartedTelegramQr = StartedQr<TelegramStatus>;
 
 /** A message that Telegram has acknowledged. */
-export interface TelegramSent {
+interface TelegramSent {
   /** The provider's sentence. */
   readonly message: string;
   /** Null when the provider had this very message already. */

@@ -162,20 +162,3 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
     ].map((name) => [name, "still to be told apart"]),
   ),
 };
-
-/** Where types are still exported for nobody. */
-export const TYPES_TO_SETTLE: readonly string[] = [
-  "src/documentation/",
-  "src/domain/",
-  "src/ports/",
-  "src/roles/",
-  "src/supervisor/",
-  "src/ui/",
-  "src/adapters/fetch/",
-  "src/adapters/gateways/",
-  "src/adapters/http/",
-  "src/adapters/http-kit/",
-  "src/adapters/providers/",
-  "src/sandbox/",
-  "src/use-cases/",
-];

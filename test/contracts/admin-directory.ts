@@ -7,7 +7,7 @@ import { HOSTILE_STRINGS } from "#test/support/hostile-strings.ts";
 const AT = new Date("2026-03-04T05:06:07.089Z");
 const ALL = { search: "", before: null, limit: 10 };
 
-export interface DirectoryParts {
+interface DirectoryParts {
   readonly directory: AdminDirectory;
   readonly users: UserStore;
   readonly instances: InstanceStore;

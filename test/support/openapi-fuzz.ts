@@ -25,7 +25,7 @@ interface Document {
   readonly components: { schemas: { Error: JsonSchema } };
 }
 
-export interface FuzzedGateway<World> {
+interface FuzzedGateway<World> {
   /** As it is served. */
   readonly document: object;
   /** Values that are likely right, by field and parameter: the fuzz is to reach past the first check. */

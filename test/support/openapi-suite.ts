@@ -6,7 +6,7 @@ import { askListener } from "./ask-listener.ts";
 
 export const SERVER_URL = "https://gateway.example";
 
-export interface DocumentedOperation {
+interface DocumentedOperation {
   readonly operationId: string;
   readonly parameters: { name: string; in: string; required: boolean; schema: object }[];
   readonly requestBody?: {
@@ -23,7 +23,7 @@ export interface OpenApi {
   readonly components: { schemas: Record<string, object> };
 }
 
-export interface DocumentedGateway<Name extends string> {
+interface DocumentedGateway<Name extends string> {
   readonly routes: ProviderRoutes<Name>;
   errorCodesOf(name: Name): readonly ErrorCode[];
   /** Made with `SERVER_URL`. */

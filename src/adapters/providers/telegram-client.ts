@@ -17,7 +17,7 @@ import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import { type ConnectionOptions, doneSchema, providerCalls, SILENT, startedQrSchema } from "./provider-calls.ts";
 
-export interface UndiciTelegramProviderOptions extends ConnectionOptions {
+interface UndiciTelegramProviderOptions extends ConnectionOptions {
   /** How long a photo or a file may take, with its wait for a turn. */
   readonly fileTimeoutMs?: number;
 }

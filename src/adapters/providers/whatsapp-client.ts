@@ -7,7 +7,7 @@ import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { type ConnectionOptions, providerCalls, startedQrSchema } from "./provider-calls.ts";
 
-export interface UndiciWhatsAppProviderOptions extends ConnectionOptions {
+interface UndiciWhatsAppProviderOptions extends ConnectionOptions {
   /** How long `start-session` may take. Source: spec §9. */
   readonly startTimeoutMs?: number;
 }

@@ -25,7 +25,7 @@ interface Coded {
   readonly code: string;
 }
 
-export interface KeptMedia {
+interface KeptMedia {
   readonly mimetype: string;
   readonly bytes: Uint8Array;
 }

@@ -32,13 +32,13 @@ interface NamedFile {
   readonly fileName: string | null;
 }
 
-export type ContentKind = keyof Kinds;
+type ContentKind = keyof Kinds;
 export type Content<Kind extends ContentKind = ContentKind> = {
   readonly [One in Kind]: { readonly kind: One } & Kinds[One];
 }[Kind];
 
 /** As the virtual phone gets it. */
-export type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "contact" | "location" | "media">;
+type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "contact" | "location" | "media">;
 
 interface ContentForms<Kind extends ContentKind> {
   object(content: Content<Kind>, at: Date): tl.TypeMessageMedia;
@@ -81,7 +81,7 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   },
 };
 
-export interface ContentSources extends FileSources {
+interface ContentSources extends FileSources {
   readonly accounts: Pick<Accounts, "byPhone">;
 }
 

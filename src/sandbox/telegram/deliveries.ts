@@ -6,7 +6,7 @@ import type { Core } from "./core.ts";
 import { messageOf, updatesOf } from "./message-objects.ts";
 
 /** A message on its way from one account to another. */
-export interface Delivery {
+interface Delivery {
   readonly from: Account;
   readonly to: Account;
   readonly text: string;

@@ -55,7 +55,7 @@ export interface PublicBundle {
   readonly preKey?: { readonly id: number; readonly public: Uint8Array } | undefined;
 }
 
-export type CiphertextType = "pkmsg" | "msg";
+type CiphertextType = "pkmsg" | "msg";
 
 export interface Ciphertext {
   readonly type: CiphertextType;

@@ -3,7 +3,7 @@ import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import { Button } from "../../components/button.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 
-export interface DeviceProps {
+interface DeviceProps {
   readonly device: DeviceView;
   readonly busy: boolean;
   readonly onSignOut: () => void;

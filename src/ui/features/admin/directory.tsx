@@ -14,7 +14,7 @@ import { ShowMore } from "../../components/show-more.tsx";
 import { AdminHead } from "./admin-head.tsx";
 import type { useDirectory } from "./use-directory.ts";
 
-export interface DirectoryProps {
+interface DirectoryProps {
   readonly section: AdminSection["kind"];
   readonly directory: ReturnType<typeof useDirectory>;
   /** What was done last, for who does not see it. */

@@ -5,7 +5,7 @@ import { Row, RowFact, RowList } from "../../components/row-list.tsx";
 import { mediumDay } from "../../format/dates.ts";
 import { StatusBadge } from "../instances/status-badge.tsx";
 
-export interface InstanceListProps {
+interface InstanceListProps {
   readonly instances: readonly AdminInstanceView[];
   readonly onDelete: (instance: AdminInstanceView) => void;
 }

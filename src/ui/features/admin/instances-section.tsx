@@ -9,7 +9,7 @@ import { InstanceList } from "./instance-list.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { useDirectory } from "./use-directory.ts";
 
-export interface InstancesSectionProps {
+interface InstancesSectionProps {
   readonly search: string;
   readonly initial: AdminInstances | null;
 }

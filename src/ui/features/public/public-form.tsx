@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormAlert } from "./form-alert.tsx";
 
-export interface PublicFormProps {
+interface PublicFormProps {
   readonly action: string;
   /** What is wrong with no field in particular. */
   readonly error: string | undefined;

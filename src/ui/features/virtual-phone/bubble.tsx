@@ -8,7 +8,7 @@ import { Said } from "../messages/shown-parts.tsx";
 import { UNSUPPORTED } from "./chats.ts";
 import { LoginCode, loginCodeOf } from "./login-code.tsx";
 
-export interface BubbleProps {
+interface BubbleProps {
   readonly message: PhoneMessage;
   /** Said by the phone in hand. */
   readonly mine: boolean;

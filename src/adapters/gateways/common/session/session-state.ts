@@ -4,7 +4,7 @@ import { type ChangeSignal, changeSignal } from "./change-signal.ts";
 import type { CommonSessionDependencies } from "./dependencies.ts";
 
 /** Where an account stands, as a platform's `session-machine.ts` decides it. */
-export interface SessionMachine<Model extends { readonly status: Status }, Event, Command, Status extends AnyStatus> {
+interface SessionMachine<Model extends { readonly status: Status }, Event, Command, Status extends AnyStatus> {
   newSession(at: Date): Model;
   transition(model: Model, event: Event, at: Date): { readonly model: Model; readonly command: Command };
   /** What goes on record; null when nothing has happened that its owner is told. */

@@ -26,7 +26,7 @@ import type { LoginStepFailure } from "#use-cases/provider-api/telegram/counted-
 
 export type GatewayFailure = CommonFailure | LoginStepFailure | TelegramSendFailure;
 
-export type Refuse = (failure: GatewayFailure, requestId: string) => Answer;
+type Refuse = (failure: GatewayFailure, requestId: string) => Answer;
 
 const DAY_SECONDS = 86_400;
 

@@ -16,7 +16,7 @@ const CHANNEL_STATE = /^updates_channel:/;
 const MAX_REFERENCES = 100;
 const RETRY_AFTER_MS = 5_000;
 
-export interface AccountStorageDependencies {
+interface AccountStorageDependencies {
   readonly store: Pick<TelegramStore, "writeEngine" | "readPeer" | "writePeers">;
   readonly instanceId: number;
   /** As the store has it. */

@@ -18,7 +18,7 @@ import type { UpdateQueue } from "./update-queue.ts";
 import { startUpdates } from "./updates.ts";
 import { toUser } from "./users.ts";
 
-export interface AccountDependencies extends SendParts {
+interface AccountDependencies extends SendParts {
   readonly client: BaseTelegramClient;
   readonly app: TelegramApp;
   readonly calls: Calls;

@@ -6,7 +6,7 @@ import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import { AccountClosed } from "./calls.ts";
 import { gatewayPlatform } from "./platform.ts";
 
-export interface ClientDependencies {
+interface ClientDependencies {
   readonly app: TelegramApp;
   /** What the owner of the account reads under Devices. */
   readonly device: string;

@@ -22,7 +22,7 @@ import { parseSocksProxy, type SocksProxy } from "./socks.ts";
 import { tcpTransport } from "./transport.ts";
 import { UpdateQueue } from "./update-queue.ts";
 
-export interface MtcutePorts {
+interface MtcutePorts {
   readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
   readonly lookups: TelegramLookups;
   readonly network: TelegramNetwork;
@@ -39,7 +39,7 @@ export interface MtcuteOptions {
   readonly saveAfterMs?: number | undefined;
 }
 
-export interface MtcuteLimits {
+interface MtcuteLimits {
   readonly connectMs: number;
   readonly callMs: number;
   readonly whoAmIMs: number;

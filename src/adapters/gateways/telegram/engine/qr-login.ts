@@ -11,7 +11,7 @@ import type { QrEvents } from "./engine.ts";
 import { isRefusal } from "./errors.ts";
 import { toUser } from "./users.ts";
 
-export interface QrDependencies {
+interface QrDependencies {
   readonly client: BaseTelegramClient;
   readonly app: TelegramApp;
   readonly clock: Clock;

@@ -22,7 +22,7 @@ export interface FoundPeer {
   readonly remembered: boolean;
 }
 
-export interface FindOptions extends CallOptions {
+interface FindOptions extends CallOptions {
   /** Adds a number that is not found to the address book. */
   readonly addContact: boolean;
 }

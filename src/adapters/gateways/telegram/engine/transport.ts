@@ -12,7 +12,7 @@ interface Endpoint {
   readonly port: number;
 }
 
-export interface TransportDependencies {
+interface TransportDependencies {
   readonly network: TelegramNetwork;
   readonly proxy: SocksProxy | null;
   /** Makes mtcute believe a data centre that proves itself with this key. */

@@ -8,7 +8,7 @@ import type { CallOptions } from "./calls.ts";
 import { type FilePart, FileTooLarge, fileParts, PART_BYTES } from "./file-parts.ts";
 import type { Pacing } from "./pacing.ts";
 
-export interface UploadParts {
+interface UploadParts {
   readonly client: BaseTelegramClient;
   readonly random: Random;
   readonly pacing: Pacing;

@@ -34,7 +34,7 @@ const MACHINE = {
 };
 
 /** What happens to a session from outside, while it is current. */
-export interface SessionReports {
+interface SessionReports {
   received: EngineEvents["received"];
   readByPeer: EngineEvents["readByPeer"];
   /** The time has come to ask Telegram whether the session lives. */

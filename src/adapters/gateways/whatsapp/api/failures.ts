@@ -13,7 +13,7 @@ import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts
 import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 
-export type GatewayFailure = CommonFailure | WhatsAppSendFailure | { readonly code: "start-timeout" };
+type GatewayFailure = CommonFailure | WhatsAppSendFailure | { readonly code: "start-timeout" };
 
 /** Every outcome that is not a success, as an answer. `kind` is what was sent. */
 export function failureAnswer(failure: GatewayFailure, requestId: string, kind: WhatsAppKind = "text"): Answer {

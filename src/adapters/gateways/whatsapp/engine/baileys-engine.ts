@@ -13,7 +13,7 @@ import type { FoundAccount } from "./recipient.ts";
 import { openSocket } from "./socket.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
-export interface BaileysPorts {
+interface BaileysPorts {
   readonly credentials: WhatsAppCredentialStore;
   readonly sentMessages: SentMessageStore;
   readonly network: WhatsAppNetwork;

@@ -21,7 +21,7 @@ import { noteTrustToken } from "./trust-token.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 
-export interface ConnectionDependencies {
+interface ConnectionDependencies {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
   readonly recipients: TtlCache<FoundAccount>;
