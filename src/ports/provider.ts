@@ -17,7 +17,7 @@ export interface ProviderFailure {
 }
 
 /** `qr` is an image as a data URL, `qrText` what it says; a status when no code is needed. */
-export type StartedQr<Status> =
+export type QrOrStatus<Status> =
   | { readonly kind: "qr"; readonly qr: string; readonly qrText: string; readonly expiresAt: Date }
   | { readonly kind: "status"; readonly status: Status };
 

@@ -1,10 +1,10 @@
 import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { Provider, ProviderCredentials, ProviderFailure, StartedQr } from "./provider.ts";
+import type { Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
 import type { TelegramApp } from "./telegram-sessions.ts";
 
-export type StartedTelegramQr = StartedQr<TelegramStatus>;
+export type StartedTelegramQr = QrOrStatus<TelegramStatus>;
 
 /** A message that Telegram has acknowledged. */
 interface TelegramSent {

@@ -2,9 +2,9 @@ import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts
 import type { Receipt } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import type { Provider, ProviderCredentials, ProviderFailure, StartedQr } from "./provider.ts";
+import type { Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
 
-export type StartedSession = StartedQr<SessionStatus>;
+export type StartedSession = QrOrStatus<SessionStatus>;
 
 /** The WhatsApp provider API of spec §7, as the dashboard uses it. */
 export interface WhatsAppProvider extends Provider<SessionStatus> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Config, prepareDataDir, readConfig } from "#adapters/config.ts";
-import { accountParts } from "#roles/account-dependencies.ts";
+import { accountDependencies } from "#roles/account-dependencies.ts";
 import { composeBase, composeDatabase, type DatabaseBase } from "#roles/base.ts";
 import { fakeClock } from "../fakes/clock.ts";
 import { fakeLogger } from "../fakes/logger.ts";
@@ -33,7 +33,7 @@ async function parts(env: Record<string, string> = {}) {
   const [clock, logger] = [fakeClock(), fakeLogger()];
   const base = { ...(await composeDatabase(config, composeBase(config, "web"))), clock, logger };
   databases.push(base.database);
-  return { ...base, account: accountParts(config, base) };
+  return { ...base, account: accountDependencies(config, base) };
 }
 
 it("keeps mail in the data directory without a mail server, and finishes it when the role stops", async () => {

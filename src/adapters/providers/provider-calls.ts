@@ -4,7 +4,7 @@ import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
-import type { ProviderCredentials, ProviderFailure, StartedQr } from "#ports/provider.ts";
+import type { ProviderCredentials, ProviderFailure, QrOrStatus } from "#ports/provider.ts";
 
 /** A route of a provider API's contract. */
 interface ProviderRoute {
@@ -15,7 +15,7 @@ interface ProviderRoute {
 /** Routes that both provider APIs have. */
 type CommonRoute = "logout" | "messageStatus" | "sessionInstanceStatus";
 
-export interface ConnectionOptions {
+export interface ProviderOptions {
   /** Such as http://127.0.0.1:3001. */
   readonly baseUrl: string;
   /** How long a question about a session or a message may take: a gateway that hangs must show within 5 s. */
@@ -25,7 +25,7 @@ export interface ConnectionOptions {
   readonly maxConnections?: number;
 }
 
-interface CallsOptions<Name extends string> extends ConnectionOptions {
+interface CallsOptions<Name extends string> extends ProviderOptions {
   readonly routes: Readonly<Record<Name | CommonRoute, ProviderRoute>>;
   /** Of the routes that may take longer than others, or must not. */
   readonly limitsMs: Readonly<Partial<Record<Name, number>>>;
@@ -53,7 +53,7 @@ export const SILENT: ProviderFailure = { code: "NO_RESPONSE", message: "" };
 export const doneSchema = doneAnswerSchema.transform(() => null);
 
 /** A code to scan, or where the session stands if none is needed. */
-export function startedQrSchema<Status>(statusSchema: z.ZodType<Status>): z.ZodType<StartedQr<Status>> {
+export function qrOrStatusSchema<Status>(statusSchema: z.ZodType<Status>): z.ZodType<QrOrStatus<Status>> {
   const qr = qrAnswerSchema.transform(({ qr, qrText, expiresAt }) => ({
     kind: "qr" as const,
     qr,

@@ -15,9 +15,9 @@ import {
 } from "#ports/contracts/telegram/session.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
-import { type ConnectionOptions, doneSchema, providerCalls, SILENT, startedQrSchema } from "./provider-calls.ts";
+import { doneSchema, type ProviderOptions, providerCalls, qrOrStatusSchema, SILENT } from "./provider-calls.ts";
 
-interface UndiciTelegramProviderOptions extends ConnectionOptions {
+interface UndiciTelegramProviderOptions extends ProviderOptions {
   /** How long a photo or a file may take, with its wait for a turn. */
   readonly fileTimeoutMs?: number;
 }
@@ -63,7 +63,7 @@ export function undiciTelegramProvider(
     cancelLogin: (credentials) => call("cancelLogin", credentials, doneSchema),
     startQr(credentials, { app, newCode }) {
       const fields = { apiId: app.apiId, apiHash: app.apiHash, newCode };
-      return call("startQr", credentials, startedQrSchema(statusSchema), fields);
+      return call("startQr", credentials, qrOrStatusSchema(statusSchema), fields);
     },
     send(credentials, recipient, content) {
       const fields = { recipient, ...toProviderFields(TELEGRAM_KINDS, content) };

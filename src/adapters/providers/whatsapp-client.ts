@@ -5,9 +5,9 @@ import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/whatsapp/session.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
-import { type ConnectionOptions, providerCalls, startedQrSchema } from "./provider-calls.ts";
+import { type ProviderOptions, providerCalls, qrOrStatusSchema } from "./provider-calls.ts";
 
-interface UndiciWhatsAppProviderOptions extends ConnectionOptions {
+interface UndiciWhatsAppProviderOptions extends ProviderOptions {
   /** How long `start-session` may take. Source: spec §9. */
   readonly startTimeoutMs?: number;
 }
@@ -29,7 +29,7 @@ export function undiciWhatsAppProvider(
     ...common,
     status: (credentials) => call("sessionInstanceStatus", credentials, statusSchema),
     startSession: (credentials, { newCode }) =>
-      call("startSession", credentials, startedQrSchema(statusSchema), { newCode }),
+      call("startSession", credentials, qrOrStatusSchema(statusSchema), { newCode }),
     send(credentials, number, content) {
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, receiptSchema, fields);

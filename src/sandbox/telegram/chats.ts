@@ -1,5 +1,5 @@
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
-import type { Content } from "./content.ts";
+import type { MessageContent } from "./content.ts";
 
 /** A message as one side of a chat holds it. */
 export interface StoredMessage {
@@ -12,7 +12,7 @@ export interface StoredMessage {
   readonly twinId: number;
   readonly at: Date;
   readonly text: string;
-  readonly media: Content | null;
+  readonly media: MessageContent | null;
   /** The sender's mark against sending twice; only in its own history. */
   readonly randomId: bigint | null;
 }

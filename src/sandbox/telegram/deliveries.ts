@@ -1,7 +1,7 @@
 import type { tl } from "@mtcute/core";
 import { type Account, SERVICE_ID } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
-import type { Content } from "./content.ts";
+import type { MessageContent } from "./content.ts";
 import type { Core } from "./core.ts";
 import { messageOf, updatesOf } from "./message-objects.ts";
 
@@ -10,7 +10,7 @@ interface Delivery {
   readonly from: Account;
   readonly to: Account;
   readonly text: string;
-  readonly media?: Content | undefined;
+  readonly media?: MessageContent | undefined;
   readonly randomId?: bigint | undefined;
   /** The client that wrote it, which is answered instead of told. */
   readonly writtenWith?: string | undefined;

@@ -5,7 +5,7 @@ import { holdsWords, searchWords } from "../features/faq/search.ts";
 type Search = (submit?: "keep" | "clear") => void;
 
 /** Searches as one types. Returns what to do after the list has changed or a form was submitted. */
-export function enhanceSearch(root: HTMLElement): Search {
+export function enhanceFaqSearch(root: HTMLElement): Search {
   const input = root.querySelector<HTMLInputElement>("[name=q]");
   if (input === null) return () => {};
 

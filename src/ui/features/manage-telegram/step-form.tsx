@@ -29,7 +29,7 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
 }
 
 /** Good news of the step before. */
-export function Said({ children }: { children: ReactNode }) {
+export function GoodNews({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex gap-2 text-success-ink">
       <Check aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 flex-none" />

@@ -4,7 +4,7 @@ import { ChatList } from "./chat-list.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { chatsOf } from "./chats.ts";
 import { LinkRequests } from "./link-requests.tsx";
-import { LinkedDevices } from "./linked-devices.tsx";
+import { LinkedDevicesScreen } from "./linked-devices.tsx";
 import { useMessages } from "./use-sandbox.ts";
 
 /** `auto` opens an only chat by itself, until the reader has gone somewhere. */
@@ -38,7 +38,7 @@ export function PhoneScreen({ network, phone, phones, waiting, view, onTurn }: P
         hasPassword={app?.hasPassword ?? false}
       />
       {view.at === "devices" ? (
-        <LinkedDevices network={network} phone={phone} app={app} onBack={() => onTurn({ at: "chats" })} />
+        <LinkedDevicesScreen network={network} phone={phone} app={app} onBack={() => onTurn({ at: "chats" })} />
       ) : chat ? (
         <ChatView
           key={chat.peer}

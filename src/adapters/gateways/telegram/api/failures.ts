@@ -24,9 +24,9 @@ import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { LoginStepFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
 
-export type GatewayFailure = CommonFailure | LoginStepFailure | TelegramSendFailure;
+export type ApiFailure = CommonFailure | LoginStepFailure | TelegramSendFailure;
 
-type Refuse = (failure: GatewayFailure, requestId: string) => Answer;
+type Refuse = (failure: ApiFailure, requestId: string) => Answer;
 
 const DAY_SECONDS = 86_400;
 
@@ -68,7 +68,7 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
         : describeTelegramCallFailure(failure),
   };
 
-  function telegramError(failure: Extract<GatewayFailure, { code: "telegram-error" }>, requestId: string): Answer {
+  function telegramError(failure: Extract<ApiFailure, { code: "telegram-error" }>, requestId: string): Answer {
     const { error, hint } = failure;
     if (!listed.has(error)) return commonAnswer({ code: "refused", providerCode: error }, words, requestId);
     const seconds = failure.retryAfterSeconds ?? WAIT_SECONDS[error];

@@ -13,10 +13,10 @@ import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts
 import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 
-type GatewayFailure = CommonFailure | WhatsAppSendFailure | { readonly code: "start-timeout" };
+type ApiFailure = CommonFailure | WhatsAppSendFailure | { readonly code: "start-timeout" };
 
 /** Every outcome that is not a success, as an answer. `kind` is what was sent. */
-export function failureAnswer(failure: GatewayFailure, requestId: string, kind: WhatsAppKind = "text"): Answer {
+export function failureAnswer(failure: ApiFailure, requestId: string, kind: WhatsAppKind = "text"): Answer {
   switch (failure.code) {
     case "not-connected": {
       const returning = failure.status.state === "reconnecting" || failure.status.state === "linking";
