@@ -4,7 +4,7 @@ import type { Plan } from "./plan.ts";
 import { type RoleOptions, STOP_GRACE_MS, superviseRole } from "./supervise-role.ts";
 import { uptimeMs } from "./uptime.ts";
 
-/** What talks to people first, what they talk to last. */
+/** The roles that people and programs call stop first, what they call last. */
 const STOP_ORDER: readonly Role[] = ["web", "whatsapp", "telegram", "sandbox"];
 
 interface SupervisorOptions extends Omit<RoleOptions, "role" | "ports"> {

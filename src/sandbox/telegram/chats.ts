@@ -41,7 +41,7 @@ export interface Chats {
   /** The account's state: how much has happened in its history. */
   pts(accountId: number): number;
   add(accountId: number, message: Omit<StoredMessage, "id">): StoredMessage;
-  /** Undefined when this is no news. */
+  /** Undefined when it was read that far already. */
   mark(accountId: number, mark: ReadMark): number | undefined;
   /** The oldest of what came after a state. */
   since(accountId: number, pts: number, limit: number): { readonly pts: number; readonly event: ChatEvent }[];

@@ -9,7 +9,7 @@ interface DeviceProps {
   readonly onSignOut: () => void;
 }
 
-/** The one in hand has no button: that is Logout. */
+/** This device has no button: its way out is Logout. */
 export function Device({ device, busy, onSignOut }: DeviceProps) {
   const Icon = /Android|iPhone|iPad/.test(device.name) ? Smartphone : Monitor;
   return (

@@ -17,7 +17,7 @@ import type { useDirectory } from "./use-directory.ts";
 interface DirectoryProps {
   readonly section: AdminSection["kind"];
   readonly directory: ReturnType<typeof useDirectory>;
-  /** What was done last, for who does not see it. */
+  /** What was done last, for screen readers. */
   readonly done: string;
   /** Of what it lists, such as "user". */
   readonly unit: string;

@@ -19,7 +19,7 @@ interface PasswordStepProps {
 
 const QR_STEPS = ["Waiting for your phone", "Password", "Connected"];
 
-/** What is typed lives in this step alone, and goes with it. */
+/** What is typed is kept in this step alone. */
 export function PasswordStep({ login, way, control, onConnect, onBack }: PasswordStepProps) {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);

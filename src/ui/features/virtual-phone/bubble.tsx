@@ -10,9 +10,9 @@ import { LoginCode, loginCodeOf } from "./login-code.tsx";
 
 interface BubbleProps {
   readonly message: PhoneMessage;
-  /** Said by the phone in hand. */
+  /** Sent by the selected phone. */
   readonly mine: boolean;
-  /** The other side spoke before. */
+  /** The message before it is from the other side. */
   readonly turn: boolean;
 }
 

@@ -136,7 +136,7 @@ async function open(
   });
 
   const { lookups, clock, random } = ports;
-  const parts = {
+  const dependencies = {
     client,
     app,
     calls,
@@ -150,7 +150,7 @@ async function open(
     pacing,
     logger,
   };
-  return engineAccount({ ...parts, limits, waits: limits, hush: reports.hush });
+  return engineAccount({ ...dependencies, limits, waits: limits, hush: reports.hush });
 }
 
 /** mtcute believes a key for the whole process: this is done for a sandbox alone, and again when that has another. */
