@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Kind } from "#domain/messages/content.ts";
+import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { dashboardKind, dashboardNames, type KindTable, kindsOf } from "./kinds.ts";
 import type { ProviderRoute } from "./provider-api.ts";
 
@@ -20,6 +21,7 @@ export type SendRoutes<
     readonly summary: string;
     readonly token: "required";
     readonly body: Extract<Bodies[K], z.ZodObject>;
+    readonly maxBodyBytes: number;
   } & Rest;
 };
 
@@ -34,7 +36,8 @@ export function sendRoutes<
     const body = bodies[kind];
     if (body === undefined) return [];
     const { route, path, title, summary } = kinds[kind];
-    return [[route, { method: "POST", path, title, summary, token: "required", body, ...rest }] as const];
+    const maxBodyBytes = MAX_MESSAGE_BODY_BYTES;
+    return [[route, { method: "POST", path, title, summary, token: "required", body, maxBodyBytes, ...rest }] as const];
   });
   return Object.fromEntries(routes) as SendRoutes<Table & KindTable<Kind>, Bodies, Rest>;
 }

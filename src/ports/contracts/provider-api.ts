@@ -12,6 +12,8 @@ export interface ProviderRoute {
   readonly summary: string;
   readonly token: "none" | "required";
   readonly body: z.ZodObject | null;
+  /** Of the body as it is sent; 64 KiB unless it carries a message. */
+  readonly maxBodyBytes?: number;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly answers: readonly z.ZodType[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TelegramKind } from "#domain/messages/content.ts";
-import { MAX_TEXT_LENGTH, TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
 import { fileUrl, textOrNumber } from "../fields.ts";
 
@@ -16,7 +16,7 @@ const recipient = textOrNumber
     "@username, `id:` with the number of somebody who wrote, or a phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine",
   );
 /** Telegram's own limit has an answer of its own: MEDIA_CAPTION_TOO_LONG. */
-const caption = z.string().max(MAX_TEXT_LENGTH).optional().describe("Text below it, at most 1,024 characters");
+const caption = z.string().optional().describe("Text below it, at most 1,024 characters");
 const addContact = z
   .boolean()
   .optional()
@@ -70,11 +70,7 @@ export const TELEGRAM_SEND_BODIES = {
   text: z.strictObject({
     ...base,
     /** Telegram's own limit has an answer of its own: MESSAGE_TOO_LONG. */
-    message: z
-      .string()
-      .min(1)
-      .max(MAX_TEXT_LENGTH)
-      .describe("The text, at most 4,096 characters. Line breaks are kept"),
+    message: z.string().min(1).describe("The text, at most 4,096 characters. Line breaks are kept"),
   }),
   image: z.strictObject({
     ...base,

@@ -3,19 +3,28 @@ import { classNames } from "../../components/class-names.ts";
 import { KINDS } from "./kinds/index.ts";
 
 interface KindPickerProps {
-  /** Five or six. */
   readonly kinds: readonly ShownKind[];
   readonly kind: ShownKind;
   readonly onPick: (kind: ShownKind) => void;
 }
 
-/** One row; on a phone three above two, or two rows of three. */
+/** Rows of three on a phone; else one row, or rows of four where more than six would not fit. */
 export function KindPicker({ kinds, kind, onPick }: KindPickerProps) {
+  const isOneRow = kinds.length <= MOST_IN_ONE_ROW;
+  const onDesktop = isOneRow ? { ...ON_DESKTOP, columns: kinds.length, spans: [] } : ON_DESKTOP;
   return (
-    <fieldset className="grid grid-cols-6 rounded-lg border border-soft md:grid-flow-col md:grid-cols-none md:auto-cols-[1fr]">
+    <fieldset
+      className={classNames(
+        "grid grid-cols-6 rounded-lg border border-soft",
+        isOneRow ? "md:grid-flow-col md:grid-cols-none md:auto-cols-[1fr]" : "md:grid-cols-12",
+      )}
+    >
       <legend className="sr-only">Message type</legend>
       {kinds.map((offered, index) => (
-        <label key={offered} className={classNames(CHOICE, place(index, kinds.length))}>
+        <label
+          key={offered}
+          className={classNames(CHOICE, place(index, kinds.length, ON_PHONE), place(index, kinds.length, onDesktop))}
+        >
           <input
             type="radio"
             name="kind"
@@ -45,23 +54,62 @@ function KindIcon({ kind, chosen }: { kind: ShownKind; chosen: boolean }) {
 
 const CHOICE =
   "relative flex min-h-10 cursor-pointer items-center justify-center gap-2 border-line px-1 whitespace-nowrap text-ink-muted transition-colors select-none hover:bg-hover hover:text-ink " +
-  "md:col-span-1 md:min-h-9 md:border-t-0 md:px-2 " +
+  "md:min-h-9 md:px-2 " +
   "has-checked:z-1 has-checked:bg-brand-tint has-checked:font-medium has-checked:text-ink has-checked:outline has-checked:outline-brand " +
   "has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand";
 
-const ROW = 3;
+const MOST_IN_ONE_ROW = 6;
 
-/** Hairlines between neighbours, and the fieldset's corners on those that stand in one. */
-function place(index: number, count: number): string {
-  const below = index >= ROW;
-  const last = index === count - 1;
+interface Grid {
+  readonly columns: number;
+  /** By how many share a row: those of the last one fill it. */
+  readonly spans: readonly string[];
+  /** Hairlines between neighbours. */
+  readonly above: string;
+  readonly before: string;
+  /** The fieldset's corners, on those that stand in one. */
+  readonly corners: Readonly<Record<"startStart" | "startEnd" | "endStart" | "endEnd", string>>;
+}
+
+const ON_PHONE: Grid = {
+  columns: 3,
+  spans: ["", "max-md:col-span-6", "max-md:col-span-3", "max-md:col-span-2"],
+  above: "max-md:border-t",
+  before: "max-md:border-s",
+  corners: {
+    startStart: "max-md:rounded-ss-[9px]",
+    startEnd: "max-md:rounded-se-[9px]",
+    endStart: "max-md:rounded-es-[9px]",
+    endEnd: "max-md:rounded-ee-[9px]",
+  },
+};
+
+const ON_DESKTOP: Grid = {
+  columns: 4,
+  spans: ["", "md:col-span-12", "md:col-span-6", "md:col-span-4", "md:col-span-3"],
+  above: "md:border-t",
+  before: "md:border-s",
+  corners: {
+    startStart: "md:rounded-ss-[9px]",
+    startEnd: "md:rounded-se-[9px]",
+    endStart: "md:rounded-es-[9px]",
+    endEnd: "md:rounded-ee-[9px]",
+  },
+};
+
+function place(index: number, count: number, { columns, spans, above, before, corners }: Grid): string {
+  const row = Math.floor(index / columns);
+  const column = index % columns;
+  const isLastRow = row === Math.floor((count - 1) / columns);
+  const inRow = Math.min(columns, count - row * columns);
+  const isEndOfRow = column === inRow - 1;
   return classNames(
-    below && count - ROW === 2 ? "max-md:col-span-3" : "max-md:col-span-2",
-    below && "max-md:border-t",
-    index % ROW === 0 ? index > 0 && "md:border-s" : "border-s",
-    index === 0 && "rounded-ss-[9px] md:rounded-es-[9px]",
-    index === ROW - 1 && "max-md:rounded-se-[9px]",
-    index === ROW && "max-md:rounded-es-[9px]",
-    last && "rounded-ee-[9px] md:rounded-se-[9px]",
+    spans[inRow],
+    row > 0 && above,
+    column > 0 && before,
+    row === 0 && column === 0 && corners.startStart,
+    row === 0 && isEndOfRow && corners.startEnd,
+    isLastRow && column === 0 && corners.endStart,
+    isLastRow && isEndOfRow && corners.endEnd,
   );
 }
