@@ -29,8 +29,9 @@ export const WHATSAPP_LIMITS = {
   files: {
     image: { maxBytes: 16 * MIB, ...PICTURES },
     video: { maxBytes: 64 * MIB, types: ["video/mp4", "video/3gpp"], formats: "MP4" },
+    document: { maxBytes: 64 * MIB, types: null, formats: "any file" },
   },
-} as const satisfies MessageLimits<"image" | "video">;
+} as const satisfies MessageLimits;
 
 /** What Telegram takes from an account without Premium. */
 export const TELEGRAM_LIMITS = {

@@ -8,6 +8,8 @@ export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): 
     case "too-large":
       return `The file is larger than ${megabytes(failure.maxBytes)} MB. Send a smaller ${kind}.`;
     case "wrong-type":
+      // Any type will do: only a host that compresses the file is in the way.
+      if (kind === "document") return "The media URL gives the file compressed. Use a host that gives it as it is.";
       return `The URL does not lead to ${article(kind)} that WhatsApp can show${failure.mimetype === null ? "" : ` (it is ${failure.mimetype})`}.`;
     default:
       return describeUrlFailure(failure);
