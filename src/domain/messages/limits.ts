@@ -42,6 +42,11 @@ export const TELEGRAM_LIMITS = {
   files: { image: { noun: "photo", maxBytes: 10 * MIB, ...PICTURES }, video: TELEGRAM_FILE, document: TELEGRAM_FILE },
 } as const satisfies MessageLimits;
 
+/** What the file of a content may be. */
+export function fileLimitOf(content: RequestedContent<FileKind>, limits: MessageLimits): FileLimit {
+  return limits.files[content.kind];
+}
+
 /** Whether a file of this type may be sent so; `null` is a type that the bytes do not tell. */
 export function acceptsType({ types }: FileLimit, mimetype: string | null): mimetype is string {
   return mimetype !== null && (types === null || types.includes(mimetype));
