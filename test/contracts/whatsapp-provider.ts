@@ -22,6 +22,8 @@ const KINDS: readonly RequestedContent<WhatsAppKind>[] = [
   { kind: "video", url: "https://a.example/b.mp4", caption: "c" },
   { kind: "document", url: "https://a.example/b.pdf", fileName: "Invoice.pdf", caption: "c" },
   { kind: "document", url: "https://a.example/b.pdf" },
+  { kind: "audio", url: "https://a.example/b.ogg", voice: true },
+  { kind: "audio", url: "https://a.example/b.mp3" },
   { kind: "contact", firstName: "Test Contact", number: "00000000000" },
   { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" },
   { kind: "location", latitude: 33.3152, longitude: 44.3661 },

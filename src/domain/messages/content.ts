@@ -9,6 +9,8 @@ interface Fields<Source> {
       /** Instead of the name that its host gives it. */
       readonly fileName?: string | undefined;
     };
+  /** Sound; `voice` is shown as if it had been spoken into the phone. */
+  readonly audio: Source & { readonly voice?: boolean | undefined };
   readonly contact: {
     readonly firstName: string;
     readonly lastName?: string | undefined;
@@ -34,7 +36,7 @@ interface Captioned {
 export type Kind = keyof Fields<unknown>;
 
 /** Kinds with a file. */
-export const FILE_KINDS = ["image", "video", "document"] as const satisfies readonly Kind[];
+export const FILE_KINDS = ["image", "video", "document", "audio"] as const satisfies readonly Kind[];
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** As a caller asks for it: files are named by URL, and the gateway downloads them. Source: spec §7. */
@@ -70,6 +72,6 @@ export function hasFile(content: RequestedContent): content is RequestedContent<
 
 /** What each platform can be asked to send: a new kind is both's until it is taken out here. */
 export type WhatsAppKind = Kind;
-export type TelegramKind = Exclude<Kind, "otp">;
+export type TelegramKind = Exclude<Kind, "otp" | "audio">;
 
 export type WhatsAppContent = Content<Media, WhatsAppKind>;

@@ -3,14 +3,19 @@ import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.t
 import type { MediaKind, MediaReference } from "./media-library.ts";
 
 /** What a phone shows of a message, before its media are fetched. */
-export type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "contact" | "location">;
+export type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "voice" | "contact" | "location">;
 
 export interface ReadContent {
   readonly shown: Shown;
   readonly media?: MediaReference | undefined;
 }
 
-type MediaMessage = proto.Message.IImageMessage | proto.Message.IVideoMessage | proto.Message.IDocumentMessage;
+interface MediaMessage {
+  readonly caption?: string | null | undefined;
+  readonly directPath?: string | null | undefined;
+  readonly mediaKey?: Uint8Array | null | undefined;
+  readonly mimetype?: string | null | undefined;
+}
 
 /** Null for messages between devices that no phone shows. */
 export function readContent(message: proto.IMessage): ReadContent | null {
@@ -20,6 +25,7 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   if (text) return { shown: { kind: "text", text } };
   if (content.imageMessage) return readMedia("image", content.imageMessage);
   if (content.videoMessage) return readMedia("video", content.videoMessage);
+  if (content.audioMessage) return readAudio(content.audioMessage);
   if (content.documentMessage) return readMedia("document", content.documentMessage, content.documentMessage.fileName);
   const contact = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
   if (contact) return { shown: { kind: "contact", contact: readContact(contact) } };
@@ -39,6 +45,11 @@ function readMedia(kind: MediaKind, message: MediaMessage, fileName?: string | n
     ...(fileName ? { fileName } : {}),
   };
   return { shown, media };
+}
+
+function readAudio(message: proto.Message.IAudioMessage): ReadContent {
+  const { shown, media } = readMedia("audio", message);
+  return { shown: message.ptt ? { ...shown, voice: true } : shown, media };
 }
 
 function readContact(contact: proto.Message.IContactMessage): NonNullable<Shown["contact"]> {

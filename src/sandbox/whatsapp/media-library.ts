@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
 import { collection, type SandboxStore } from "../common/store.ts";
 
-export type MediaKind = "image" | "video" | "document";
+export type MediaKind = "image" | "video" | "audio" | "document";
 
 /** How a message names its media: where the encrypted bytes are, and their key. */
 export interface MediaReference {
@@ -40,6 +40,7 @@ export interface MediaLibrary {
 const HKDF_INFO: Readonly<Record<MediaKind, string>> = {
   image: "WhatsApp Image Keys",
   video: "WhatsApp Video Keys",
+  audio: "WhatsApp Audio Keys",
   document: "WhatsApp Document Keys",
 };
 const MAC_BYTES = 10;

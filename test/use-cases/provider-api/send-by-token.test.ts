@@ -52,6 +52,14 @@ describe("a message", () => {
     expect(sessions.sent[0]?.content).not.toHaveProperty("url");
   });
 
+  it.each([
+    [undefined, ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg"]],
+    [true, ["audio/ogg"]],
+  ])("takes for a sound that is a voice message (%s) only what a phone records", async (voice, types) => {
+    await send({ kind: "audio", url: "https://a.example/b.ogg", voice });
+    expect(asked).toMatchObject([{ limit: { types } }]);
+  });
+
   it("has a contact's number in digits", async () => {
     await send({ kind: "contact", firstName: "Omar", number: "+964 770 555 0199" });
     expect(sessions.sent).toMatchObject([{ content: { firstName: "Omar", number: "9647705550199" } }]);

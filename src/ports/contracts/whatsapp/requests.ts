@@ -22,7 +22,7 @@ export const startSessionBody = z.strictObject({
 });
 
 const base = { dtoken, number };
-const { image, video, document } = WHATSAPP_LIMITS.files;
+const { image, video, document, audio } = WHATSAPP_LIMITS.files;
 
 /** What each kind is asked with. */
 export const WHATSAPP_SEND_BODIES = {
@@ -56,6 +56,14 @@ export const WHATSAPP_SEND_BODIES = {
       .optional()
       .describe("Name that the recipient sees, with its ending; the URL's own unless given"),
     caption,
+  }),
+  audio: z.strictObject({
+    ...base,
+    audioUrl: fileUrl.describe(`Public address of the sound: ${audio.formats}, at most ${sizeOf(audio)}`),
+    voice: z
+      .boolean()
+      .optional()
+      .describe("true sends it as a voice message, for which it must be Ogg with Opus in it"),
   }),
   contact: z.strictObject({
     ...base,

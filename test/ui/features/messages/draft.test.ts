@@ -90,6 +90,18 @@ describe("a WhatsApp send form's request", () => {
   });
 });
 
+describe("a sound", () => {
+  it("is a voice message where that is ticked, and says so in the list", () => {
+    expect(body(whatsapp, "audio", { audio: { url: "https://a.b/c.ogg", voice: "true" } })).toMatchObject({
+      kind: "audio",
+      url: "https://a.b/c.ogg",
+      voice: true,
+    });
+    expect(body(whatsapp, "audio", { audio: { url: "https://a.b/c.mp3", voice: "" } })).not.toHaveProperty("voice");
+    expect(body(telegram, "audio")).toBeNull();
+  });
+});
+
 describe("a Telegram send form's request", () => {
   it.each(telegram.kinds)("is one that the dashboard API takes, with nothing filled in (%s)", (kind) => {
     expect(telegramSendInputSchema.safeParse(body(telegram, kind)).success).toBe(true);
@@ -138,6 +150,7 @@ describe("a message in one line", () => {
       "Image",
       "Video",
       "File",
+      "Audio",
       "Contact: Test Contact",
       "My Location, Baghdad, Iraq",
     ]);

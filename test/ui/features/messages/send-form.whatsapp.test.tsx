@@ -68,6 +68,7 @@ describe("the send form of a WhatsApp instance", () => {
       "Image",
       "Video",
       "File",
+      "Audio",
       "Contact",
       "Location",
     ]);

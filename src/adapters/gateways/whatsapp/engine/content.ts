@@ -23,6 +23,12 @@ export function toBaileysContent(content: WhatsAppContent): AnyMessageContent {
         ...captioned(content),
       };
     }
+    case "audio": {
+      const { bytes, mimetype } = content.file;
+      // Phones tell Opus from other sound in Ogg by this word alone.
+      const spoken = mimetype === "audio/ogg" ? "audio/ogg; codecs=opus" : mimetype;
+      return { audio: Buffer.from(bytes), mimetype: spoken, ptt: content.voice === true };
+    }
     case "contact": {
       const name = [content.firstName, content.lastName].filter(Boolean).join(" ");
       return { contacts: { displayName: name, contacts: [{ displayName: name, vcard: vcard(name, content.number) }] } };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WhatsAppContent } from "#domain/messages/content.ts";
 import {
@@ -40,6 +41,8 @@ async function arrived(phone: string) {
   return until(() => world.sandbox.messages(phone)[0], `a message at ${phone}`);
 }
 
+const MP3 = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(400, 3)]);
+const OGG = readFileSync(new URL("../../../../../src/ui/public/samples/audio.ogg", import.meta.url));
 const PDF = Buffer.from("%PDF-1.7 and the rest");
 
 describe("sending", () => {
@@ -82,6 +85,16 @@ describe("sending", () => {
         fileName: "فاتورة.pdf",
       },
       { kind: "document", media: { fileName: "فاتورة.pdf" } },
+    ],
+    [
+      "a sound",
+      { kind: "audio", file: { bytes: MP3, mimetype: "audio/mpeg", fileName: "a.mp3" } },
+      { kind: "audio", media: { mimetype: "audio/mpeg", bytes: MP3.length } },
+    ],
+    [
+      "a voice message",
+      { kind: "audio", voice: true, file: { bytes: OGG, mimetype: "audio/ogg", fileName: "a.ogg" } },
+      { kind: "audio", voice: true, media: { mimetype: "audio/ogg; codecs=opus", bytes: OGG.length } },
     ],
     [
       "a contact, whatever its name holds",
