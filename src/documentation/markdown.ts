@@ -32,6 +32,7 @@ export function llmsIndex(reference: ApiReference, hosts: ReferenceHosts): strin
     "",
     "## OpenAPI",
     "",
+    `- [Both APIs](${site}/openapi.json): OpenAPI 3.1, each call with its server`,
     `- [WhatsApp API](${site}/openapi/whatsapp.json): OpenAPI 3.1`,
     `- [Telegram API](${site}/openapi/telegram.json): OpenAPI 3.1`,
   ];

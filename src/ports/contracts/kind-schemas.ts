@@ -18,6 +18,7 @@ export type SendRoutes<
     readonly path: string;
     readonly title: string;
     readonly summary: string;
+    readonly tag: "Sending";
     readonly token: "required";
     readonly body: Extract<Bodies[K], z.ZodObject>;
   } & Rest;
@@ -34,7 +35,9 @@ export function sendRoutes<
     const body = bodies[kind];
     if (body === undefined) return [];
     const { route, path, title, summary } = kinds[kind];
-    return [[route, { method: "POST", path, title, summary, token: "required", body, ...rest }] as const];
+    return [
+      [route, { method: "POST", path, title, summary, tag: "Sending", token: "required", body, ...rest }] as const,
+    ];
   });
   return Object.fromEntries(routes) as SendRoutes<Table & KindTable<Kind>, Bodies, Rest>;
 }

@@ -118,6 +118,7 @@ function errorCodesOf(name: TelegramRouteName): ErrorCode[] {
 
 /** The Telegram provider API. */
 export const TELEGRAM_PROVIDER: ProviderApi<TelegramRouteName> = {
+  platform: "telegram",
   title: "Telegram provider API",
   description:
     "Send messages from a linked Telegram account. An answer of 2xx means that Telegram has acknowledged the message.",

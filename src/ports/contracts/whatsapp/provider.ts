@@ -37,6 +37,7 @@ function errorCodesOf(name: WhatsAppRouteName): ErrorCode[] {
 
 /** The WhatsApp provider API. */
 export const WHATSAPP_PROVIDER: ProviderApi<WhatsAppRouteName> = {
+  platform: "whatsapp",
   title: "WhatsApp provider API",
   description:
     "Send messages from a linked WhatsApp account. An answer of 2xx means that WhatsApp has acknowledged the message.",

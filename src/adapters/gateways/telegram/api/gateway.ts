@@ -1,8 +1,7 @@
 import { type GatewayApp, gatewayApp } from "#adapters/gateways/common/api/app.ts";
 import type { Gateway, GatewayOptions } from "#adapters/gateways/common/api/gateway.ts";
 import { gatewayCarrier } from "#adapters/gateways/common/api/request-lifecycle.ts";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
-import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+import { telegramOpenApi } from "#documentation/openapi/document.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { gatewayHandlers } from "./handlers.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
@@ -14,7 +13,7 @@ export function telegramGateway(ports: TelegramGatewayPorts): Gateway<TelegramRo
     routes: TELEGRAM_ROUTES,
     handlers: gatewayHandlers(ports),
     carrier: gatewayCarrier(ports, TELEGRAM_ROUTES),
-    openApi: (serverUrl) => openApiDocument(TELEGRAM_PROVIDER, serverUrl),
+    openApi: telegramOpenApi,
   };
 }
 

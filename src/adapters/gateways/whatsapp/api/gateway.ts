@@ -1,8 +1,7 @@
 import { type GatewayApp, gatewayApp } from "#adapters/gateways/common/api/app.ts";
 import type { Gateway, GatewayOptions } from "#adapters/gateways/common/api/gateway.ts";
 import { gatewayCarrier } from "#adapters/gateways/common/api/request-lifecycle.ts";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
-import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
+import { whatsappOpenApi } from "#documentation/openapi/document.ts";
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayHandlers } from "./handlers.ts";
 import type { WhatsAppGatewayPorts } from "./ports.ts";
@@ -14,7 +13,7 @@ export function whatsAppGateway(ports: WhatsAppGatewayPorts): Gateway<WhatsAppRo
     routes: WHATSAPP_ROUTES,
     handlers: gatewayHandlers(ports),
     carrier: gatewayCarrier(ports, WHATSAPP_ROUTES),
-    openApi: (serverUrl) => openApiDocument(WHATSAPP_PROVIDER, serverUrl),
+    openApi: whatsappOpenApi,
   };
 }
 
