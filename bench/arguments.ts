@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Size } from "./harness/size.ts";
 
-export interface BenchArguments {
+interface BenchArguments {
   /** The benchmarks to run, in order. */
   readonly letters: readonly string[];
   readonly size: Size;

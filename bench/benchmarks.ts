@@ -8,7 +8,7 @@ import { sessionMemory } from "./session-memory.ts";
 import { tableSize } from "./table-size.ts";
 import { textWhileUploading, uploadMemory } from "./uploads.ts";
 
-export type Benchmark = (size: Size) => Promise<Findings>;
+type Benchmark = (size: Size) => Promise<Findings>;
 
 /** Every benchmark by its letter; each throws when what it measures does not work. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {

@@ -6,7 +6,7 @@ export interface LinkingInput<Network = WhatsAppSandboxNetwork> {
   readonly instances: number;
 }
 
-export interface WhatsAppSandboxNetwork {
+interface WhatsAppSandboxNetwork {
   readonly webSocketUrl: string;
   readonly rootPublicKey: string;
   readonly mediaCa: string;

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import type { Child, Usage } from "./child.ts";
 import { median } from "./statistics.ts";
 
-export interface Contender {
+interface Contender {
   readonly name: string;
   readonly server: Child<unknown>;
   readonly url: string;
@@ -13,20 +13,20 @@ export interface Contender {
   readonly requests: readonly { readonly path: string; readonly body?: string | undefined }[];
 }
 
-export interface Sample {
+interface Sample {
   readonly perSecond: number;
   /** Of the server's process, all threads: what a request costs, whatever else the machine does. */
   readonly cpuMicroseconds: number;
 }
 
 /** The samples of one contender, in the order in which they were taken. */
-export interface Series {
+interface Series {
   readonly name: string;
   readonly perSecond: readonly number[];
   readonly cpuMicroseconds: readonly number[];
 }
 
-export interface Spell {
+interface Spell {
   readonly seconds: number;
   readonly connections: number;
 }

@@ -9,13 +9,13 @@ export interface Findings {
   readonly figures: readonly Figure[];
 }
 
-export interface Row {
+interface Row {
   readonly name: string;
   readonly samples: readonly number[];
   readonly perSecond?: readonly number[];
 }
 
-export interface Figure {
+interface Figure {
   readonly name: string;
   readonly value: number;
   readonly target?: { readonly bound: "at least" | "at most"; readonly value: number };

@@ -15,7 +15,7 @@ import { clientOf, tokenOf } from "../harness/instances.ts";
 const INSTANCES_AN_OWNER = 100;
 const DAY_MS = 86_400_000;
 
-export interface SeededStores {
+interface SeededStores {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly instances: InstanceStore;

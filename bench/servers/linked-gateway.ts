@@ -1,5 +1,5 @@
 import { auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
+import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { baileysEngine } from "#adapters/gateways/whatsapp/engine/baileys-engine.ts";
 import { whatsAppSessions } from "#adapters/gateways/whatsapp/session/sessions.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
@@ -42,7 +42,7 @@ const ports = { instances, sessions, sentMessages, media, clock, random, logger,
 const instanceAt = (index: number) => ({ instanceId: index + 1, client: clientOf(index) });
 
 host(
-  { url: await listenLocally(whatsAppGatewayListener(ports, { url: "http://127.0.0.1" })) },
+  { url: await listenLocally(whatsAppGateway(ports, { url: "http://127.0.0.1" })) },
   {
     async start(index: number) {
       const started = await sessions.start(instanceAt(index), { newCode: false });

@@ -1,13 +1,13 @@
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
 import { auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
-import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
 import { telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
@@ -28,9 +28,9 @@ const random = systemRandom();
 const { database, secrets, instances } = await seededStores(count, "telegram");
 const store = sqlTelegramStore(database, secrets);
 const messages = sqlTelegramMessageStore(database, secrets);
-const lookUps = sqlTelegramLookUps(database, secrets);
+const lookups = sqlTelegramLookups(database, secrets);
 const engine = mtcuteEngine(
-  { store, lookUps, network: { locate: async () => ({ sandbox: network }) }, clock, random, logger },
+  { store, lookups, network: { locate: async () => ({ sandbox: network }) }, clock, random, logger },
   { proxy: null },
 );
 const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
@@ -55,7 +55,7 @@ const instanceAt = (index: number) => ({ instanceId: index + 1, client: clientOf
 const app = { apiId: 12345, apiHash: "bench" };
 
 host(
-  { url: await listenLocally(telegramGatewayListener(ports, { url: "http://127.0.0.1" })) },
+  { url: await listenLocally(telegramGateway(ports, { url: "http://127.0.0.1" })) },
   {
     async start({ index, phone }: { index: number; phone: string }) {
       const asked = await sessions.requestCode(instanceAt(index), { phone, app });

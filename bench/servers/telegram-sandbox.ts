@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { systemClock } from "#adapters/system/clock.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
 import { systemRandom } from "#adapters/system/random.ts";
+import { sandboxStore } from "#sandbox/common/store.ts";
 import { telegramSandbox } from "#sandbox/telegram/network.ts";
-import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 import { host } from "../harness/host.ts";
 
 /** The Telegram that both contenders log in to, in a process of its own. */
@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "wesal-bench-telegram-"));
 process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 
 const network = await telegramSandbox({
-  store: telegramSandboxStore(join(dataDir, "sandbox.db")),
+  store: sandboxStore(join(dataDir, "sandbox.db")),
   clock: systemClock(),
   random: systemRandom(),
   logger: pinoLogger({ level: "silent" }),

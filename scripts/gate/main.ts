@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { findUnused } from "./knip.ts";
 import { startMariaDb } from "./mariadb.ts";
 import {
   build,
@@ -9,6 +10,7 @@ import {
   MINUTE_MS,
   prepareProcess,
   REPORTS,
+  ROOT,
   startSteps,
   vitest,
 } from "./steps.ts";
@@ -37,6 +39,7 @@ await step("format and lint", () => check("biome", ["check", "--error-on-warning
 await step("types", async () =>
   addUp(await Promise.all(LAYERS.map((layer) => check("tsc", ["--noEmit", "-p", layer])))),
 );
+await step("nothing unused", () => findUnused(ROOT, 2 * MINUTE_MS));
 // Some start the whole product, which needs pages.
 await step("pages on preact", () => build("preact"));
 await step("unit, contract, HTTP and architecture tests", unitTests);

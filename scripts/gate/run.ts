@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
-export interface Ran {
+interface Ran {
   readonly code: number;
   readonly output: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd: string;
   /** After this it is ended, and counts as failed. */
   readonly limitMs: number;

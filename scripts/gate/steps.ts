@@ -15,7 +15,7 @@ export const REPORTS = join(ROOT, "test-results");
 export const GATE_FIGURES = join(REPORTS, "gate.json");
 export const MINUTE_MS = 60_000;
 
-export interface Steps {
+interface Steps {
   /** Runs one step; an error in it is a failure, and the next step still runs. */
   step(name: string, work: () => Promise<Tally>): Promise<void>;
   /** Counts what was done elsewhere. */

@@ -17,7 +17,7 @@ export const GROUPS: readonly MutationGroup[] = [
   {
     name: "escaping",
     mutate: ["literals", "compiler"].map((file) => `src/adapters/sql/dialects/query-service/${file}.ts`),
-    tests: ["literals*", "statements"].map((file) => `test/adapters/sql/query-service/${file}.test.ts`),
+    tests: ["literals*", "statements"].map((file) => `test/adapters/sql/dialects/query-service/${file}.test.ts`),
   },
   {
     name: "secrets",
@@ -34,7 +34,7 @@ export const GROUPS: readonly MutationGroup[] = [
       "src/adapters/http/middleware/guard.ts",
       "src/adapters/http/middleware/same-origin.ts",
       "src/use-cases/provider-api/authorise.ts",
-      "src/use-cases/provider-api/wrong-tokens.ts",
+      "src/use-cases/provider-api/attempt-counter.ts",
     ],
     tests: [
       "test/adapters/http/guard.test.ts",

@@ -1,4 +1,4 @@
-export interface MutationTally {
+interface MutationTally {
   /** A test failed, or ran without end. */
   readonly noticed: number;
   /** Every test passed, or none ran what was changed. */

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { failure, type Result, success } from "#domain/result.ts";
 import { appSecretFile, readOrMakeAppSecret, SHORTEST_SECRET } from "./app-secret-file.ts";
+import { absoluteDatabaseUrl, isSharedDatabase } from "./database-url.ts";
 import { type Environment, readVariables, type Variables } from "./environment.ts";
 import { withFiles } from "./variable-files.ts";
 
@@ -57,8 +58,6 @@ export class StartRefused extends Error {
   readonly code = "start-refused";
   override readonly name = "StartRefused";
 }
-
-const DATABASE_FILE = "wesal.sqlite";
 
 /** Reads and checks every variable, and the files that `…_FILE` names; writes nothing. */
 export function readConfig(
@@ -137,7 +136,7 @@ function contradictions(variables: Variables): string[] {
   if (variables.NETWORK === "live" && variables.ROLES?.includes("sandbox")) {
     problems.push("ROLES names sandbox, but NETWORK is live: leave sandbox out, or set NETWORK=sandbox.");
   }
-  if (variables.NETWORK === "live" && isShared(variables.DATABASE_URL) && variables.APP_SECRET === undefined) {
+  if (variables.NETWORK === "live" && isSharedDatabase(variables.DATABASE_URL) && variables.APP_SECRET === undefined) {
     problems.push(
       "APP_SECRET is not set, but NETWORK is live and DATABASE_URL is a shared database: set it to one secret on every host (`openssl rand -hex 32`).",
     );
@@ -162,16 +161,6 @@ function portsOf(variables: Variables): Config["ports"] {
 
 function defaultRoles(network: Config["network"]): readonly Role[] {
   return network === "sandbox" ? ["web", "whatsapp", "telegram", "sandbox"] : ["web", "whatsapp", "telegram"];
-}
-
-function isShared(databaseUrl: string): boolean {
-  return !databaseUrl.startsWith("sqlite:");
-}
-
-function absoluteDatabaseUrl(databaseUrl: string, dataDir: string): string {
-  if (isShared(databaseUrl)) return databaseUrl;
-  const file = databaseUrl.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "");
-  return `sqlite:${resolve(dataDir, file === "" ? DATABASE_FILE : file)}`;
 }
 
 function urls(host: string, ports: Config["ports"], given: Config["givenUrls"]) {

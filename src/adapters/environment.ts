@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "#domain/accounts/email.ts";
+import { databaseUrlProblem } from "./database-url.ts";
 
 /** Every variable the product reads, each with the sentence that says what is wrong with a bad value. */
 
@@ -55,14 +56,10 @@ const schema = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
-    .refine(
-      isDatabaseUrl,
-      "must be sqlite:FILE, mysql://user:password@host/database or query-service+https://user:password@host/path?sql=mysql",
-    )
-    .refine(
-      (text) => !text.startsWith(QUERY_SERVICE) || /\?sql=mysql$/.test(text),
-      "names a query service without the kind of its SQL: end it in ?sql=mysql, which is MySQL and MariaDB",
-    )
+    .superRefine((text, context) => {
+      const message = databaseUrlProblem(text);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
     .default("sqlite:"),
   APP_SECRET: appSecret,
   NEW_APP_SECRET: appSecret,
@@ -166,20 +163,4 @@ function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-const QUERY_SERVICE = "query-service+";
-
-function isQueryServiceUrl(text: string): boolean {
-  const url = urlOf(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.hash !== "") return false;
-  return isDecodable(url.username) && isDecodable(url.password);
-}
-
-function isDatabaseUrl(text: string): boolean {
-  if (text.startsWith("sqlite:")) return text !== "sqlite::memory:";
-  if (text.startsWith(QUERY_SERVICE)) return isQueryServiceUrl(text.slice(QUERY_SERVICE.length));
-  const url = urlOf(text);
-  if (url === null || url.protocol !== "mysql:" || url.hostname === "" || url.pathname.length < 2) return false;
-  return [url.username, url.password, url.pathname].every(isDecodable);
 }

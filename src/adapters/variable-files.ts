@@ -7,7 +7,7 @@ const IN_FILES = ["APP_SECRET", "NEW_APP_SECRET", "DATABASE_URL", "MAIL_URL", "T
 /** An empty file stands for an unset variable: a file has to be there to be mounted. Of the others that would mean another database or secret. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["MAIL_URL", "TELEGRAM_PROXY"]);
 
-export type ReadText = (path: string) => string;
+type ReadText = (path: string) => string;
 
 /** The variables with those in files filled in, and a sentence for each that could not be. */
 export function withFiles(

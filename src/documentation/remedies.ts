@@ -35,6 +35,7 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   NOT_CONNECTED: "Wait `retryAfter` seconds where the answer has it; otherwise link the account again.",
   INSTANCE_EXPIRED: "Ask support to renew the instance, or create another one in the dashboard.",
   BODY_TOO_LARGE: "Shorten the body. Files are not sent in it: give their URL.",
+  UNSUPPORTED_MEDIA_TYPE: "Send JSON, with the header `Content-Type: application/json`.",
   MEDIA_TOO_LARGE: "Send a smaller file. On Telegram, an image of more than 10 MB can go as a file.",
   MEDIA_BLOCKED: "Put the file on a public web address, on port 80 or 443.",
   MEDIA_UNREACHABLE: "Check that the URL opens without a log-in and from anywhere, then call again.",

@@ -17,6 +17,6 @@ export interface Secrets {
   seal(purpose: SecretPurpose, boundTo: string, plain: string | Uint8Array): string;
   /** Throws when the value was altered, moved or sealed with another secret. */
   open(purpose: SecretPurpose, boundTo: string, sealed: string): Uint8Array;
-  /** Hex HMAC: an index for equality look-ups that tells nothing without the secret. */
+  /** Hex HMAC: an index for equality lookups that tells nothing without the secret. */
   index(purpose: SecretPurpose, plain: string): string;
 }

@@ -31,7 +31,7 @@ export interface TelegramStore {
   /** Instances that hold a linked account, to be restored at start. */
   listLinked(): Promise<{ instanceId: number; client: string }[]>;
   read(instanceId: number): Promise<StoredTelegram | null>;
-  /** Writes account or log-in; the engine's state stays, unless `fresh` drops it, with all peers and phone look-ups. */
+  /** Writes account or log-in; the engine's state stays, unless `fresh` drops it, with all peers and phone lookups. */
   writeSession(
     instanceId: number,
     session: string,
@@ -42,6 +42,6 @@ export interface TelegramStore {
   readPeer(instanceId: number, key: PeerKey): Promise<string | null>;
   /** One transaction, which does nothing when the session is gone. The latest names a peer, an id, a username and a phone. */
   writePeers(instanceId: number, peers: readonly StoredPeer[]): Promise<void>;
-  /** Session, engine state, peers, phone look-ups, and messages in both directions. */
+  /** Session, engine state, peers, phone lookups, and messages in both directions. */
   removeAll(instanceId: number): Promise<void>;
 }

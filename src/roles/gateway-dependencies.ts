@@ -1,9 +1,6 @@
-import type { RequestListener } from "node:http";
 import { type Config, StartRefused } from "#adapters/config.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
-import { listen } from "#adapters/http-kit/listen.ts";
 import { settleNetwork } from "#adapters/sql/stores/settle-network.ts";
-import type { RunningRole } from "#ports/running-role.ts";
 import type { DatabaseBase } from "./base.ts";
 
 /** Closes the database and throws `StartRefused` when it holds accounts of the real networks and the sandbox is asked for. */
@@ -38,39 +35,6 @@ export function readinessChecks(
     database: () => database.ping(),
     network: async () => {
       await network.locate();
-    },
-  };
-}
-
-/** Listens, brings the linked accounts back, and closes both in order; closes everything where it cannot listen. */
-export async function serveGateway(
-  listener: RequestListener,
-  parts: {
-    readonly sessions: { restoreAll(ready: Promise<unknown>): Promise<void>; close(): Promise<void> };
-    readonly audit: { close(): Promise<void> };
-    readonly base: DatabaseBase;
-    readonly host: string;
-    readonly port: number;
-  },
-): Promise<RunningRole> {
-  const { sessions, audit, base, host, port } = parts;
-  // Before the first question about a session can be asked, so that none is answered with "never linked".
-  const listening = listen(listener, { host, port });
-  sessions.restoreAll(listening).catch((error) => base.logger.error("sessions-not-restored", { error }));
-  const letGo = async () => {
-    await sessions.close();
-    await audit.close();
-    await base.database.close();
-  };
-  const server = await listening.catch(async (error) => {
-    await letGo();
-    throw error;
-  });
-  return {
-    port: server.port,
-    async close() {
-      await server.close();
-      await letGo();
     },
   };
 }

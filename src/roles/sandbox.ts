@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "#adapters/config.ts";
-import { healthRoutes } from "#adapters/http-kit/health.ts";
+import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import { sandboxStore } from "#sandbox/common/store.ts";
 import { sandboxRoutes } from "#sandbox/control-api/routes.ts";
 import { telegramSandbox } from "#sandbox/telegram/network.ts";
-import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 import { silenceConsole } from "#sandbox/whatsapp/console.ts";
 import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
 import { composeBase } from "./base.ts";
@@ -20,7 +19,7 @@ export async function startSandbox(config: Config): Promise<RunningRole> {
   // libsignal prints whole sessions, private keys included.
   silenceConsole();
   const store = sandboxStore(join(config.dataDir, "sandbox.db"));
-  const telegramStore = telegramSandboxStore(join(config.dataDir, "sandbox-telegram.db"));
+  const telegramStore = sandboxStore(join(config.dataDir, "sandbox-telegram.db"));
   const [whatsapp, telegram] = await Promise.all([
     whatsAppSandbox({ ...base, store, host: LOOPBACK }),
     telegramSandbox({ ...base, store: telegramStore, host: LOOPBACK }),

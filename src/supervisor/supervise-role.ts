@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Config, Role } from "#adapters/config.ts";
-import { type Backoff, backoffMs } from "#domain/back-off.ts";
+import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { FromRole, ToRole } from "./messages.ts";
 import { uptimeMs } from "./uptime.ts";
@@ -76,7 +76,7 @@ export function superviseRole({ role, ports, entry, logger, random }: RoleOption
       return launch();
     }
     failures = livedMs > HEALTHY_AFTER_MS ? 1 : failures + 1;
-    const delayMs = backoffMs(failures - 1, RESTART_BACKOFF, random());
+    const delayMs = backOffMs(failures - 1, RESTART_BACKOFF, random());
     logger.warn("role-ended", { role, code: how, attempt: failures, delayMs });
     retry = setTimeout(launch, delayMs);
   };

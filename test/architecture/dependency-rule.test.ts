@@ -9,6 +9,7 @@ import {
   hiddenTimeOrChance,
   importCircles,
   longFiles,
+  oddLogEvents,
   outsideEveryLayer,
   sharedUseCaseNames,
   transactionsAssumed,
@@ -63,6 +64,10 @@ describe("the house rules", () => {
 
   it("says any nowhere", () => {
     expect(anyTypes(everything)).toEqual([]);
+  });
+
+  it("names log events in one way", () => {
+    expect(oddLogEvents(sources)).toEqual([]);
   });
 
   it("keeps files to 300 lines, tables of data aside", () => {

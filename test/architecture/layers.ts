@@ -34,16 +34,31 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/documentation", may: INNER, packages: ["zod"] },
 
   { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod"] },
-  { path: "src/adapters/environment.ts", may: ["src/domain"], packages: ["node:", "zod"] },
+  { path: "src/adapters/database-url.ts", may: [], packages: ["node:"] },
+  {
+    path: "src/adapters/environment.ts",
+    may: ["src/domain", "src/adapters/database-url.ts"],
+    packages: ["node:", "zod"],
+  },
   { path: "src/adapters/variable-files.ts", may: ["src/adapters/environment.ts"], packages: ["node:"] },
   { path: "src/adapters/app-secret-file.ts", may: [], packages: ["node:"] },
   {
     path: "src/adapters/config.ts",
-    may: [...INNER, "src/adapters/environment.ts", "src/adapters/variable-files.ts", "src/adapters/app-secret-file.ts"],
+    may: [
+      ...INNER,
+      "src/adapters/database-url.ts",
+      "src/adapters/environment.ts",
+      "src/adapters/variable-files.ts",
+      "src/adapters/app-secret-file.ts",
+    ],
     packages: ["node:"],
   },
   { path: "src/adapters/system", may: INNER, packages: ["node:", "pino"] },
-  { path: "src/adapters/sql", may: INNER, packages: ["node:", "kysely", "mysql2", "undici"] },
+  {
+    path: "src/adapters/sql",
+    may: [...INNER, "src/adapters/database-url.ts"],
+    packages: ["node:", "kysely", "mysql2", "undici"],
+  },
   { path: "src/adapters/auth", may: INNER, packages: ["node:", "@node-rs/argon2"] },
   { path: "src/adapters/limits", may: INNER, packages: ["rate-limiter-flexible"] },
   { path: "src/adapters/fetch", may: INNER, packages: ["node:", "undici", "ipaddr.js"] },
@@ -58,7 +73,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/adapters/gateways/common",
     may: EDGE,
-    packages: ["node:", "hono", "@hono/node-server", "zod", "qrcode"],
+    packages: ["node:", "zod", "qrcode"],
   },
   {
     path: "src/adapters/gateways/whatsapp",
@@ -95,6 +110,7 @@ export const LAYERS: readonly Layer[] = [
       "src/use-cases",
       "src/adapters/config.ts",
       "src/adapters/app-secret-file.ts",
+      "src/adapters/database-url.ts",
       "src/roles",
       "src/adapters/sql",
       "src/adapters/system",

@@ -125,6 +125,15 @@ describe("the other rules", () => {
     expect(rules.auditChanges([file("src/adapters/a.ts", 'db.insertInto("audit_log")')])).toEqual([]);
   });
 
+  it.each([
+    'logger.warn("no connection", { error })',
+    'this.#logger?.info(\n  "Started",\n)',
+    'logger[isBroken ? "error" : "warn"](`request of ${name}`)',
+  ])("refuses the log event of %s", (text) => {
+    expect(rules.oddLogEvents([file("src/adapters/a.ts", text)])).toHaveLength(1);
+    expect(rules.oddLogEvents([file("src/adapters/a.ts", 'logger.warn("connection-failed", { error })')])).toEqual([]);
+  });
+
   describe("a use-case", () => {
     const path = "src/use-cases/instances/create.ts";
     const useCase = file(path, "export async function createInstance() {}");

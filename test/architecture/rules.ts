@@ -110,6 +110,17 @@ export function auditChanges(files: readonly SourceFile[]): string[] {
     .map((file) => `${file.path} changes the audit log`);
 }
 
+/** A log's readers filter by an event's name: words with hyphens between them. */
+export function oddLogEvents(files: readonly SourceFile[]): string[] {
+  const event = /(?:\blogger\??(?:\.(?:debug|info|warn|error)|\[[^\]\n]*\])|#warn)\(\s*(["'`])(.*?)\1/gi;
+  return files.flatMap((file) =>
+    [...withoutComments(file.text).matchAll(event)]
+      .map(([, , name = ""]) => name)
+      .filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))
+      .map((name) => `${file.path} logs "${name}"`),
+  );
+}
+
 export function longFiles(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !DATA_TABLES.includes(file.path))

@@ -61,3 +61,8 @@ export function withoutComments(text: string): string {
 export function withoutStrings(code: string): string {
   return code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
 }
+
+/** Re-exports stay: they are what a file gives. */
+export function withoutImports(code: string): string {
+  return code.replace(/^import\s(?:[^"';]*?\sfrom\s*)?["'][^"']+["'];?$/gm, "");
+}

@@ -5,11 +5,11 @@ import { contentStoreContract } from "#test/contracts/content-store.ts";
 import { instanceStoreContract } from "#test/contracts/instance-store.ts";
 import { resetTokenStoreContract } from "#test/contracts/reset-token-store.ts";
 import { sentMessageStoreContract } from "#test/contracts/sent-message-store.ts";
-import { telegramLookUpsContract } from "#test/contracts/telegram-look-ups.ts";
 import { telegramMessageStoreContract } from "#test/contracts/telegram-message-store.ts";
 import { telegramStoreContract } from "#test/contracts/telegram-store.ts";
 import { userStoreContract } from "#test/contracts/user-store.ts";
 import { whatsAppCredentialStoreContract } from "#test/contracts/whatsapp-credential-store.ts";
+import { telegramLookupsContract } from "../contracts/telegram-lookups.ts";
 import { fakeAuditLog } from "./audit-log.ts";
 import { fakeAuthSessionStore } from "./auth-session-store.ts";
 import { fakeContentStore } from "./content-store.ts";
@@ -17,7 +17,7 @@ import { fakeInstanceStore } from "./instance-store.ts";
 import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSentMessageStore } from "./sent-message-store.ts";
 import { fakeStores } from "./stores.ts";
-import { fakeTelegramLookUps } from "./telegram-look-ups.ts";
+import { fakeTelegramLookups } from "./telegram-lookups.ts";
 import { fakeTelegramMessageStore } from "./telegram-message-store.ts";
 import { fakeTelegramStore } from "./telegram-store.ts";
 import { fakeUserStore } from "./user-store.ts";
@@ -30,11 +30,11 @@ resetTokenStoreContract("fake", async () => ({ store: fakeResetTokenStore(), use
 whatsAppCredentialStoreContract("fake", async () => ({ store: fakeWhatsAppCredentialStore(), first: 1, second: 2 }));
 sentMessageStoreContract("fake", async () => ({ store: fakeSentMessageStore(), first: 1, second: 2 }));
 telegramStoreContract("fake", async () => {
-  const [lookUps, messages] = [fakeTelegramLookUps(), fakeTelegramMessageStore()];
-  const store = fakeTelegramStore({ onNewAccount: lookUps.removeOf, onRemoveAll: messages.removeOf });
-  return { store, lookUps, messages, first: 1, second: 2 };
+  const [lookups, messages] = [fakeTelegramLookups(), fakeTelegramMessageStore()];
+  const store = fakeTelegramStore({ onNewAccount: lookups.removeOf, onRemoveAll: messages.removeOf });
+  return { store, lookups, messages, first: 1, second: 2 };
 });
-telegramLookUpsContract("fake", async () => ({ lookUps: fakeTelegramLookUps(), first: 1, second: 2 }));
+telegramLookupsContract("fake", async () => ({ lookups: fakeTelegramLookups(), first: 1, second: 2 }));
 telegramMessageStoreContract("fake", async () => ({ store: fakeTelegramMessageStore(), first: 1, second: 2 }));
 adminDirectoryContract("fake", async () => {
   const { directory, users, instances, whatsAppCredentials, telegram } = fakeStores();

@@ -5,7 +5,7 @@ import { fakeContentStore } from "./content-store.ts";
 import { fakeInstanceStore } from "./instance-store.ts";
 import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSentMessageStore } from "./sent-message-store.ts";
-import { fakeTelegramLookUps } from "./telegram-look-ups.ts";
+import { fakeTelegramLookups } from "./telegram-lookups.ts";
 import { fakeTelegramMessageStore } from "./telegram-message-store.ts";
 import { fakeTelegramStore } from "./telegram-store.ts";
 import { fakeUserStore } from "./user-store.ts";
@@ -24,11 +24,11 @@ export function fakeStores() {
     clientOf: instances.clientOf,
     onRemoveAll: sentMessages.removeOf,
   });
-  const telegramLookUps = fakeTelegramLookUps();
+  const telegramLookups = fakeTelegramLookups();
   const telegramMessages = fakeTelegramMessageStore();
   const telegram = fakeTelegramStore({
     clientOf: instances.clientOf,
-    onNewAccount: telegramLookUps.removeOf,
+    onNewAccount: telegramLookups.removeOf,
     onRemoveAll: telegramMessages.removeOf,
   });
   const users = fakeUserStore({ onSubscription: instances.setSubscriptionOf });
@@ -41,7 +41,7 @@ export function fakeStores() {
     whatsAppCredentials,
     sentMessages,
     telegram,
-    telegramLookUps,
+    telegramLookups,
     telegramMessages,
     content: fakeContentStore(),
     audit: fakeAuditLog(),

@@ -3,7 +3,7 @@ import type { PeerKey, StoredPeer, StoredTelegram, TelegramStore } from "#ports/
 export interface FakeTelegramStoreOptions {
   /** Undefined for an instance that is no more; by default each id has one, such as `Client007`. */
   readonly clientOf?: ((instanceId: number) => string | undefined) | undefined;
-  /** Called where phone look-ups go: with a fresh log-in, and with `removeAll`. */
+  /** Called where phone lookups go: with a fresh log-in, and with `removeAll`. */
   readonly onNewAccount?: ((instanceId: number) => void) | undefined;
   /** Called along with `removeAll`, to remove the messages too. */
   readonly onRemoveAll?: ((instanceId: number) => void) | undefined;

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { InputMedia } from "@mtcute/core";
 import type { TelegramClient } from "@mtcute/core/client.js";
 import type { AnyMessageContent } from "baileys";
-import { healthRoutes } from "#adapters/http-kit/health.ts";
+import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";

@@ -1,5 +1,5 @@
-import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
+import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { failure } from "#domain/result.ts";
@@ -12,10 +12,10 @@ import type { RecordedWorld } from "./recording.ts";
 
 export { ERRORS } from "#ports/contracts/errors.ts";
 export { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
-export { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+export { TELEGRAM_SANDBOX_PATHS as SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 export { TELEGRAM_REASONS, TELEGRAM_STATES } from "#ports/contracts/telegram/session.ts";
 export { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
-export { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+export { WHATSAPP_SANDBOX_PATHS as SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 export { SESSION_REASONS, SESSION_STATES } from "#ports/contracts/whatsapp/session.ts";
 
 /** What a step of a provider API's recording may bring about. */
@@ -76,7 +76,7 @@ export async function whatsAppWorld(): Promise<RecordedWorld> {
   const world = gatewayWorld();
   const { add, now, spent, stored, checks } = faults();
   const { ports } = world;
-  const listener = whatsAppGatewayListener(
+  const listener = whatsAppGateway(
     {
       ...ports,
       instances: { ...ports.instances, findAccess: stored(ports.instances.findAccess) },
@@ -110,7 +110,7 @@ export async function telegramWorld(): Promise<RecordedWorld> {
   const world = telegramGatewayWorld();
   const { add, now, spent, stored, checks } = faults();
   const { ports } = world;
-  const listener = telegramGatewayListener(
+  const listener = telegramGateway(
     {
       ...ports,
       instances: { ...ports.instances, findAccess: stored(ports.instances.findAccess) },

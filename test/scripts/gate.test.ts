@@ -6,6 +6,7 @@ import { run } from "../../scripts/gate/run.ts";
 import { findMissingTools, ROOT, startSteps } from "../../scripts/gate/steps.ts";
 import { addUp, PASSED, readTally, writeTally } from "../../scripts/gate/tally.ts";
 import { missingTools } from "../../scripts/gate/tools.ts";
+import { complaints, USED_BY_TESTS_ALONE, unusedOf } from "../../scripts/gate/unused.ts";
 import { readVitestReport } from "../../scripts/gate/vitest-report.ts";
 import vitestConfig from "../../vitest.config.ts";
 
@@ -102,6 +103,42 @@ describe("the steps", () => {
     writeFileSync(file, "{");
     expect(readTally(file)).toEqual({ passed: 0, failed: 1 });
     rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe("what is unused", () => {
+  const report = {
+    issues: [
+      { file: "src/a.ts", exports: [{ name: "a" }], types: [{ name: "A" }], files: [] },
+      { file: "src/b.ts", exports: [], types: [], files: [{ name: "src/b.ts" }] },
+    ],
+  };
+  const nowhere = unusedOf(report);
+
+  it("is an export, a type or a whole file", () => {
+    expect(nowhere).toEqual([
+      { kind: "exports", what: "src/a.ts a" },
+      { kind: "types", what: "src/a.ts A" },
+      { kind: "files", what: "src/b.ts" },
+    ]);
+    expect(complaints(nowhere, nowhere, {})).toEqual([
+      "unused (exports): src/a.ts a",
+      "unused (types): src/a.ts A",
+      "unused (files): src/b.ts",
+    ]);
+  });
+
+  it("save for tests is allowed where it is named, and named only while it is", () => {
+    const byTests = [{ kind: "exports", what: "src/a.ts a" }];
+    expect(complaints([], byTests, {})).toEqual(["used by tests alone: src/a.ts a"]);
+    expect(complaints([], byTests, { "src/a.ts a": "why" })).toEqual([]);
+    expect(complaints([], [], { "src/a.ts a": "why" })).toEqual([
+      "named as used by tests alone, and is not: src/a.ts a",
+    ]);
+  });
+
+  it("is named with a reason", () => {
+    for (const reason of Object.values(USED_BY_TESTS_ALONE)) expect(reason).not.toBe("");
   });
 });
 

@@ -5,7 +5,7 @@ import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
@@ -128,9 +128,9 @@ async function fillTelegram(database: Database, secrets: Secrets, instanceId: nu
     return { id: 9_007_199_254_740_000 + at, usernames, phone, value: JSON.stringify({ at, usernames, phone }) };
   });
   await store.writePeers(instanceId, peers);
-  const lookUps = sqlTelegramLookUps(database, secrets);
-  await lookUps.remember(instanceId, PHONE, { userId: 7, accessHash: "9007199254740993" }, AT);
-  await lookUps.remember(instanceId, "9647700000404", null, AT);
+  const lookups = sqlTelegramLookups(database, secrets);
+  await lookups.remember(instanceId, PHONE, { userId: 7, accessHash: "9007199254740993" }, AT);
+  await lookups.remember(instanceId, "9647700000404", null, AT);
   const messages = sqlTelegramMessageStore(database, secrets);
   await messages.addSent({ instanceId, messageId: 1, peerId: 7, sentAt: AT });
   const from = { id: 7, name: HARD_TEXT, username: "user7", phone: null };
@@ -164,7 +164,7 @@ export async function readSealed(database: Database, secrets: Secrets, filled: F
       await telegram.readPeer(instanceId, { by: "phone", phone: "964770" }),
       await telegram.readPeer(instanceId, { by: "id", id: 9_007_199_254_740_000 }),
     ],
-    lookUp: await sqlTelegramLookUps(database, secrets).find(instanceId, PHONE, AT),
+    lookup: await sqlTelegramLookups(database, secrets).find(instanceId, PHONE, AT),
     received: await sqlTelegramMessageStore(database, secrets).listReceived(instanceId, 0, 10),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { type ProviderRoutes, routeNames } from "#ports/contracts/provider-api.ts";
-import { type Call, listening, type OpenTransport } from "./gateway-transports.ts";
+import { type Call, closeGateways, type OpenTransport } from "./gateway-transports.ts";
 
 /** What a route is asked by whoever may; its client is `Client001` or `Client002`, whose tokens are `token1` and `token2`. */
 export interface RightCall {
@@ -13,7 +13,7 @@ export interface RightCall {
 export interface AdmittingGateway<Name extends string, World> {
   readonly routes: ProviderRoutes<Name>;
   readonly calls: Readonly<Record<Name, RightCall>>;
-  readonly transports: readonly (readonly [name: string, open: OpenTransport<World>])[];
+  readonly open: OpenTransport<World>;
   /** Ready for that call, with a message of each instance: `7` of Client001, `8` of Client002. */
   makeWorld(name: Name): Promise<World>;
   /** What is kept and done for both instances. */
@@ -24,17 +24,15 @@ export interface AdmittingGateway<Name extends string, World> {
 const CANARY = "canary-dtoken-4711";
 const CLIENTS = ["Client001", "Client002"] as const;
 
-/** Who is let in, through which door, and with what: for every route of a provider API, over every transport. */
+/** Who is let in, by which token, and with what: for every route of a provider API. */
 export function gatewayAdmission<Name extends string, World>(gateway: AdmittingGateway<Name, World>): void {
-  const { routes, calls } = gateway;
+  const { routes, calls, open } = gateway;
   const names = routeNames(routes);
   const locked = names.filter((name) => routes[name].token === "required");
   const posts = names.filter((name) => routes[name].method === "POST");
   let tried = 0;
 
-  afterEach(async () => {
-    await Promise.all(listening.splice(0).map((server) => server.close(0)));
-  });
+  afterEach(closeGateways);
 
   function callOf(
     name: Name,
@@ -59,7 +57,7 @@ export function gatewayAdmission<Name extends string, World>(gateway: AdmittingG
     return callOf(name, { ...changes, query: `&dtoken=${token}${changes.query ?? ""}` });
   };
 
-  describe.each(gateway.transports)("through %s", (_name, open) => {
+  describe("admission", () => {
     async function ask(name: Name, call: Call) {
       const world = await gateway.makeWorld(name);
       const before = await gateway.stateOf(world);

@@ -1,9 +1,7 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { request } from "undici";
-import type { GatewayApp } from "#adapters/gateways/common/api/app.ts";
-import type { GatewayOptions } from "#adapters/gateways/common/api/gateway.ts";
-import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/api/gateway.ts";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
+import type { GatewayOptions } from "#adapters/gateways/common/api/listener.ts";
+import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { type Listening, listen } from "#adapters/http-kit/listen.ts";
 import type { GatewayWorld } from "./gateway-world.ts";
 
@@ -32,25 +30,7 @@ const URL_IN_DOCUMENT = "http://127.0.0.1:3001";
 /** Servers that a test has opened: close them after it. */
 export const listening: Listening[] = [];
 
-export function honoTransport<World extends { ports: unknown }>(
-  makeApp: (ports: World["ports"], options: GatewayOptions) => GatewayApp,
-): OpenTransport<World> {
-  return async (world, options = {}) => {
-    const app = makeApp(world.ports, { url: URL_IN_DOCUMENT, ...options });
-    return async ({ method = "POST", path, body, raw, headers = {} }) => {
-      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-      const init = { method, headers, ...(payload === undefined ? {} : { body: payload }) };
-      const incoming = { socket: { remoteAddress: "127.0.0.1" }, headers } as unknown as IncomingMessage;
-      const response = await app.request(path, init, { incoming });
-      return {
-        status: response.status,
-        text: await response.text(),
-        headers: Object.fromEntries(response.headers),
-      };
-    };
-  };
-}
-
+/** A gateway on a port of its own, asked over sockets. */
 export function socketTransport<World extends { ports: unknown }>(
   makeListener: (ports: World["ports"], options: GatewayOptions) => RequestListener,
 ): OpenTransport<World> {
@@ -72,9 +52,8 @@ export function socketTransport<World extends { ports: unknown }>(
   };
 }
 
-export const throughSockets = socketTransport<GatewayWorld>(whatsAppGatewayListener);
+export const openGateway = socketTransport<GatewayWorld>(whatsAppGateway);
 
-export const TRANSPORTS = [
-  ["Hono", honoTransport<GatewayWorld>(whatsAppGatewayApp)],
-  ["node:http", throughSockets],
-] as const;
+export async function closeGateways(): Promise<void> {
+  await Promise.all(listening.splice(0).map((server) => server.close(0)));
+}

@@ -16,7 +16,7 @@ type LookupDone = (error: Error | null, found?: string | { address: string }[], 
 type Lookup = (host: string, options: object, done: LookupDone) => void;
 
 /**
- * A connection that brings a look-up of its own is judged by the addresses it finds: false when it brings none, or when
+ * A connection that brings a lookup of its own is judged by the addresses it finds: false when it brings none, or when
  * its host needs none.
  */
 export function watchOwnLookup(args: readonly unknown[], refused: (address: string) => Error): boolean {

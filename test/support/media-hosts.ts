@@ -13,7 +13,7 @@ export const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Bu
 export const LIMITS: Partial<DownloadLimits> = {};
 
 export const noLookup: Lookup = async (hostname) => {
-  throw Object.assign(new Error(`unexpected look-up of ${hostname}`), { code: "ENOTFOUND" });
+  throw Object.assign(new Error(`unexpected lookup of ${hostname}`), { code: "ENOTFOUND" });
 };
 
 /** Servers on loopback, well-behaved and otherwise; each is named by its `host:port`. */

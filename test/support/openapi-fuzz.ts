@@ -1,8 +1,9 @@
+import type { RequestListener } from "node:http";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { GatewayApp } from "#adapters/gateways/common/api/app.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
+import { askListener } from "./ask-listener.ts";
 import { printFigure } from "./corpus.ts";
 import { closed, type JsonSchema, type NamedSchemas, resolved } from "./openapi-schemas.ts";
 
@@ -30,7 +31,7 @@ export interface FuzzedGateway<World> {
   readonly likely: Readonly<Record<string, readonly unknown[]>>;
   /** What goes on behind the gateway. */
   readonly worlds: fc.Arbitrary<World>;
-  makeApp(world: World): Promise<GatewayApp>;
+  makeGateway(world: World): Promise<RequestListener>;
   /** Codes that a route may answer with. */
   codesOf(operationId: string): readonly string[];
 }
@@ -154,11 +155,14 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
       const answers = validators(entry.operation);
       const codes = gateway.codesOf(entry.operation.operationId);
       const seen: Record<number, number> = {};
-      async function call(app: GatewayApp, request: FuzzedRequest): Promise<void> {
+      async function call(listener: RequestListener, request: FuzzedRequest): Promise<void> {
         const url = request.query === "" ? request.path : `${request.path}?${request.query}`;
         const headers = { ...request.headers, ...(request.bearer === "" ? {} : { authorization: request.bearer }) };
-        const init = { method: entry.method.toUpperCase(), headers };
-        const reply = await app.request(url, request.body === undefined ? init : { ...init, body: request.body });
+        const reply = await askListener(listener, url, {
+          method: entry.method.toUpperCase(),
+          headers,
+          body: request.body,
+        });
         const answer: unknown = await reply.json();
         const told = `${reply.status} ${JSON.stringify(answer)}`;
         if (reply.status === 500) throw new Error(told);
@@ -173,8 +177,8 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
       const calls = fc.array(requestOf(entry), { minLength: CALLS_EACH, maxLength: CALLS_EACH });
       await fc.assert(
         fc.asyncProperty(calls, gateway.worlds, async (requests, world) => {
-          const app = await gateway.makeApp(world);
-          for (const request of requests) await call(app, request);
+          const listener = await gateway.makeGateway(world);
+          for (const request of requests) await call(listener, request);
         }),
         { numRuns: GATEWAYS },
       );

@@ -1,9 +1,10 @@
+import type { RequestListener } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { GatewayApp } from "#adapters/gateways/common/api/app.ts";
 import { operationId } from "#documentation/openapi/operation.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
+import { askListener } from "./ask-listener.ts";
 import { closed, type JsonSchema, type NamedSchemas, resolved } from "./openapi-schemas.ts";
 
 export const SERVER_URL = "https://gateway.example";
@@ -29,7 +30,7 @@ export interface DocumentedGateway<Name extends string> {
   /** Made with `SERVER_URL`. */
   readonly document: OpenApi;
   /** A gateway of its own, at `SERVER_URL`. */
-  makeApp(): GatewayApp;
+  makeGateway(): RequestListener;
 }
 
 /** What each gateway's `/openapi.json` is. */
@@ -42,7 +43,7 @@ export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Nam
 
   describe("/openapi.json", () => {
     it("is served, and names this server", async () => {
-      const response = await gateway.makeApp().request("/openapi.json");
+      const response = await askListener(gateway.makeGateway(), "/openapi.json");
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
       expect(document).toMatchObject({ openapi: "3.1.0", servers: [{ url: SERVER_URL }] });
@@ -55,7 +56,7 @@ export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Nam
 
     it.each(operations)("describes what really exists: $method $path", async ({ path, method }) => {
       const target = path.replace("{client}", "Client001");
-      const response = await gateway.makeApp().request(target, { method: method.toUpperCase() });
+      const response = await askListener(gateway.makeGateway(), target, { method: method.toUpperCase() });
       expect([404, 405]).not.toContain(response.status);
     });
 

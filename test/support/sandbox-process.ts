@@ -1,6 +1,6 @@
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
-import type { SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { Logger } from "#ports/logger.ts";
 import { sandboxStore } from "#sandbox/common/store.ts";
 import { silenceConsole } from "#sandbox/whatsapp/console.ts";
@@ -18,7 +18,7 @@ export type SandboxSaid =
   | { readonly said: "ready"; readonly network: NetworkAddress }
   | { readonly said: "answer"; readonly value: unknown };
 
-export type SandboxMessages = SandboxMessage[];
+export type SandboxMessages = WhatsAppSandboxMessage[];
 
 const logger: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => logger };
 

@@ -29,13 +29,13 @@ net.Socket.prototype.connect = function guarded(this: net.Socket, ...args: unkno
 
 const lookup = dns.lookup;
 dns.lookup = function guarded(name: string, ...args: unknown[]) {
-  if (!isLoopback(name)) throw refused(`a look-up of ${name}`);
+  if (!isLoopback(name)) throw refused(`a lookup of ${name}`);
   return Reflect.apply(lookup, dns, [name, ...args]);
 } as typeof lookup;
 
 const lookupPromise = dns.promises.lookup;
 dns.promises.lookup = async function guarded(name: string, ...args: unknown[]) {
-  if (!isLoopback(name)) throw refused(`a look-up of ${name}`);
+  if (!isLoopback(name)) throw refused(`a lookup of ${name}`);
   return Reflect.apply(lookupPromise, dns.promises, [name, ...args]);
 } as typeof lookupPromise;
 

@@ -9,7 +9,7 @@ import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { AccountInput, TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
 import { fakeLogger, type LogLine } from "../fakes/logger.ts";
-import { fakeTelegramLookUps } from "../fakes/telegram-look-ups.ts";
+import { fakeTelegramLookups } from "../fakes/telegram-lookups.ts";
 import { fakeTelegramStore } from "../fakes/telegram-store.ts";
 import {
   startTelegramSandbox,
@@ -36,7 +36,7 @@ export interface EngineWorld {
   readonly sandbox: TelegramSandboxWorld;
   readonly controls: TelegramSandboxControls;
   readonly store: TelegramStore;
-  readonly lookUps: ReturnType<typeof fakeTelegramLookUps>;
+  readonly lookups: ReturnType<typeof fakeTelegramLookups>;
   readonly log: readonly LogLine[];
   readonly engine: TelegramEngine;
   /** The phone of a new account on the network. */
@@ -65,10 +65,10 @@ export async function engineWorld(options: EngineWorldOptions = {}): Promise<Eng
   const sandbox = await startTelegramSandbox(options.sandbox);
   const { controls } = sandbox;
   const store = options.store ?? fakeTelegramStore();
-  const lookUps = fakeTelegramLookUps();
+  const lookups = fakeTelegramLookups();
   const logger = fakeLogger();
   const network = options.network?.(sandbox.network) ?? sandbox.network;
-  const ports = { store, lookUps, network, clock: systemClock(), random: systemRandom(), logger };
+  const ports = { store, lookups, network, clock: systemClock(), random: systemRandom(), logger };
   const engine = mtcuteEngine(ports, { saveAfterMs: 50, ...options.engine });
   const opened = new Set<EngineAccount>();
 
@@ -93,7 +93,7 @@ export async function engineWorld(options: EngineWorldOptions = {}): Promise<Eng
     sandbox,
     controls,
     store,
-    lookUps,
+    lookups,
     log: logger.lines,
     engine,
     async person(input) {

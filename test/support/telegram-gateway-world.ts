@@ -1,5 +1,4 @@
-import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
-import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
@@ -10,7 +9,7 @@ import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
 import { type FakeFile, type FakeFileOptions, fakeFile } from "#test/fakes/opened-file.ts";
 import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "#test/fakes/telegram-sessions.ts";
-import { honoTransport, socketTransport } from "./gateway-transports.ts";
+import { socketTransport } from "./gateway-transports.ts";
 import { access } from "./gateway-world.ts";
 
 const DAY_MS = 86_400_000;
@@ -116,7 +115,4 @@ export function telegramGatewayWorld(): TelegramGatewayWorld {
   };
 }
 
-export const TELEGRAM_TRANSPORTS = [
-  ["Hono", honoTransport<TelegramGatewayWorld>(telegramGatewayApp)],
-  ["node:http", socketTransport<TelegramGatewayWorld>(telegramGatewayListener)],
-] as const;
+export const openTelegramGateway = socketTransport<TelegramGatewayWorld>(telegramGateway);

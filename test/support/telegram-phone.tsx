@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import type { TelegramAccount, TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
 // Fetched later by the page: loaded here, so that it is there at once.
 import "#ui/features/virtual-phone/add-phone-dialog.tsx";
+import "#ui/features/virtual-phone/phone-apps.tsx";
 import { VirtualPhone } from "#ui/features/virtual-phone/index.tsx";
 import { jsonApi } from "./json-api.ts";
 import { memoryStorage } from "./memory-storage.ts";

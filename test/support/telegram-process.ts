@@ -1,9 +1,9 @@
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Logger } from "#ports/logger.ts";
+import { sandboxStore } from "#sandbox/common/store.ts";
 import { telegramSandbox } from "#sandbox/telegram/network.ts";
 import type { TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
-import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 
 /** A Telegram sandbox in a process of its own, for tests that kill it: `fork` this file with a store's path. */
 
@@ -21,7 +21,7 @@ export type TelegramProcessSaid =
 const logger: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => logger };
 
 const sandbox = await telegramSandbox({
-  store: telegramSandboxStore(process.argv[2] ?? ":memory:"),
+  store: sandboxStore(process.argv[2] ?? ":memory:"),
   clock: systemClock(),
   random: systemRandom(),
   logger,

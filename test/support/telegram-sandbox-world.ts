@@ -3,9 +3,9 @@ import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
+import { sandboxStore } from "#sandbox/common/store.ts";
 import { type TelegramSandbox, type TelegramSandboxOptions, telegramSandbox } from "#sandbox/telegram/network.ts";
 import type { TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
-import { telegramSandboxStore } from "#sandbox/telegram/store.ts";
 
 /** How fast phones that nobody holds read, in tests. */
 const AUTO_READ_MS = 20;
@@ -33,7 +33,7 @@ export async function startTelegramSandbox({
   ...options
 }: TelegramSandboxWorldOptions = {}): Promise<TelegramSandboxWorld> {
   const failures: unknown[] = [];
-  const store = telegramSandboxStore(file);
+  const store = sandboxStore(file);
   const sandbox: TelegramSandbox = await telegramSandbox({
     store,
     clock: systemClock(),

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import type { Passwords } from "#ports/passwords.ts";
 import { atMost } from "./at-most.ts";
 
-export interface Argon2Options {
+interface Argon2Options {
   /** KiB. */
   readonly memoryCost?: number | undefined;
   readonly timeCost?: number | undefined;

@@ -5,7 +5,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import { StorageError } from "#ports/storage-error.ts";
 
-export interface AuthSessionOptions {
+interface AuthSessionOptions {
   /** Milliseconds a session lives unused; 30 days by default. Renewed when less than half is left. */
   readonly lifetimeMs?: number | undefined;
   /** Milliseconds after which it ends however much it is used; 90 days by default. */

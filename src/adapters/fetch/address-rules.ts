@@ -8,7 +8,7 @@ export interface Target {
   readonly allowed: boolean;
 }
 
-export type TargetFailure = { readonly code: "url-invalid" } | { readonly code: "url-blocked" };
+type TargetFailure = { readonly code: "url-invalid" } | { readonly code: "url-blocked" };
 
 const MAX_URL_LENGTH = 2048;
 const GLOBAL_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];

@@ -4,14 +4,14 @@ import type { Deadlines } from "./deadlines.ts";
 import { downloadFailure, type GuardedResponse } from "./guarded-request.ts";
 import { SNIFF_BYTES } from "./media-type.ts";
 
-export interface BodyHead {
+interface BodyHead {
   /** Enough to sniff at, unless `isAll`. */
   readonly bytes: Uint8Array;
   readonly isAll: boolean;
 }
 
 /** The body of a response, read piece by piece; every failure is a `DownloadInterrupted` and closes it. */
-export interface FileBody {
+interface FileBody {
   readHead(): Promise<BodyHead>;
   /** The head again, then the rest. */
   chunks(head: BodyHead): AsyncIterable<Uint8Array>;

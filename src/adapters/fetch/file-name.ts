@@ -1,4 +1,4 @@
-export interface FileNameSources {
+interface FileNameSources {
   /** The header, its bytes read as Latin-1. */
   readonly disposition: string | string[] | undefined;
   readonly url: URL;

@@ -25,7 +25,7 @@ export interface FileLimits extends RequestLimits {
   readonly totalMs: number;
 }
 
-export interface GuardedFileOptions extends GuardOptions {
+interface GuardedFileOptions extends GuardOptions {
   readonly limits?: Partial<FileLimits> | undefined;
   readonly clock: Pick<Clock, "monotonicMs">;
 }

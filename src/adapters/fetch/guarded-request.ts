@@ -33,7 +33,7 @@ export interface GuardedResponse extends Pick<Dispatcher.ResponseData, "statusCo
 }
 
 /** Rejects with the network's errors, for `downloadFailure`. */
-export type GuardedRequest = (
+type GuardedRequest = (
   url: string,
   accept: string,
   deadlines: Deadlines,

@@ -23,7 +23,7 @@ export function systemLookup(hostname: string): Promise<LookupAddress[]> {
   return dns.lookup(hostname, { all: true });
 }
 
-/** A look-up for the socket: it connects to the very addresses that were checked, because the name is asked once. */
+/** A lookup for the socket: it connects to the very addresses that were checked, because the name is asked once. */
 export function pinnedLookup(lookup: Lookup, allowed: boolean) {
   return (hostname: string, asked: LookupOptions, callback: LookupCallback): void => {
     lookup(hostname)

@@ -5,7 +5,7 @@ import type { VideoThumbnails } from "#ports/video-thumbnails.ts";
 import { guardedDownload } from "./guarded-download.ts";
 import type { GuardOptions } from "./guarded-request.ts";
 
-export interface VideoThumbnailsOptions extends GuardOptions {
+interface VideoThumbnailsOptions extends GuardOptions {
   readonly clock: Pick<Clock, "monotonicMs">;
   /** Where pictures are, without a slash at the end. */
   readonly baseUrl?: string | undefined;

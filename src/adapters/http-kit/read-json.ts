@@ -1,22 +1,37 @@
 import type { IncomingMessage } from "node:http";
 import { failure, type Result, success } from "#domain/result.ts";
+import { repeatedKey } from "./repeated-key.ts";
 
+/** Of a request that carries no message. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** `cut-off`: the caller left before its end, so that nobody reads the answer. */
-export type BodyFailure = { code: "too-large" } | { code: "too-deep" } | { code: "not-json" } | { code: "cut-off" };
+export type BodyFailure =
+  | { readonly code: "too-large"; readonly maxBytes: number }
+  | { readonly code: "too-deep" }
+  | { readonly code: "not-json" }
+  /** `given` is what the caller called it. */
+  | { readonly code: "not-called-json"; readonly given: string }
+  /** One of the two values would be lost. */
+  | { readonly code: "repeated-key"; readonly key: string }
+  /** A surrogate without its other half: no text. */
+  | { readonly code: "half-character" }
+  /** The caller left before its end, so that nobody reads the answer. */
+  | { readonly code: "cut-off" };
 
 /** Lists and objects in one another; no request of ours needs more than two. */
 export const MAX_JSON_DEPTH = 8;
 
-/** The whole body, at most 64 KiB whatever its framing. */
-export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Result<Uint8Array, BodyFailure>> {
+/** The whole body, at most `maxBytes` whatever its framing. */
+export async function readBytes(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Result<Uint8Array, BodyFailure>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BODY_BYTES) return failure({ code: "too-large" });
+      if (bytes > maxBytes) return failure({ code: "too-large", maxBytes });
       chunks.push(chunk);
     }
   } catch {
@@ -37,18 +52,33 @@ export function parseJson(bytes: Uint8Array | undefined): Result<unknown, BodyFa
   if (isTooDeep(bytes)) return failure({ code: "too-deep" });
   try {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-    return success(SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text));
-  } catch {
-    return failure({ code: "not-json" });
+    const value: unknown = SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
+    const key = repeatedKey(text, value);
+    return key === null ? success(value) : failure({ code: "repeated-key", key });
+  } catch (error) {
+    return failure({ code: error instanceof HalfCharacter ? "half-character" : "not-json" });
   }
 }
+
+/** A body is JSON unless its caller calls it otherwise: a form, or text that any site may send across. */
+export function checkContentType(given: string | undefined): Result<null, BodyFailure> {
+  if (given === undefined || JSON_TYPE.test(given)) return success(null);
+  return failure({ code: "not-called-json", given: given.split(";", 1)[0]?.trim() ?? "" });
+}
+
+const JSON_TYPE = /^\s*application\/(?:[\w.!#$&^+-]+\+)?json\s*(?:;|$)/i;
 
 /** Half a character, written as an escape. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 /** A half without its other would be stored as U+FFFD, and what was written would not be what is read. */
 function wellFormed(_name: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
+  if (typeof value === "string" && !value.isWellFormed()) throw new HalfCharacter("http-kit: half a character");
+  return value;
+}
+
+class HalfCharacter extends Error {
+  override readonly name = "HalfCharacter";
 }
 
 const QUOTE = 0x22;
@@ -88,6 +118,6 @@ function count(bytes: Uint8Array, wanted: number): number {
 }
 
 /** True when the declared length alone is over the limit, so that nothing need be read. */
-export function declaredTooLarge(request: Pick<IncomingMessage, "headers">): boolean {
-  return Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
+export function declaredTooLarge(request: Pick<IncomingMessage, "headers">, maxBytes = MAX_BODY_BYTES): boolean {
+  return Number(request.headers["content-length"] ?? 0) > maxBytes;
 }

@@ -2,10 +2,17 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { failedAnswer, storageAnswer } from "#adapters/http-kit/answers.ts";
-import { type BodyFailure, declaredTooLarge, parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
+import { bodyProblem } from "#adapters/http-kit/body-failure.ts";
+import {
+  type BodyFailure,
+  checkContentType,
+  declaredTooLarge,
+  MAX_BODY_BYTES,
+  parseJson,
+  readBytes,
+} from "#adapters/http-kit/read-json.ts";
 import { unknownField } from "#adapters/http-kit/unknown-field.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import { REQUEST_WORDING } from "#domain/wording/requests.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { Outcome } from "./errors.ts";
 import { loggedPath } from "./logged-path.ts";
@@ -55,12 +62,14 @@ export async function answerOr(
   }
 }
 
-/** The JSON body as its schema has it, or what is wrong with it. */
+/** The JSON body as its schema has it, or what is wrong with it. `maxBytes` is of the body. */
 export async function readInput<Schema extends z.ZodType>(
   c: WebContext,
   schema: Schema,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<Result<z.infer<Schema>, Outcome>> {
-  const bytes = await readBody(c);
+  const called = checkContentType(c.req.header("content-type"));
+  const bytes = called.ok ? await readBody(c, maxBytes) : called;
   const body = bytes.ok ? parseJson(bytes.value) : bytes;
   if (!body.ok) return failure(bodyOutcome(body.failure));
   const parsed = schema.safeParse(body.value);
@@ -73,15 +82,16 @@ export async function readInput<Schema extends z.ZodType>(
   return failure({ code: "MALFORMED", message, ...(field === "" ? {} : { field }) });
 }
 
-export async function readBody(c: WebContext): Promise<Result<Uint8Array, BodyFailure>> {
+export async function readBody(c: WebContext, maxBytes = MAX_BODY_BYTES): Promise<Result<Uint8Array, BodyFailure>> {
   const length = c.req.header("content-length");
-  if (declaredTooLarge({ headers: { "content-length": length } })) return failure({ code: "too-large" });
-  return c.req.raw.body === null ? success(NOTHING) : readBytes(c.req.raw.body);
+  if (declaredTooLarge({ headers: { "content-length": length } }, maxBytes)) {
+    return failure({ code: "too-large", maxBytes });
+  }
+  return c.req.raw.body === null ? success(NOTHING) : readBytes(c.req.raw.body, maxBytes);
 }
 
 const NOTHING = new Uint8Array();
 
-export function bodyOutcome({ code }: BodyFailure): Outcome {
-  if (code === "too-large") return { code: "BODY_TOO_LARGE", message: SERVER_WORDING.bodyTooLarge };
-  return { code: "MALFORMED", message: code === "too-deep" ? REQUEST_WORDING.tooDeep : SERVER_WORDING.notJson };
+export function bodyOutcome(reason: BodyFailure): Outcome {
+  return bodyProblem(reason);
 }

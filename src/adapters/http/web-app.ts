@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
-import { healthRoutes } from "#adapters/http-kit/health.ts";
+import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard/paths.ts";
 import { PAGES } from "#ports/contracts/pages.ts";

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "#ports/limits.ts";
 
-export interface MemoryLimitOptions {
+interface MemoryLimitOptions {
   readonly points: number;
   readonly perSeconds: number;
 }

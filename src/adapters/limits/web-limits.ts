@@ -1,7 +1,7 @@
 import type { Limit } from "#ports/limits.ts";
 import type { WebLimits } from "#ports/web-ports.ts";
 
-export interface LimitRules {
+interface LimitRules {
   /** Whose windows they are: limits of one name count together, in whichever process. */
   readonly name: keyof WebLimits;
   readonly points: number;

@@ -1,7 +1,7 @@
 import type { Clock } from "#ports/clock.ts";
 import type { Limit } from "#ports/limits.ts";
 
-export interface WindowLimitOptions {
+interface WindowLimitOptions {
   readonly points: number;
   readonly perSeconds: number;
 }

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import type { Clock } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
-export interface OutboxOptions {
+interface OutboxOptions {
   /** Made when the first message comes; what it is in is there. */
   readonly directory: string;
   /** `address` or `name <address>`. */

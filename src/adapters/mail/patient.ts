@@ -3,12 +3,12 @@ import type { Logger } from "#ports/logger.ts";
 import type { Mail, MailMessage } from "#ports/mail.ts";
 import { MailFailedError } from "./mail-failed.ts";
 
-export interface PatientMailOptions {
+interface PatientMailOptions {
   /** Milliseconds before each further try: within the ten minutes that a reset link lives. */
   readonly pausesMs?: readonly number[] | undefined;
 }
 
-export interface ClosableMail extends Mail {
+interface ClosableMail extends Mail {
   /** What waits for a further try has its last one now. */
   close(): void;
 }

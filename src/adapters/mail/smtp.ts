@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Mail } from "#ports/mail.ts";
 import { MailFailedError } from "./mail-failed.ts";
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** `smtp://` or `smtps://[user:password@]host[:port]`. */
   readonly url: string;
   /** `address` or `name <address>`. */

@@ -1,4 +1,5 @@
 import { request } from "undici";
+import type { z } from "zod";
 
 const LOCATE_TIMEOUT_MS = 5_000;
 
@@ -11,8 +12,22 @@ export class SandboxNetworkError extends Error {
   }
 }
 
+/**
+ * Asks the sandbox role where a network is, each time anew. A sandbox brings its own root of trust, so that it is only
+ * ever taken from this machine: throws for any other address.
+ */
+export function askSandbox<Schema extends z.ZodType>(
+  sandboxUrl: string,
+  path: string,
+  schema: Schema,
+): () => Promise<z.output<Schema>> {
+  const url = new URL(path, sandboxUrl);
+  assertLoopback(url.hostname, "its URL");
+  return async () => schema.parse(await fetchSandboxJson(url));
+}
+
 /** The JSON that the sandbox role answers there, within 5 s. */
-export async function fetchSandboxJson(url: URL): Promise<unknown> {
+async function fetchSandboxJson(url: URL): Promise<unknown> {
   try {
     const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(LOCATE_TIMEOUT_MS) });
     const answer = await body.json();

@@ -1,10 +1,11 @@
 import type { CompiledQuery, Kysely, RawBuilder } from "kysely";
+import type { Dialect } from "../database-url.ts";
 import type { Schema } from "./schema.ts";
 
 /** An open database; stores are made from it and from nothing else. */
 export interface Database {
   readonly db: Kysely<Schema>;
-  readonly dialect: "sqlite" | "mysql" | "query-service";
+  readonly dialect: Dialect;
   readonly flavour: Flavour;
   /** A read compiled once, for hot paths: sees what is committed, never waits for a transaction under way. */
   prepareRead<Row>(query: CompiledQuery<Row>): PreparedRead<Row>;
@@ -21,7 +22,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface TogetherOptions {
+interface TogetherOptions {
   /** What has been counted or looked for stays as it is until the end: of two that race, one is sent to look again. */
   readonly counting?: boolean | undefined;
   /** An operator's command, whose statements may take minutes: no request waits for it. */
@@ -39,6 +40,8 @@ export type SqlValue = string | number | null;
 /** All that differs between the dialects, besides how they connect. */
 export interface Flavour {
   readonly types: ColumnTypes;
+  /** A transaction locks the rows that it writes and not the whole database: a locking read waits for its end. */
+  readonly locksRows: boolean;
   /** What ends an insert that updates `columns` where a row with this `key` is there already. */
   upsert(key: readonly string[], columns: readonly string[]): RawBuilder<unknown>;
   /** True when the same statement may well succeed now: the database gave up this one to let another through. */

@@ -1,7 +1,7 @@
-import { isAbsolute, resolve } from "node:path";
+import { type Dialect, databaseFile, databaseUrlProblem, dialectOf } from "../database-url.ts";
 import type { Database } from "./database.ts";
 import { openMysql } from "./dialects/mysql/open.ts";
-import { openQueryService, PREFIX } from "./dialects/query-service/open.ts";
+import { openQueryService } from "./dialects/query-service/open.ts";
 import { openSqlite } from "./dialects/sqlite/open.ts";
 import { SqlError } from "./sql-error.ts";
 
@@ -13,18 +13,15 @@ export interface OpenOptions {
   readonly dataDir?: string | undefined;
 }
 
-const DEFAULT_FILE = "wesal.db";
+const OPENERS: Readonly<Record<Dialect, (url: string, dataDir: string) => Promise<Database>>> = {
+  sqlite: (url, dataDir) => openSqlite(databaseFile(url, "sqlite", dataDir)),
+  mysql: (url) => openMysql(url),
+  "query-service": openQueryService,
+};
 
 /** Opens, without migrating; throws `SqlError` when the address is no database of ours or cannot be reached. */
 export async function openDatabase({ url, dataDir = "." }: OpenOptions): Promise<Database> {
-  if (url.startsWith("sqlite:")) return openSqlite(sqliteFile(url, dataDir));
-  if (url.startsWith("mysql:") || url.startsWith("mariadb:")) return openMysql(url);
-  if (url.startsWith(PREFIX)) return openQueryService(url);
-  throw new SqlError("url-unsupported", "DATABASE_URL must start with sqlite:, mysql:// or query-service+");
-}
-
-function sqliteFile(url: string, dataDir: string): string {
-  const path = url.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "");
-  if (path === "") return resolve(dataDir, DEFAULT_FILE);
-  return isAbsolute(path) ? path : resolve(dataDir, path);
+  const dialect = dialectOf(url);
+  if (dialect === null) throw new SqlError("url-unsupported", `DATABASE_URL ${databaseUrlProblem(url)}`);
+  return OPENERS[dialect](url, dataDir);
 }

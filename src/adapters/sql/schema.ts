@@ -18,7 +18,7 @@ export interface Schema {
   telegram_sessions: TelegramSessionsTable;
   telegram_peers: TelegramPeersTable;
   telegram_peer_names: TelegramPeerNamesTable;
-  telegram_look_ups: TelegramLookUpsTable;
+  telegram_look_ups: TelegramLookupsTable;
   telegram_sent: TelegramSentTable;
   telegram_received: TelegramReceivedTable;
   audit_log: AuditLogTable;
@@ -71,12 +71,12 @@ export interface InstancesTable {
 }
 
 /** Ids are remembered after a removal, so that no client name is handed out twice. */
-export interface RemovedInstancesTable {
+interface RemovedInstancesTable {
   id: number;
   removed_at: Generated<string>;
 }
 
-export interface TutorialsTable {
+interface TutorialsTable {
   id: Generated<number>;
   v_name: string;
   v_desc: string;
@@ -84,7 +84,7 @@ export interface TutorialsTable {
   v_adddate: string;
 }
 
-export interface FaqsTable {
+interface FaqsTable {
   id: Generated<number>;
   question: string;
   answer: string;
@@ -103,7 +103,7 @@ export interface LoginSessionsTable {
   address: string | null;
 }
 
-export interface ResetTokensTable {
+interface ResetTokensTable {
   /** SHA-256, hex. */
   hash: string;
   user_id: number;
@@ -112,7 +112,7 @@ export interface ResetTokensTable {
   claim: string | null;
 }
 
-export interface WhatsAppCredentialsTable {
+interface WhatsAppCredentialsTable {
   instance_id: number;
   /** Sealed. */
   value: string;
@@ -120,7 +120,7 @@ export interface WhatsAppCredentialsTable {
   updated_at: Generated<string>;
 }
 
-export interface WhatsAppKeysTable {
+interface WhatsAppKeysTable {
   instance_id: number;
   type: string;
   id: string;
@@ -128,7 +128,7 @@ export interface WhatsAppKeysTable {
   value: string;
 }
 
-export interface WhatsAppMessagesTable {
+interface WhatsAppMessagesTable {
   instance_id: number;
   message_id: string;
   /** Sealed. */
@@ -138,7 +138,7 @@ export interface WhatsAppMessagesTable {
   sent_at: string;
 }
 
-export interface TelegramSessionsTable {
+interface TelegramSessionsTable {
   instance_id: number;
   /** Sealed. */
   value: string;
@@ -148,21 +148,21 @@ export interface TelegramSessionsTable {
   updated_at: Generated<string>;
 }
 
-export interface TelegramPeersTable {
+interface TelegramPeersTable {
   instance_id: number;
   peer_id: number;
   /** Sealed. */
   value: string;
 }
 
-export interface TelegramPeerNamesTable {
+interface TelegramPeerNamesTable {
   instance_id: number;
   /** HMAC of a username or phone. */
   name_index: string;
   peer_id: number;
 }
 
-export interface TelegramLookUpsTable {
+interface TelegramLookupsTable {
   instance_id: number;
   /** HMAC of the phone. */
   phone_index: string;
@@ -171,7 +171,7 @@ export interface TelegramLookUpsTable {
   expires_at: string;
 }
 
-export interface TelegramSentTable {
+interface TelegramSentTable {
   instance_id: number;
   message_id: number;
   peer_id: number;
@@ -179,7 +179,7 @@ export interface TelegramSentTable {
   read_at: string | null;
 }
 
-export interface TelegramReceivedTable {
+interface TelegramReceivedTable {
   instance_id: number;
   message_id: number;
   /** Sealed: sender, kind and text. */
@@ -208,12 +208,12 @@ export interface RateLimitsTable {
   ends_at: string;
 }
 
-export interface AppCheckTable {
+interface AppCheckTable {
   name: string;
   value: string;
 }
 
-export interface AppMigrationsTable {
+interface AppMigrationsTable {
   name: string;
   applied_at: Generated<string>;
 }

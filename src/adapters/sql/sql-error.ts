@@ -1,4 +1,4 @@
-export type SqlErrorCode =
+type SqlErrorCode =
   | "url-unsupported"
   | "unopenable"
   | "database-newer"

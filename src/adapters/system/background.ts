@@ -3,12 +3,12 @@ import type { Background } from "#ports/background.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 
-export interface BackgroundOptions {
+interface BackgroundOptions {
   /** Milliseconds within which a job begins, at a moment drawn by chance; half a second by default. */
   readonly beginWithinMs?: number | undefined;
 }
 
-export interface ClosableBackground extends Background {
+interface ClosableBackground extends Background {
   /** What waits begins at once; ends when all is done. */
   close(): Promise<void>;
 }

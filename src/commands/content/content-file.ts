@@ -40,16 +40,16 @@ const file = z
   })
   .refine(({ tutorials, faqs }) => tutorials !== undefined || faqs !== undefined, "holds neither tutorials nor faqs");
 
-export interface ContentInvalid {
+interface ContentInvalid {
   readonly code: "content-invalid";
   /** A sentence each, with its line. */
   readonly problems: readonly string[];
 }
 
-export type Content = Omit<ImportInput, "replace">;
+export type FileContent = Omit<ImportInput, "replace">;
 
 /** All that is wrong, or all of it; nothing is right until everything is. */
-export function readContentFile(source: string): Result<Content, ContentInvalid> {
+export function readContentFile(source: string): Result<FileContent, ContentInvalid> {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   if (document.errors.length > 0) {

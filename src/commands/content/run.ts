@@ -3,7 +3,7 @@ import { count } from "#domain/count.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { type ImportCounts, importContent } from "#use-cases/content/import.ts";
 import type { Terminal } from "../command.ts";
-import { type Content, readContentFile } from "./content-file.ts";
+import { type FileContent, readContentFile } from "./content-file.ts";
 
 export const USAGE = `Usage:
   npm run content -- import FILE [--replace]   adds and changes tutorials and questions
@@ -16,7 +16,7 @@ export interface ContentCommand extends Terminal {
   readonly readFile: (path: string) => Promise<string>;
 }
 
-export type ContentArguments =
+type ContentArguments =
   | { readonly kind: "import"; readonly file: string; readonly replace: boolean }
   | { readonly kind: "list" };
 
@@ -43,7 +43,7 @@ export async function runContent(command: ContentCommand, wanted: ContentArgumen
   return 0;
 }
 
-async function checkedFile({ readFile, complain }: ContentCommand, path: string): Promise<Content | null> {
+async function checkedFile({ readFile, complain }: ContentCommand, path: string): Promise<FileContent | null> {
   let source: string;
   try {
     source = await readFile(path);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DIALECTS } from "#adapters/database-url.ts";
 import { TABLES } from "#adapters/sql/tables.ts";
 import type { Secrets } from "#ports/secrets.ts";
 
@@ -12,7 +13,7 @@ export const FORMAT = 1;
 export const headSchema = z.object({
   wesalBackup: z.number(),
   at: z.iso.datetime(),
-  dialect: z.enum(["sqlite", "mysql", "query-service"]),
+  dialect: z.enum(DIALECTS),
   /** The steps that the database had taken. */
   migrations: z.array(z.string()).min(1),
   /** Tells whether a secret is the one it was made with. */

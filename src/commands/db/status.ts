@@ -1,3 +1,4 @@
+import { shownDatabaseUrl } from "#adapters/database-url.ts";
 import { earlierTables } from "#adapters/sql/earlier-tables.ts";
 import { appliedMigrations, stepsAfter } from "#adapters/sql/migrate.ts";
 import type { Database } from "#adapters/sql/open.ts";
@@ -10,7 +11,7 @@ import type { DatabaseCommand } from "./database-command.ts";
 
 /** Changes nothing; resolves to 1 where the service would not start with this database. */
 export async function status({ database, secrets, config, print, complain }: DatabaseCommand): Promise<number> {
-  print(`database   ${addressOf(config.databaseUrl)} (${database.dialect})`);
+  print(`database   ${shownDatabaseUrl(config.databaseUrl)} (${database.dialect})`);
   const applied = await appliedMigrations(database.db);
   const steps = stepsAfter(applied);
   if (applied.length === 0) {
@@ -47,11 +48,4 @@ async function rowCounts({ db }: Database): Promise<string[]> {
       lines.push(`${lines.length === 0 ? "rows" : "    "}       ${grouped(Number(rows)).padStart(11)}  ${name}`);
   }
   return lines;
-}
-
-/** Without user and password. */
-function addressOf(databaseUrl: string): string {
-  if (databaseUrl.startsWith("sqlite:")) return databaseUrl.slice("sqlite:".length);
-  const { protocol, host, pathname } = new URL(databaseUrl);
-  return `${protocol}//${host}${pathname}`;
 }

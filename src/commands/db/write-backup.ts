@@ -10,7 +10,7 @@ import { FORMAT, sealOf, secretOf } from "./backup-format.ts";
 
 const FLUSH_CHARACTERS = 64 * 1024;
 
-export interface BackupParts {
+interface BackupParts {
   readonly secrets: Secrets;
   readonly at: Date;
   readonly dump: (write: (item: DumpItem) => Promise<void>) => Promise<void>;

@@ -39,7 +39,7 @@ export type NextSecret =
     };
 
 /** What the command touches. The database is as it was found. */
-export interface RotateCommand extends Terminal {
+interface RotateCommand extends Terminal {
   readonly database: Database;
   readonly appSecret: string;
   readonly next: NextSecret;

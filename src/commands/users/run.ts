@@ -18,7 +18,7 @@ export interface UsersCommand extends Terminal {
   readonly ports: Pick<WebPorts, "users" | "audit" | "directory" | "clock">;
 }
 
-export type UsersArguments =
+type UsersArguments =
   | { readonly kind: "set-role"; readonly role: UserRole; readonly email: string }
   | { readonly kind: "list"; readonly search: string };
 

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY } from "#ports/contracts/fields.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
-import { MAGIC_NUMBERS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { sampleOfTooMany } from "../failures.ts";
 import type { Guide, ReferenceHosts } from "../model.ts";
 import { call, code, guide, heading, list, table, text, withCode } from "./blocks.ts";
@@ -69,7 +69,10 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
         ["What", "Limit"],
         [
           ["Messages of one instance", "120 a minute, unless whoever runs this server has set another number"],
-          ["Body of a request", "64 KiB, 8 levels deep, with no field that its call does not have"],
+          [
+            "Body of a request",
+            "JSON of at most 400 KiB, 8 levels deep, with no field that its call does not have and none twice",
+          ],
           ["Text", `WhatsApp 65,536 characters, Telegram ${grouped(TELEGRAM_LIMITS.textLength)}`],
           ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
           ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
@@ -95,7 +98,7 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
       heading("WhatsApp"),
       table(
         ["Ends in", "What happens"],
-        MAGIC_NUMBERS.map(({ suffix, meaning }) => [`\`${suffix}\``, withCode(meaning)]),
+        WHATSAPP_MAGIC.map(({ suffix, meaning }) => [`\`${suffix}\``, withCode(meaning)]),
       ),
       heading("Telegram"),
       table(

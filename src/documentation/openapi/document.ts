@@ -1,3 +1,4 @@
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { type ProviderApi, type RouteTag, routeNames } from "#ports/contracts/provider-api.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
@@ -8,7 +9,7 @@ import type { ReferenceHosts } from "../model.ts";
 import { withoutSlash } from "../request.ts";
 import { SUPPORT_CHAT_URL } from "../support.ts";
 import { mergeOperations } from "./merge.ts";
-import { describeOperation, type Operation, PLATFORM_NAMES, tagName } from "./operation.ts";
+import { describeOperation, type Operation, tagName } from "./operation.ts";
 import type { NamedSchemas } from "./schemas.ts";
 
 /** OpenAPI 3.1, from the very schemas that requests are checked with, and from the documentation's examples. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { ERRORS, type ErrorCode, errorAnswerSchema } from "#ports/contracts/errors.ts";
 import type { ProviderApi, ProviderRoute, RouteTag } from "#ports/contracts/provider-api.ts";
 import { type AnyExample, fieldsWithFiles } from "../examples/example.ts";
@@ -48,8 +49,6 @@ export interface Parameter {
   readonly description?: string;
   readonly example?: unknown;
 }
-
-export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = { whatsapp: "WhatsApp", telegram: "Telegram" };
 
 /** What every failure has. */
 const ERROR_ANSWER = errorAnswerSchema

@@ -1,6 +1,7 @@
 /** What a program is told of a request that holds what it should not. */
 export const REQUEST_WORDING = {
   tooDeep: "The request body is nested deeper than 8 levels.",
+  halfCharacter: "The request body holds half a character (a surrogate without its other half). Send whole characters.",
   beforeNoId: "before must be the id that the part before ended with.",
 } as const;
 
@@ -23,6 +24,12 @@ export function describeRepeatedParameter(name: string): string {
 
 export function describeLongParameter(name: string, maxLength: number): string {
   return `${name} must be at most ${maxLength} characters.`;
+}
+
+/** `given` is the content type that a caller named. */
+export function describeNotJson(given: string): string {
+  const what = given === "" ? "no content type" : shown(given);
+  return `The body must be JSON, and came as ${what}. Send it with the header Content-Type: application/json.`;
 }
 
 export function describeRepeatedField(name: string): string {

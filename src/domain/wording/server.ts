@@ -7,7 +7,6 @@ export const SERVER_WORDING = {
   noResponse: "No response received from server",
   notSignedIn: "Your session has ended. Log in again.",
   originRefused: "This request came from another site and was refused.",
-  bodyTooLarge: "The request is larger than 64 KB.",
   notJson: "The request body is not valid JSON.",
   notFound: "No such path",
   methodNotAllowed: "This path does not take that method",
@@ -25,6 +24,11 @@ export const PAGE_WORDING = {
   unavailable: "503 - Service Unavailable",
   storageFull: "507 - Insufficient Storage",
 } as const;
+
+/** In kilobytes of 1,024 bytes, rounded down. */
+export function describeBodyTooLarge(maxBytes: number): string {
+  return `The request is larger than ${Math.floor(maxBytes / 1024)} KB.`;
+}
 
 /** When to try again. Rounded up; minutes from 60 seconds on. */
 export function describeRateLimit(seconds: number): string {

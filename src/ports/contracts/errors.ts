@@ -86,7 +86,11 @@ const OWN_ERRORS = {
   NOT_CONNECTED: { status: 409, meaning: "The instance has no linked account online." },
   INSTANCE_EXPIRED: { status: 410, meaning: "The instance has expired." },
   RESET_LINK_INVALID: { status: 410, meaning: "The reset link is used up or expired." },
-  BODY_TOO_LARGE: { status: 413, meaning: "The body is over 64 KiB." },
+  BODY_TOO_LARGE: {
+    status: 413,
+    meaning: "The body is over the limit: 400 KiB where messages are sent, 64 KiB elsewhere.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: "The body is not called JSON; `message` says what it was called." },
   MEDIA_TOO_LARGE: { status: 413, meaning: "The file is over the limit of its kind." },
   MEDIA_BLOCKED: { status: 422, meaning: "The media URL does not lead to a public address." },
   MEDIA_UNREACHABLE: { status: 422, meaning: "The media URL could not be downloaded." },

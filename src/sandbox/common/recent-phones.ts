@@ -1,4 +1,4 @@
-import { type SandboxStore, shelf } from "./store.ts";
+import { collection, type SandboxStore } from "./store.ts";
 
 /** The phones that a message came to or went out from last. */
 export interface RecentPhones {
@@ -12,7 +12,7 @@ const KEY = "phones";
 
 /** Written when a phone joins, not at each message: after a restart the order is as of the last newcomer. */
 export function recentPhones(store: SandboxStore): RecentPhones {
-  const kept = shelf<string[]>(store, "recent");
+  const kept = collection<string[]>(store, "recent");
   const phones = new Set(kept.get(KEY));
   return {
     note(phone) {

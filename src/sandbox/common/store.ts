@@ -105,7 +105,7 @@ function afterPrefix(prefix: string): string {
 }
 
 /** One collection with the type of its values. */
-export interface Shelf<Value> {
+export interface Collection<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
@@ -114,7 +114,7 @@ export interface Shelf<Value> {
   clear(prefix: string): void;
 }
 
-export function shelf<Value>(store: SandboxStore, collection: string): Shelf<Value> {
+export function collection<Value>(store: SandboxStore, collection: string): Collection<Value> {
   return {
     get: (key) => store.read(collection, key) as Value | undefined,
     set: (key, value) => store.write(collection, key, value),

@@ -4,7 +4,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
 import type { WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
 import { loopbackGuard, type NodeBindings } from "./loopback-guard.ts";
-import type { SandboxApp } from "./route-kit.ts";
+import type { SandboxApp } from "./serve.ts";
 import { telegramRoutes } from "./telegram.ts";
 import { whatsAppRoutes } from "./whatsapp.ts";
 
@@ -23,7 +23,7 @@ export function sandboxRoutes(
   const app: SandboxApp = new Hono<{ Bindings: NodeBindings }>();
   app.onError((error, c) => {
     const requestId = newRequestId();
-    logger?.error("sandbox request failed", { requestId, method: c.req.method, path: c.req.path, error });
+    logger?.error("sandbox-request-failed", { requestId, method: c.req.method, path: c.req.path, error });
     return c.json(failedAnswer("INTERNAL", "The sandbox failed at this.", requestId).body, 500);
   });
   app.use("*", async (c, next) => {

@@ -1,57 +1,41 @@
-import { z } from "zod";
 import { success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
-import {
-  accountInputSchema,
-  confirmQrInputSchema,
-  peerQuerySchema,
-  revokeInputSchema,
-  telegramFaultSchema,
-  telegramReadInputSchema,
-  telegramReplyInputSchema,
-} from "#ports/contracts/telegram/sandbox.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
-import { sandboxPhoneNumber } from "#ports/contracts/whatsapp/sandbox.ts";
+import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
+import type { UsernameTaken } from "../telegram/accounts.ts";
+import type { QrFailure } from "../telegram/qr.ts";
 import type { NotOnTelegram, TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
-import type { UsernameTaken } from "../telegram/world/accounts.ts";
-import type { QrFailure } from "../telegram/world/qr.ts";
-import { OK, routeKit, type SandboxApp } from "./route-kit.ts";
+import { commonCalls, type UnknownPeer } from "./common-calls.ts";
+import { type Calls, OK, type SandboxApp, serveRoutes } from "./serve.ts";
 
-type Failure = QrFailure | NotOnTelegram | UsernameTaken;
+type Failure = QrFailure | NotOnTelegram | UsernameTaken | UnknownPeer;
 
-const phoneQuerySchema = z.object({ phone: sandboxPhoneNumber });
+const NO_CODE = { code: null, via: null };
 
-/** The control API of the Telegram network: see `ports/contracts/sandbox-telegram-api.ts`. */
+/** The control API of the Telegram network. */
 export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: () => string): SandboxApp {
-  const { app, get, post, media } = routeKit<Failure>(newRequestId, describe);
-  const paths = SANDBOX_TELEGRAM_PATHS;
+  const { calls: common, among, messagesOf } = commonCalls(sandbox);
+  const calls: Calls<typeof TELEGRAM_SANDBOX_ROUTES, Failure> = {
+    ...common,
+    accounts: () => success({ accounts: sandbox.accounts() }),
+    async putAccount(input) {
+      const put = await sandbox.putAccount(input);
+      return put.ok ? success({ accounts: sandbox.accounts() }) : put;
+    },
+    // A number without an account has no code and no log-ins; a username without one names nobody.
+    code: ({ phone }) => among(usernamesOf(phone), () => sandbox.code(phone) ?? NO_CODE),
+    confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
+    messages: ({ peer }) => messagesOf(peer),
+    revoke: (revocation) =>
+      among(usernamesOf(revocation.phone), () => {
+        sandbox.revoke(revocation);
+        return OK.value;
+      }),
+  };
+  return serveRoutes(TELEGRAM_SANDBOX_ROUTES, calls, describe, newRequestId);
+}
 
-  app.get(paths.network, (c) => c.json(sandbox.network()));
-  app.get(paths.accounts, (c) => c.json({ accounts: sandbox.accounts() }));
-  get(paths.code, phoneQuerySchema, ({ phone }) => success(sandbox.code(phone) ?? { code: null, via: null }));
-  app.get(paths.pending, (c) => c.json({ pending: sandbox.pending() }));
-  get(paths.messages, peerQuerySchema, ({ peer }) => success({ messages: sandbox.messages(peer) }));
-  media(paths.media, (sha256) => sandbox.media(sha256));
-
-  post(paths.accounts, accountInputSchema, async (input) => {
-    const put = await sandbox.putAccount(input);
-    return put.ok ? success({ accounts: sandbox.accounts() }) : put;
-  });
-  post(paths.confirmQr, confirmQrInputSchema, ({ url, phone }) => sandbox.confirmQr(url, phone));
-  post(paths.reply, telegramReplyInputSchema, (message) => sandbox.reply(message));
-  post(paths.read, telegramReadInputSchema, async ({ phone, peer }) => {
-    await sandbox.read(phone, peer);
-    return OK;
-  });
-  post(paths.revoke, revokeInputSchema, (revocation) => {
-    sandbox.revoke(revocation);
-    return OK;
-  });
-  post(paths.faults, telegramFaultSchema, (fault) => {
-    sandbox.inject(fault);
-    return OK;
-  });
-  return app;
+function usernamesOf(address: string): string[] {
+  return address.startsWith("@") ? [address] : [];
 }
 
 function describe(reason: Failure): [ErrorCode, string] {
@@ -62,8 +46,15 @@ function describe(reason: Failure): [ErrorCode, string] {
       return ["CONFLICT", "This code has expired. Generate a new one."];
     case "not-on-telegram":
       return ["RECIPIENT_NOT_FOUND", "This number is not on the sandbox's Telegram."];
+    case "username-not-on-telegram":
+      return ["RECIPIENT_NOT_FOUND", "This username is not on the sandbox's Telegram."];
     case "username-taken":
       return ["CONFLICT", "Another account has this username."];
+    case "unknown-peer":
+      return [
+        "RECIPIENT_NOT_FOUND",
+        "Nobody on the sandbox's Telegram has this number or username. A username begins with @.",
+      ];
     default:
       return unreachable(reason);
   }

@@ -1,57 +1,32 @@
-import { z } from "zod";
 import { failure, success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
-import {
-  faultInputSchema,
-  phoneInputSchema,
-  readInputSchema,
-  replyInputSchema,
-  SANDBOX_PATHS,
-  sandboxPhoneNumber,
-  scanInputSchema,
-  showInputSchema,
-  unlinkInputSchema,
-} from "#ports/contracts/whatsapp/sandbox.ts";
+import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
 import type { ScanFailure } from "../whatsapp/pairing.ts";
 import type { NotOnWhatsApp, WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
-import { OK, routeKit, type SandboxApp } from "./route-kit.ts";
+import { commonCalls, type UnknownPeer } from "./common-calls.ts";
+import { type Calls, OK, type SandboxApp, serveRoutes } from "./serve.ts";
 
-type Failure = ScanFailure | NotOnWhatsApp;
+type Failure = ScanFailure | NotOnWhatsApp | UnknownPeer;
 
-const phoneQuerySchema = z.object({ phone: sandboxPhoneNumber });
-
-/** The control API of the WhatsApp network: see `ports/contracts/sandbox-api.ts`. */
+/** The control API of the WhatsApp network. */
 export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: () => string): SandboxApp {
-  const { app, get, post, media } = routeKit<Failure>(newRequestId, describe);
-
-  app.get(SANDBOX_PATHS.network, (c) => c.json(sandbox.network()));
-  app.get(SANDBOX_PATHS.pending, (c) => c.json({ pending: sandbox.pending() }));
-  app.get(SANDBOX_PATHS.phones, (c) => c.json({ phones: sandbox.phones() }));
-  get(SANDBOX_PATHS.messages, phoneQuerySchema, ({ phone }) => success({ messages: sandbox.messages(phone) }));
-  media(SANDBOX_PATHS.media, (sha256) => sandbox.media(sha256));
-
-  post(SANDBOX_PATHS.pending, showInputSchema, ({ qrText }) =>
-    sandbox.show(qrText) ? OK : failure({ code: "code-expired" }),
-  );
-  post(SANDBOX_PATHS.scan, scanInputSchema, ({ qrText, phone }) => sandbox.scan(qrText, phone));
-  post(SANDBOX_PATHS.phones, phoneInputSchema, ({ phone, name }) => {
-    const held = sandbox.holdPhone(phone, name);
-    return held.ok ? success({ phones: sandbox.phones() }) : held;
-  });
-  post(SANDBOX_PATHS.reply, replyInputSchema, (message) => sandbox.reply(message));
-  post(SANDBOX_PATHS.read, readInputSchema, ({ phone, peer }) => {
-    sandbox.read(phone, peer);
-    return OK;
-  });
-  post(SANDBOX_PATHS.unlink, unlinkInputSchema, ({ phone }) => {
-    sandbox.unlink(phone);
-    return OK;
-  });
-  post(SANDBOX_PATHS.faults, faultInputSchema, (fault) => {
-    sandbox.inject(fault);
-    return OK;
-  });
-  return app;
+  const { calls: common, messagesOf } = commonCalls(sandbox);
+  const calls: Calls<typeof WHATSAPP_SANDBOX_ROUTES, Failure> = {
+    ...common,
+    show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
+    scan: ({ qrText, phone }) => sandbox.scan(qrText, phone),
+    phones: () => success({ phones: sandbox.phones() }),
+    addPhone({ phone, name }) {
+      const held = sandbox.holdPhone(phone, name);
+      return held.ok ? success({ phones: sandbox.phones() }) : held;
+    },
+    messages: ({ phone }) => messagesOf(phone),
+    unlink({ phone }) {
+      sandbox.unlink(phone);
+      return OK;
+    },
+  };
+  return serveRoutes(WHATSAPP_SANDBOX_ROUTES, calls, describe, newRequestId);
 }
 
 function describe(reason: Failure): [ErrorCode, string] {
@@ -64,6 +39,8 @@ function describe(reason: Failure): [ErrorCode, string] {
       return ["CONFLICT", "The device did not confirm the link."];
     case "not-on-whatsapp":
       return ["RECIPIENT_NOT_FOUND", "This number is not on the sandbox's WhatsApp."];
+    case "unknown-peer":
+      return ["RECIPIENT_NOT_FOUND", "Nobody on the sandbox's WhatsApp has written to or from this number yet."];
     default:
       return unreachable(reason);
   }

@@ -1,17 +1,17 @@
+import type { NetworkPorts } from "../common/network-ports.ts";
+import { makeCore, type NetworkLimits } from "./core.ts";
+import { dispatcher } from "./dispatch.ts";
+import { wireStore } from "./mtproto/store.ts";
 import { telegramWire } from "./mtproto/wire.ts";
 import type { RpcDispatch, TelegramWire } from "./rpc.ts";
 import { sandboxControls, type TelegramSandboxControls } from "./sandbox-controls.ts";
-import type { TelegramSandboxStore } from "./store.ts";
 import type { OtherLayer } from "./tl/layers.ts";
-import { dispatcher } from "./world/dispatch.ts";
-import { type CorePorts, makeWorld, type WorldLimits } from "./world/world.ts";
 
-export interface TelegramSandboxOptions extends CorePorts {
-  readonly store: TelegramSandboxStore;
+export interface TelegramSandboxOptions extends NetworkPorts {
   readonly host: "127.0.0.1";
   /** By data centre; free ones where absent. */
   readonly ports?: ReadonlyMap<number, number> | undefined;
-  readonly limits?: Partial<WorldLimits> | undefined;
+  readonly limits?: Partial<NetworkLimits> | undefined;
   /** A small product for the client to factorise; true where absent. Some clients only manage a full-size one. */
   readonly fastFactors?: boolean | undefined;
   /** Layers besides mtcute's that clients may speak. */
@@ -25,7 +25,7 @@ export interface TelegramSandbox extends TelegramSandboxControls {
 
 const DATA_CENTRES = [2, 4];
 const MIB = 1024 * 1024;
-const DEFAULT_LIMITS: WorldLimits = {
+const DEFAULT_LIMITS: NetworkLimits = {
   eventsPerAccount: 5000,
   keptFileBytes: 10 * MIB,
   keptBytes: 256 * MIB,
@@ -46,8 +46,8 @@ export async function telegramSandbox(options: TelegramSandboxOptions): Promise<
     dataCentres: DATA_CENTRES,
     host,
     ...(ports && { ports }),
-    store: store.wire,
-    // The world needs the wire, and a client may call before it stands.
+    store: wireStore(store),
+    // What answers needs the wire, and a client may call before it is there.
     dispatch: async (call, request) => (await dispatch.promise)(call, request),
     clock,
     random,
@@ -55,13 +55,13 @@ export async function telegramSandbox(options: TelegramSandboxOptions): Promise<
     fastFactors: options.fastFactors ?? true,
     ...(otherLayers && { otherLayers }),
   });
-  const world = makeWorld({ clock, random, logger }, store, wire, { ...DEFAULT_LIMITS, ...options.limits });
-  dispatch.resolve(dispatcher(world));
+  const core = makeCore({ store, clock, random, logger }, wire, { ...DEFAULT_LIMITS, ...options.limits });
+  dispatch.resolve(dispatcher(core));
   store.flush();
   return {
-    ...sandboxControls(world, addressOf(wire, host)),
+    ...sandboxControls(core, addressOf(wire, host)),
     async close() {
-      world.reader.close();
+      core.reader.close();
       await wire.close();
       store.flush();
     },

@@ -1,6 +1,6 @@
 import type { tl } from "@mtcute/core";
 
-/** Between the wire (`mtproto/`), which knows bytes, keys and sessions, and the world (`world/`), which knows accounts. */
+/** Between the wire (`mtproto/`), which knows bytes, keys and sessions, and the handlers (`dispatch.ts`), which know accounts. */
 
 /** Answered as `rpc_error`, such as 400 PHONE_NUMBER_INVALID or 303 PHONE_MIGRATE_4. */
 export class RpcRefusal extends Error {
@@ -26,7 +26,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** One authorisation key: a device. The world decides who is logged in with it. */
+/** One authorisation key: a device. A log-in says who is logged in with it. */
 export interface AuthKey {
   /** Hex of the 64-bit key id. */
   readonly id: string;

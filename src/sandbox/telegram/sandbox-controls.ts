@@ -8,51 +8,55 @@ import type {
   TelegramSandboxMessage,
   telegramNetworkSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
+import type { NetworkControls } from "../common/network-controls.ts";
+import { type Account, nameOf, type UsernameTaken } from "./accounts.ts";
+import type { Core } from "./core.ts";
+import { deliver } from "./deliveries.ts";
 import type { TelegramFault } from "./faults.ts";
+import { endLogIn } from "./logging-in.ts";
+import { type QrFailure, scanQr } from "./qr.ts";
+import { urlOf } from "./qr-tokens.ts";
 import { shownMessages } from "./shown-messages.ts";
-import { type Account, nameOf, type UsernameTaken } from "./world/accounts.ts";
-import { endLogIn } from "./world/logging-in.ts";
-import { write } from "./world/mail.ts";
-import { type QrFailure, scanQr } from "./world/qr.ts";
-import { urlOf } from "./world/qr-tokens.ts";
-import { twoStepPassword } from "./world/srp.ts";
-import type { World } from "./world/world.ts";
+import { twoStepPassword } from "./srp.ts";
 
 export type TelegramNetworkAddress = z.infer<typeof telegramNetworkSchema>;
 export type AccountInput = z.output<typeof accountInputSchema>;
 export type Revocation = z.output<typeof revokeInputSchema>;
 
-/** Documented as without an account, or no number at all. */
+/** Documented as without an account, or no number or username at all. */
 export interface NotOnTelegram {
-  readonly code: "not-on-telegram";
+  readonly code: "not-on-telegram" | "username-not-on-telegram";
 }
 
-/** What can be done to the network and with its phones. Phones are digits without plus; peers also @username or 777000. */
-export interface TelegramSandboxControls {
-  network(): TelegramNetworkAddress;
+function notOnTelegram(address: string): NotOnTelegram {
+  return { code: address.startsWith("@") ? "username-not-on-telegram" : "not-on-telegram" };
+}
+
+/** What can be done to the network and with its phones. Addresses are digits without plus, or @username; peers also 777000. */
+export interface TelegramSandboxControls
+  extends NetworkControls<
+    TelegramNetworkAddress,
+    PendingTelegram,
+    TelegramSandboxMessage,
+    TelegramFault,
+    NotOnTelegram
+  > {
   /** Those made by hand or logged in to, newest first, then those that were active last; at most 50. */
   accounts(): TelegramAccount[];
   /** Makes an account, or changes what is given of one. */
   putAccount(input: AccountInput): Promise<Result<TelegramAccount, NotOnTelegram | UsernameTaken>>;
   /** Null when none was asked for, or it was used, or has expired. */
   code(phone: string): { readonly code: string; readonly via: "app" | "sms" } | null;
-  /** Codes on show whose devices wait. */
-  pending(): PendingTelegram[];
   confirmQr(url: string, phone: string): Result<{ phone: string; device: string }, QrFailure | NotOnTelegram>;
-  /** Both directions, oldest first, the newest 500; none of a peer that does not exist. */
-  messages(peer: string): TelegramSandboxMessage[];
-  media(sha256: string): { readonly mimetype: string; readonly bytes: Uint8Array } | undefined;
-  reply(message: { from: string; to: string; text: string }): Promise<Result<{ id: string }, NotOnTelegram>>;
   read(phone: string, peer: string): Promise<void>;
   /** How many keys lost their log-in. */
   revoke(revocation: Revocation): number;
-  inject(fault: TelegramFault): void;
 }
 
 const MAX_LISTED = 50;
 
-export function sandboxControls(world: World, address: TelegramNetworkAddress): TelegramSandboxControls {
-  const { accounts, boxes, codes, departures, logIns, wire } = world;
+export function sandboxControls(core: Core, address: TelegramNetworkAddress): TelegramSandboxControls {
+  const { accounts, chats, codes, outbox, logIns, wire } = core;
 
   function accountOf(account: Account): TelegramAccount {
     const devices = logIns.ofAccount(account.id).filter((each) => !each.passwordPending && each.vouchedBy === null);
@@ -67,7 +71,7 @@ export function sandboxControls(world: World, address: TelegramNetworkAddress): 
         online: wire.key(keyId)?.online ?? false,
         since: since.toISOString(),
       })),
-      unread: boxes.unread(account.id),
+      unread: chats.unread(account.id),
     };
   }
 
@@ -75,9 +79,9 @@ export function sandboxControls(world: World, address: TelegramNetworkAddress): 
     network: () => address,
     accounts: () => accounts.listed(MAX_LISTED).map(accountOf),
     async putAccount(input) {
-      const account = accounts.reachPhone(input.phone);
-      if (account === undefined) return failure({ code: "not-on-telegram" });
-      const twoStep = await twoStepOf(world, input);
+      const account = accounts.reach(input.phone);
+      if (account === undefined) return failure(notOnTelegram(input.phone));
+      const twoStep = await twoStepOf(core, input);
       if (input.username !== undefined) {
         const renamed = accounts.rename(account, input.username);
         if (!renamed.ok) return renamed;
@@ -87,74 +91,70 @@ export function sandboxControls(world: World, address: TelegramNetworkAddress): 
       const { findable = account.findable, banned = account.banned } = input;
       Object.assign(account, { name, dataCentre, findable, banned, held: true });
       accounts.save(account);
-      await departures.settled();
+      await outbox.settled();
       return success(accountOf(account));
     },
     code(phone) {
-      const current = codes.current(phone);
+      const current = codes.current(accounts.find(phone)?.phone ?? phone);
       return current === undefined ? null : { code: current.code, via: current.via };
     },
     pending: () =>
-      world.qrTokens.waiting().flatMap((token) => {
+      core.qrTokens.waiting().flatMap((token) => {
         const key = wire.key(token.keyId);
         if (key?.online !== true) return [];
         return [{ url: urlOf(token), device: key.device, since: token.since.toISOString() }];
       }),
     confirmQr(url, phone) {
-      const account = accounts.reachPhone(phone);
-      if (account === undefined) return failure({ code: "not-on-telegram" });
-      const scanned = scanQr(world, url, account);
-      return scanned.ok ? success({ phone, device: scanned.value.device }) : scanned;
+      const account = accounts.reach(phone);
+      if (account === undefined) return failure(notOnTelegram(phone));
+      const scanned = scanQr(core, url, account);
+      return scanned.ok ? success({ phone: account.phone, device: scanned.value.device }) : scanned;
     },
+    has: (address) => accounts.find(address) !== undefined,
     messages(peer) {
-      const account = peerOf(world, peer);
-      return account === undefined ? [] : shownMessages(world, account);
+      const account = accounts.find(peer);
+      return account === undefined ? [] : shownMessages(core, account);
     },
-    media: (sha256) => world.media.find(sha256),
+    media: (sha256) => core.media.find(sha256),
     async reply({ from, to, text }) {
-      const writer = accounts.reachPhone(from);
-      const reader = accounts.reachPhone(to);
-      if (writer === undefined || reader === undefined) return failure({ code: "not-on-telegram" });
-      const { id } = write(world, { from: writer, to: reader, text });
-      await departures.settled();
+      const writer = accounts.reach(from);
+      const reader = accounts.reach(to);
+      if (writer === undefined) return failure(notOnTelegram(from));
+      if (reader === undefined) return failure(notOnTelegram(to));
+      const { id } = deliver(core, { from: writer, to: reader, text });
+      await outbox.settled();
       return success({ id: String(id) });
     },
     async read(phone, peer) {
-      const reader = accounts.byPhone(phone);
-      const other = peerOf(world, peer);
+      const reader = accounts.find(phone);
+      const other = accounts.find(peer);
       if (reader === undefined || other === undefined) return;
-      world.reader.read(reader, other);
-      await departures.settled();
+      core.reader.read(reader, other);
+      await outbox.settled();
     },
     revoke({ phone, how }) {
-      const account = accounts.byPhone(phone);
+      const account = accounts.find(phone);
       if (account === undefined) return 0;
       const keys = logIns.ofAccount(account.id).map(({ keyId }) => keyId);
       for (const keyId of keys) {
-        endLogIn(world, keyId);
+        endLogIn(core, keyId);
         if (how === "destroy-key") wire.destroyKey(keyId);
       }
-      world.store.flush();
+      core.store.flush();
       return keys.length;
     },
-    inject: (fault) => inject(world, fault),
+    inject: (fault) => inject(core, fault),
   };
 }
 
 /** Undefined where the input says nothing of a password. */
-async function twoStepOf(world: World, { password, hint }: AccountInput): Promise<Account["twoStep"] | undefined> {
+async function twoStepOf(core: Core, { password, hint }: AccountInput): Promise<Account["twoStep"] | undefined> {
   if (password === undefined) return undefined;
-  return password === "" ? null : await twoStepPassword(world.random, password, hint ?? null);
-}
-
-function peerOf({ accounts }: World, peer: string): Account | undefined {
-  const text = peer.replace(/[\s+()-]/g, "");
-  if (text === String(accounts.service.id)) return accounts.service;
-  return text.startsWith("@") ? accounts.byUsername(text.slice(1)) : accounts.byPhone(text);
+  return password === "" ? null : await twoStepPassword(core.random, password, hint ?? null);
 }
 
 /** Some faults happen at once; the others wait for a call. */
-function inject({ faults, wire }: World, fault: TelegramFault): void {
+function inject({ faults, wire }: Core, fault: TelegramFault): void {
   switch (fault.kind) {
     case "drop":
       wire.dropConnections();

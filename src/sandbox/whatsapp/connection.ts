@@ -36,105 +36,106 @@ export class Connection {
   /** A deaf connection neither reads nor answers. */
   deaf = false;
 
-  private readonly socket: WebSocket;
-  private readonly identity: ServerIdentity;
-  private readonly handlers: ConnectionHandlers;
-  private readonly handshake = new NoiseHandshake();
-  private readonly ephemeral = generateKeyPair();
-  private transport: NoiseTransport | undefined;
-  private stage: Stage = "intro";
-  private buffered: Buffer = Buffer.alloc(0);
-  private work: Promise<void> = Promise.resolve();
-  private endedHere = false;
+  readonly #socket: WebSocket;
+  readonly #identity: ServerIdentity;
+  readonly #handlers: ConnectionHandlers;
+  readonly #handshake = new NoiseHandshake();
+  readonly #ephemeral = generateKeyPair();
+  #transport: NoiseTransport | undefined;
+  #stage: Stage = "intro";
+  #buffered: Buffer = Buffer.alloc(0);
+  #work: Promise<void> = Promise.resolve();
+  #endedHere = false;
 
   constructor(socket: WebSocket, identity: ServerIdentity, handlers: ConnectionHandlers) {
-    this.socket = socket;
-    this.identity = identity;
-    this.handlers = handlers;
-    socket.on("message", (data) => this.enqueue(toBuffer(data)));
+    this.#socket = socket;
+    this.#identity = identity;
+    this.#handlers = handlers;
+    socket.on("message", (data) => this.#enqueue(toBuffer(data)));
     socket.on("error", () => this.terminate());
     // What a client said before it left is still heard.
     socket.on("close", () => {
-      this.work = this.work.then(() => handlers.closed(this)).catch(handlers.failed);
+      this.#work = this.#work.then(() => handlers.closed(this)).catch(handlers.failed);
     });
   }
 
   /** True once told to end, or gone: nothing reaches the client any more. */
   get ended(): boolean {
-    return this.endedHere || this.socket.readyState !== this.socket.OPEN;
+    return this.#endedHere || this.#socket.readyState !== this.#socket.OPEN;
   }
 
   send(stanza: Stanza): void {
-    if (this.ended || this.deaf || this.transport === undefined) return;
-    this.handlers.beforeSend(stanza);
-    this.writeFrame(this.transport.encrypt(encodeBinaryNode(stanza)));
+    if (this.ended || this.deaf || this.#transport === undefined) return;
+    this.#handlers.beforeSend(stanza);
+    this.#writeFrame(this.#transport.encrypt(encodeBinaryNode(stanza)));
   }
 
   /** Tells the client why, then leaves the closing to it for a moment. */
   end(reason: Stanza): void {
     this.send(reason);
-    this.endedHere = true;
-    setTimeout(() => this.socket.terminate(), CLOSE_AFTER_MS).unref();
+    this.#endedHere = true;
+    setTimeout(() => this.#socket.terminate(), CLOSE_AFTER_MS).unref();
   }
 
   terminate(): void {
-    this.endedHere = true;
-    this.socket.terminate();
+    this.#endedHere = true;
+    this.#socket.terminate();
   }
 
-  private enqueue(data: Buffer): void {
-    this.work = this.work
-      .then(() => this.read(data))
+  #enqueue(data: Buffer): void {
+    this.#work = this.#work
+      .then(() => this.#read(data))
       .catch((error: unknown) => {
-        this.handlers.failed(error);
+        this.#handlers.failed(error);
         this.terminate();
       });
   }
 
-  private async read(data: Buffer): Promise<void> {
-    if (this.deaf || this.endedHere) return;
-    this.buffered = this.buffered.length === 0 ? data : Buffer.concat([this.buffered, data]);
-    if (this.stage === "intro" && !this.readIntro()) return;
-    for (let frame = this.nextFrame(); frame !== undefined; frame = this.nextFrame()) await this.readFrame(frame);
+  async #read(data: Buffer): Promise<void> {
+    if (this.deaf || this.#endedHere) return;
+    this.#buffered = this.#buffered.length === 0 ? data : Buffer.concat([this.#buffered, data]);
+    if (this.#stage === "intro" && !this.#readIntro()) return;
+    for (let frame = this.#nextFrame(); frame !== undefined; frame = this.#nextFrame()) await this.#readFrame(frame);
   }
 
-  private readIntro(): boolean {
-    if (this.buffered.subarray(0, 2).equals(ROUTING_HEADER)) {
-      if (this.buffered.length < 7) return false;
-      const end = 7 + this.buffered.readUIntBE(4, 3);
-      if (this.buffered.length < end + HEADER_BYTES) return false;
-      this.buffered = this.buffered.subarray(end);
+  #readIntro(): boolean {
+    if (this.#buffered.subarray(0, 2).equals(ROUTING_HEADER)) {
+      if (this.#buffered.length < 7) return false;
+      const end = 7 + this.#buffered.readUIntBE(4, 3);
+      if (this.#buffered.length < end + HEADER_BYTES) return false;
+      this.#buffered = this.#buffered.subarray(end);
     }
-    if (this.buffered.length < HEADER_BYTES) return false;
-    const header = this.buffered.subarray(0, HEADER_BYTES);
+    if (this.#buffered.length < HEADER_BYTES) return false;
+    const header = this.#buffered.subarray(0, HEADER_BYTES);
     if (!header.subarray(0, 2).equals(HEADER)) throw new Error("whatsapp sandbox: not a WhatsApp client");
-    this.handshake.authenticate(header);
-    this.buffered = this.buffered.subarray(HEADER_BYTES);
-    this.stage = "hello";
+    this.#handshake.authenticate(header);
+    this.#buffered = this.#buffered.subarray(HEADER_BYTES);
+    this.#stage = "hello";
     return true;
   }
 
-  private nextFrame(): Buffer | undefined {
-    if (this.endedHere || this.buffered.length < LENGTH_BYTES) return undefined;
-    const end = LENGTH_BYTES + this.buffered.readUIntBE(0, LENGTH_BYTES);
-    if (this.buffered.length < end) return undefined;
-    const frame = this.buffered.subarray(LENGTH_BYTES, end);
-    this.buffered = this.buffered.subarray(end);
+  #nextFrame(): Buffer | undefined {
+    if (this.#endedHere || this.#buffered.length < LENGTH_BYTES) return undefined;
+    const end = LENGTH_BYTES + this.#buffered.readUIntBE(0, LENGTH_BYTES);
+    if (this.#buffered.length < end) return undefined;
+    const frame = this.#buffered.subarray(LENGTH_BYTES, end);
+    this.#buffered = this.#buffered.subarray(end);
     return frame;
   }
 
-  private async readFrame(frame: Buffer): Promise<void> {
-    if (this.transport !== undefined) {
-      await this.handlers.received(this, await decodeBinaryNode(this.transport.decrypt(frame)));
-    } else if (this.stage === "hello") this.answerHello(frame);
-    else await this.finishHandshake(frame);
+  async #readFrame(frame: Buffer): Promise<void> {
+    if (this.#transport !== undefined) {
+      await this.#handlers.received(this, await decodeBinaryNode(this.#transport.decrypt(frame)));
+    } else if (this.#stage === "hello") this.#answerHello(frame);
+    else await this.#finishHandshake(frame);
   }
 
-  private answerHello(frame: Buffer): void {
+  #answerHello(frame: Buffer): void {
     const theirs = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral;
     if (!theirs) throw new Error("whatsapp sandbox: a hello without a key");
-    const { handshake, ephemeral } = this;
-    const { staticKey, certificates } = this.identity;
+    const handshake = this.#handshake;
+    const ephemeral = this.#ephemeral;
+    const { staticKey, certificates } = this.#identity;
     handshake.authenticate(theirs);
     handshake.authenticate(ephemeral.public);
     handshake.mixKey(agree(ephemeral.private, theirs));
@@ -142,24 +143,24 @@ export class Connection {
     handshake.mixKey(agree(staticKey.private, theirs));
     const payload = handshake.encrypt(certificates);
     const serverHello = { ephemeral: ephemeral.public, static: sealedStatic, payload };
-    this.writeFrame(proto.HandshakeMessage.encode({ serverHello }).finish());
-    this.stage = "finish";
+    this.#writeFrame(proto.HandshakeMessage.encode({ serverHello }).finish());
+    this.#stage = "finish";
   }
 
-  private async finishHandshake(frame: Buffer): Promise<void> {
+  async #finishHandshake(frame: Buffer): Promise<void> {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
     if (!finish?.static || !finish.payload) throw new Error("whatsapp sandbox: a handshake without its end");
-    this.clientKey = this.handshake.decrypt(finish.static);
-    this.handshake.mixKey(agree(this.ephemeral.private, this.clientKey));
-    this.payload = proto.ClientPayload.decode(this.handshake.decrypt(finish.payload));
-    this.transport = this.handshake.finish();
-    this.stage = "open";
-    await this.handlers.opened(this);
+    this.clientKey = this.#handshake.decrypt(finish.static);
+    this.#handshake.mixKey(agree(this.#ephemeral.private, this.clientKey));
+    this.payload = proto.ClientPayload.decode(this.#handshake.decrypt(finish.payload));
+    this.#transport = this.#handshake.finish();
+    this.#stage = "open";
+    await this.#handlers.opened(this);
   }
 
-  private writeFrame(bytes: Uint8Array): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    this.socket.send(Buffer.concat([bigEndian(bytes.byteLength, LENGTH_BYTES), bytes]));
+  #writeFrame(bytes: Uint8Array): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(Buffer.concat([bigEndian(bytes.byteLength, LENGTH_BYTES), bytes]));
   }
 }
 

@@ -1,9 +1,9 @@
 import { normalizeMessageContent, type proto } from "baileys";
-import type { SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { MediaKind, MediaReference } from "./media-library.ts";
 
 /** What a phone shows of a message, before its media are fetched. */
-export type Shown = Pick<SandboxMessage, "kind" | "text" | "caption" | "contact" | "location">;
+export type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "contact" | "location">;
 
 export interface ReadContent {
   readonly shown: Shown;

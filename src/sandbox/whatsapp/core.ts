@@ -1,28 +1,24 @@
-import type { Clock } from "#ports/clock.ts";
-import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import type { SandboxStore } from "../common/store.ts";
-import { type Directory, directory, type LinkedDevice } from "./directory.ts";
+import type { NetworkPorts } from "../common/network-ports.ts";
+import { type Accounts, accounts } from "./accounts.ts";
+import { type Chats, chats } from "./chats.ts";
 import { type Faults, faults } from "./faults.ts";
 import type { Address } from "./libsignal.ts";
-import { type Mailbox, mailbox } from "./mailbox.ts";
+import { type LinkedDevice, type LinkedDevices, linkedDevices } from "./linked-devices.ts";
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 import { type SignalPeer, signalPeer } from "./signal-peer.ts";
 
-export interface SandboxLimits {
+export interface NetworkLimits {
   readonly messagesPerPhone: number;
   readonly mediaBytes: number;
 }
 
-/** What every part of the network works on. */
-export interface Core {
-  readonly store: SandboxStore;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-  readonly directory: Directory;
-  readonly mailbox: Mailbox;
+/** What the whole network works on. */
+export interface Core extends NetworkPorts {
+  readonly accounts: Accounts;
+  readonly devices: LinkedDevices;
+  readonly chats: Chats;
   readonly outbox: Outbox;
   readonly media: MediaLibrary;
   readonly faults: Faults;
@@ -30,19 +26,13 @@ export interface Core {
   peer(phone: string): SignalPeer;
 }
 
-export interface CorePorts {
-  readonly store: SandboxStore;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-}
-
-export function makeCore(ports: CorePorts, limits: SandboxLimits): Core {
+export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
   const peers = new Map<string, SignalPeer>();
   return {
     ...ports,
-    directory: directory(ports.store, ports.clock),
-    mailbox: mailbox(ports.store, limits.messagesPerPhone),
+    accounts: accounts(ports.store),
+    devices: linkedDevices(ports.store, ports.clock),
+    chats: chats(ports.store, limits.messagesPerPhone),
     outbox: outbox(ports.store),
     media: mediaLibrary(ports.store, limits.mediaBytes),
     faults: faults(),

@@ -1,7 +1,9 @@
-/** How a number behaves; the meanings are listed for readers in `MAGIC_NUMBERS` of the control API's contract. */
+import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+
+/** How a number behaves; the meanings are listed for readers in `WHATSAPP_MAGIC` of the control API's contract. */
 export type Behaviour = "ordinary" | "absent" | "refused" | "silent" | "drops" | "never-reads";
 
-const BY_SUFFIX: Readonly<Record<string, Behaviour>> = {
+const BEHAVIOURS: Readonly<Record<(typeof WHATSAPP_MAGIC)[number]["suffix"], Behaviour>> = {
   "0404": "absent",
   "0463": "refused",
   "0408": "silent",
@@ -12,7 +14,8 @@ const BY_SUFFIX: Readonly<Record<string, Behaviour>> = {
 const PHONE = /^[1-9]\d{6,14}$/;
 
 export function behaviourOf(phone: string): Behaviour {
-  return BY_SUFFIX[phone.slice(-4)] ?? "ordinary";
+  const magic = WHATSAPP_MAGIC.find(({ suffix }) => phone.endsWith(suffix));
+  return magic === undefined ? "ordinary" : BEHAVIOURS[magic.suffix];
 }
 
 export function isOnWhatsApp(phone: string): boolean {

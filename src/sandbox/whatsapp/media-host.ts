@@ -25,7 +25,7 @@ export interface MediaHostOptions {
 export function startMediaHost(library: MediaLibrary, logger: Logger, options: MediaHostOptions): Promise<MediaHost> {
   const server = createServer({ key: options.tls.key, cert: options.tls.cert }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
-      logger.warn("sandbox media request failed", { error });
+      logger.warn("sandbox-media-request-failed", { error });
       response.destroy();
     });
   });

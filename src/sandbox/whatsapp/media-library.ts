@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
-import { type SandboxStore, shelf } from "../common/store.ts";
+import { collection, type SandboxStore } from "../common/store.ts";
 
 export type MediaKind = "image" | "video" | "document";
 
@@ -42,11 +42,11 @@ const HKDF_INFO: Readonly<Record<MediaKind, string>> = {
 const MAC_BYTES = 10;
 
 export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrary {
-  const uploadShelf = shelf<Upload>(store, "upload");
-  const bytesShelf = shelf<Buffer>(store, "upload-bytes");
-  const opened = shelf<MediaReference>(store, "media");
+  const storedUploads = collection<Upload>(store, "upload");
+  const storedBytes = collection<Buffer>(store, "upload-bytes");
+  const opened = collection<MediaReference>(store, "media");
   const uploads = new Map(
-    uploadShelf
+    storedUploads
       .list()
       .map(({ value }) => value)
       .sort((a, b) => a.sequence - b.sequence)
@@ -57,13 +57,13 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
 
   function drop(upload: Upload): void {
     uploads.delete(upload.path);
-    uploadShelf.delete(upload.path);
-    bytesShelf.delete(upload.path);
+    storedUploads.delete(upload.path);
+    storedBytes.delete(upload.path);
     total -= upload.bytes;
   }
 
   function open(reference: MediaReference): OpenedMedia | undefined {
-    const encrypted = bytesShelf.get(reference.path);
+    const encrypted = storedBytes.get(reference.path);
     const bytes = encrypted && decryptMedia(encrypted, reference);
     if (bytes === undefined) return undefined;
     return { mimetype: reference.mimetype, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
@@ -75,8 +75,8 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
       if (before !== undefined) drop(before);
       const upload = { path, bytes: encrypted.length, sequence: ++sequence };
       uploads.set(path, upload);
-      uploadShelf.set(path, upload);
-      bytesShelf.set(path, encrypted);
+      storedUploads.set(path, upload);
+      storedBytes.set(path, encrypted);
       total += upload.bytes;
       for (const oldest of uploads.values()) {
         if (total <= maxBytes || oldest === upload) break;
@@ -84,7 +84,7 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
       }
       store.flush();
     },
-    encrypted: (path) => bytesShelf.get(path),
+    encrypted: (path) => storedBytes.get(path),
     open(reference) {
       const media = open(reference);
       if (media !== undefined) opened.set(media.sha256, reference);

@@ -2,16 +2,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DEFAULT_ORIGIN } from "baileys";
 import { WebSocketServer } from "ws";
-import { type SandboxStore, shelf } from "../common/store.ts";
+import type { NetworkPorts } from "../common/network-ports.ts";
+import { collection, type SandboxStore } from "../common/store.ts";
 import { certificateChain } from "./certificates.ts";
 import { Connection, type ConnectionHandlers, type ServerIdentity } from "./connection.ts";
-import { type CorePorts, makeCore, type SandboxLimits } from "./core.ts";
-import { gatehouse } from "./gatehouse.ts";
-import { receiveMessage } from "./incoming.ts";
+import { makeCore, type NetworkLimits } from "./core.ts";
+import type { NetworkDependencies } from "./dependencies.ts";
+import { deviceConnections } from "./device-connections.ts";
 import { generateKeyPair, type KeyPair } from "./libsignal.ts";
 import { type MediaHost, startMediaHost } from "./media-host.ts";
+import { receiveMessage } from "./messages.ts";
 import { pairing } from "./pairing.ts";
-import type { NetworkParts } from "./parts.ts";
 import { phoneReader } from "./phone-reader.ts";
 import { answerQuery } from "./queries.ts";
 import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
@@ -20,7 +21,7 @@ import { sandboxControls, type WhatsAppSandboxControls } from "./sandbox-control
 import { attribute, child, iqResult, type Stanza } from "./stanzas.ts";
 import { mediaTls } from "./tls.ts";
 
-export interface WhatsAppSandboxOptions extends CorePorts {
+export interface WhatsAppSandboxOptions extends NetworkPorts {
   /** Where to listen; clients are told this address. */
   readonly host: string;
   /** Free ones where absent. */
@@ -28,7 +29,7 @@ export interface WhatsAppSandboxOptions extends CorePorts {
   readonly mediaPort?: number | undefined;
   /** After how long a phone that nobody holds reads a message. 4 s where absent. */
   readonly autoReadMs?: number | undefined;
-  readonly limits?: Partial<SandboxLimits> | undefined;
+  readonly limits?: Partial<NetworkLimits> | undefined;
 }
 
 /** A WhatsApp network on loopback, with its phones. */
@@ -37,7 +38,7 @@ export interface WhatsAppSandbox extends WhatsAppSandboxControls {
 }
 
 const AUTO_READ_MS = 4000;
-const DEFAULT_LIMITS: SandboxLimits = { messagesPerPhone: 500, mediaBytes: 256 * 1024 * 1024 };
+const DEFAULT_LIMITS: NetworkLimits = { messagesPerPhone: 500, mediaBytes: 256 * 1024 * 1024 };
 const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 
@@ -61,44 +62,44 @@ export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<
     token,
     maxBytes: MAX_UPLOAD_BYTES,
   });
-  const parts: NetworkParts = {
+  const dependencies: NetworkDependencies = {
     core,
     reader: phoneReader(core, options.autoReadMs ?? AUTO_READ_MS),
     retries: retries(),
     pairing: pairing(core),
-    gates: gatehouse(core),
+    deviceConnections: deviceConnections(core),
     mediaHost: { hostname: mediaHost.address, token, maxBytes: MAX_UPLOAD_BYTES },
   };
-  const server = await listenForClients(identity, handlersOf(parts), { host, port: options.webSocketPort ?? 0 });
+  const server = await listenForClients(identity, handlersOf(dependencies), { host, port: options.webSocketPort ?? 0 });
   store.flush();
   const address = {
     webSocketUrl: `ws://${host}:${(server.http.address() as AddressInfo).port}/ws/chat`,
     rootPublicKey: root.public.toString("base64"),
     mediaCa: tls.ca,
   };
-  return { ...sandboxControls(parts, address), close: () => closeAll(parts, server, mediaHost) };
+  return { ...sandboxControls(dependencies, address), close: () => closeAll(dependencies, server, mediaHost) };
 }
 
 function storedKeyPair(store: SandboxStore, name: string): KeyPair {
-  const pairs = shelf<KeyPair>(store, "server-key");
+  const pairs = collection<KeyPair>(store, "server-key");
   const pair = pairs.get(name) ?? generateKeyPair();
   pairs.set(name, pair);
   return pair;
 }
 
-function handlersOf(parts: NetworkParts): ConnectionHandlers {
-  const { core, pairing, gates } = parts;
+function handlersOf(dependencies: NetworkDependencies): ConnectionHandlers {
+  const { core, pairing, deviceConnections } = dependencies;
   return {
     opened(connection) {
       if (connection.payload.devicePairingData) pairing.offer(connection);
-      else gates.logIn(connection);
+      else deviceConnections.logIn(connection);
     },
-    received: (connection, node) => receive(parts, connection, node),
+    received: (connection, node) => receive(dependencies, connection, node),
     closed(connection) {
       pairing.withdraw(connection);
-      gates.left(connection);
+      deviceConnections.left(connection);
     },
-    failed: (error) => core.logger.warn("sandbox connection failed", { error }),
+    failed: (error) => core.logger.warn("sandbox-connection-failed", { error }),
     // What a client was told is never forgotten, save ticks: those may be told again.
     beforeSend: (node) => {
       if (node.tag !== "receipt" && node.attrs.class !== "receipt") core.store.flush();
@@ -106,16 +107,16 @@ function handlersOf(parts: NetworkParts): ConnectionHandlers {
   };
 }
 
-async function receive(parts: NetworkParts, connection: Connection, node: Stanza): Promise<void> {
-  const { core, gates, pairing } = parts;
+async function receive(dependencies: NetworkDependencies, connection: Connection, node: Stanza): Promise<void> {
+  const { core, deviceConnections, pairing } = dependencies;
   if (node.tag === "iq" && node.attrs.type === "result") return pairing.confirm(connection, node);
-  const device = gates.device(connection);
+  const device = deviceConnections.device(connection);
   if (device === undefined) return;
   switch (node.tag) {
     case "iq":
-      return await answerIq(parts, connection, node);
+      return await answerIq(dependencies, connection, node);
     case "message":
-      return await receiveMessage(parts, connection, device, node);
+      return await receiveMessage(dependencies, connection, device, node);
     case "receipt":
       await receiveReceipt(core, device, node);
       return connection.send(receiptAcknowledgement(node));
@@ -126,16 +127,16 @@ async function receive(parts: NetworkParts, connection: Connection, node: Stanza
   }
 }
 
-async function answerIq(parts: NetworkParts, connection: Connection, iq: Stanza): Promise<void> {
-  const { core, gates, mediaHost } = parts;
-  const device = gates.device(connection);
+async function answerIq(dependencies: NetworkDependencies, connection: Connection, iq: Stanza): Promise<void> {
+  const { core, deviceConnections, mediaHost } = dependencies;
+  const device = deviceConnections.device(connection);
   if (device === undefined) return;
   if (child(iq, "remove-companion-device") !== undefined) {
     connection.send(iqResult(attribute(iq, "id")));
-    return gates.unlink(device);
+    return deviceConnections.unlink(device);
   }
   connection.send(iqResult(attribute(iq, "id"), answerQuery({ core, device, mediaHost }, iq)));
-  if (iq.attrs.xmlns === "passive") await gates.activate(connection, device);
+  if (iq.attrs.xmlns === "passive") await deviceConnections.activate(connection, device);
 }
 
 interface ClientServer {
@@ -163,11 +164,15 @@ function listenForClients(
   });
 }
 
-async function closeAll(parts: NetworkParts, { http, sockets }: ClientServer, mediaHost: MediaHost): Promise<void> {
-  parts.reader.close();
+async function closeAll(
+  dependencies: NetworkDependencies,
+  { http, sockets }: ClientServer,
+  mediaHost: MediaHost,
+): Promise<void> {
+  dependencies.reader.close();
   for (const socket of sockets.clients) socket.terminate();
   await new Promise<void>((closed) => sockets.close(() => closed()));
   await new Promise<void>((closed) => http.close(() => closed()));
   await mediaHost.close();
-  parts.core.store.flush();
+  dependencies.core.store.flush();
 }

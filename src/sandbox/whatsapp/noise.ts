@@ -7,61 +7,61 @@ const TAG_BYTES = 16;
 const NOTHING = Buffer.alloc(0);
 
 export class NoiseHandshake {
-  private hash: Buffer = PROTOCOL_NAME;
-  private salt: Buffer = PROTOCOL_NAME;
-  private key: Buffer = PROTOCOL_NAME;
-  private counter = 0;
+  #hash: Buffer = PROTOCOL_NAME;
+  #salt: Buffer = PROTOCOL_NAME;
+  #key: Buffer = PROTOCOL_NAME;
+  #counter = 0;
 
   authenticate(data: Uint8Array): void {
-    this.hash = createHash("sha256").update(this.hash).update(data).digest();
+    this.#hash = createHash("sha256").update(this.#hash).update(data).digest();
   }
 
   mixKey(sharedSecret: Uint8Array): void {
-    [this.salt, this.key] = this.derive(sharedSecret);
-    this.counter = 0;
+    [this.#salt, this.#key] = this.#derive(sharedSecret);
+    this.#counter = 0;
   }
 
   encrypt(plain: Uint8Array): Buffer {
-    const sealed = seal(this.key, this.counter++, plain, this.hash);
+    const sealed = seal(this.#key, this.#counter++, plain, this.#hash);
     this.authenticate(sealed);
     return sealed;
   }
 
   decrypt(sealed: Uint8Array): Buffer {
-    const plain = unseal(this.key, this.counter++, sealed, this.hash);
+    const plain = unseal(this.#key, this.#counter++, sealed, this.#hash);
     this.authenticate(sealed);
     return plain;
   }
 
   /** The first derived key is what the initiator writes with, so what we read with. */
   finish(): NoiseTransport {
-    const [readKey, writeKey] = this.derive(NOTHING);
+    const [readKey, writeKey] = this.#derive(NOTHING);
     return new NoiseTransport(readKey, writeKey);
   }
 
-  private derive(secret: Uint8Array): [Buffer, Buffer] {
-    const derived = Buffer.from(hkdfSync("sha256", secret, this.salt, NOTHING, 64));
+  #derive(secret: Uint8Array): [Buffer, Buffer] {
+    const derived = Buffer.from(hkdfSync("sha256", secret, this.#salt, NOTHING, 64));
     return [derived.subarray(0, 32), derived.subarray(32)];
   }
 }
 
 export class NoiseTransport {
-  private readonly readKey: Buffer;
-  private readonly writeKey: Buffer;
-  private reads = 0;
-  private writes = 0;
+  readonly #readKey: Buffer;
+  readonly #writeKey: Buffer;
+  #reads = 0;
+  #writes = 0;
 
   constructor(readKey: Buffer, writeKey: Buffer) {
-    this.readKey = readKey;
-    this.writeKey = writeKey;
+    this.#readKey = readKey;
+    this.#writeKey = writeKey;
   }
 
   encrypt(plain: Uint8Array): Buffer {
-    return seal(this.writeKey, this.writes++, plain, NOTHING);
+    return seal(this.#writeKey, this.#writes++, plain, NOTHING);
   }
 
   decrypt(sealed: Uint8Array): Buffer {
-    return unseal(this.readKey, this.reads++, sealed, NOTHING);
+    return unseal(this.#readKey, this.#reads++, sealed, NOTHING);
   }
 }
 

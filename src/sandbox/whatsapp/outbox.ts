@@ -1,6 +1,6 @@
-import { type SandboxStore, shelf, sortable } from "../common/store.ts";
+import { collection, type SandboxStore, sortable } from "../common/store.ts";
 import type { Connection } from "./connection.ts";
-import { deviceKey, type LinkedDevice } from "./directory.ts";
+import { deviceKey, type LinkedDevice } from "./linked-devices.ts";
 import { SERVER, type Stanza, stanza } from "./stanzas.ts";
 
 /** Stanzas on their way to devices: kept until the device confirms them, sent again when it comes back. */
@@ -19,7 +19,7 @@ export interface Outbox {
 const MAX_WAITING = 2000;
 
 export function outbox(store: SandboxStore): Outbox {
-  const waiting = shelf<Stanza>(store, "outbox");
+  const waiting = collection<Stanza>(store, "outbox");
   const keysByDevice = new Map<string, Map<string, string>>();
   const connections = new Map<string, Connection>();
   let sequence = lastSequence();

@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { proto } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { PendingLink } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { PendingWhatsApp } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { Account } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
 import { type Core, seconds } from "./core.ts";
-import type { LinkedDevice, NewDevice, Subscriber } from "./directory.ts";
 import { sign, verifies } from "./libsignal.ts";
+import type { LinkedDevice, NewDevice } from "./linked-devices.ts";
 import { bigEndian, bytesOf, child, lidJid, phoneJid, SERVER, type Stanza, stanza, streamError } from "./stanzas.ts";
 
 export type ScanFailure =
@@ -23,7 +24,7 @@ export interface Pairing {
   /** A code that a phone's camera can see; false when no device waits with it. */
   show(qrText: string): boolean;
   /** Codes on show whose devices still wait. */
-  pending(): PendingLink[];
+  pending(): PendingWhatsApp[];
   scan(qrText: string, phone: string): Promise<Result<LinkedDevice, ScanFailure>>;
   confirm(connection: Connection, answer: Stanza): void;
 }
@@ -37,7 +38,7 @@ interface Offer {
 }
 
 interface Scanned {
-  readonly owner: Subscriber;
+  readonly owner: Account;
   readonly deviceId: number;
   readonly details: Buffer;
   settle(result: Result<LinkedDevice, ScanFailure>): void;
@@ -94,7 +95,7 @@ export function pairing(core: Core): Pairing {
       const offer = offerOf(code);
       if (offer === undefined || offer.scanned !== null) return Promise.resolve(failure({ code: "code-expired" }));
       if (!isCodeOf(code, offer.connection)) return Promise.resolve(failure({ code: "code-invalid" }));
-      return vouch(core, offer, code, core.directory.subscriber(phone));
+      return vouch(core, offer, code, core.accounts.of(phone));
     },
     confirm(connection, answer) {
       const offer = offers.get(connection);
@@ -105,9 +106,9 @@ export function pairing(core: Core): Pairing {
         settle(failure({ code: "link-refused" }));
         return connection.terminate();
       }
-      const device = core.directory.link(owner, { id: deviceId, ...deviceDetails(connection) });
+      const device = core.devices.link(owner, { id: deviceId, ...deviceDetails(connection) });
       owner.held = true;
-      core.directory.save(owner);
+      core.accounts.save(owner);
       connection.end(streamError(515));
       settle(success(device));
     },
@@ -115,9 +116,9 @@ export function pairing(core: Core): Pairing {
 }
 
 /** The phone signs the device's identity, and proves with the QR's secret that it has seen the QR. */
-function vouch(core: Core, offer: Offer, code: Code, owner: Subscriber): Promise<Result<LinkedDevice, ScanFailure>> {
+function vouch(core: Core, offer: Offer, code: Code, owner: Account): Promise<Result<LinkedDevice, ScanFailure>> {
   const { identityKey, registrationId } = core.peer(owner.phone);
-  const deviceId = core.directory.reserveDeviceId(owner);
+  const deviceId = core.accounts.reserveDeviceId(owner);
   const timestamp = Number(seconds(core));
   const identity = { rawId: registrationId, timestamp, keyIndex: deviceId, accountType: 0, deviceType: 0 };
   const details = Buffer.from(proto.ADVDeviceIdentity.encode(identity).finish());

@@ -1,5 +1,5 @@
+import type { Account } from "./accounts.ts";
 import { type Core, seconds } from "./core.ts";
-import type { Subscriber } from "./directory.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import { stanza } from "./stanzas.ts";
 
@@ -11,8 +11,8 @@ export interface Arrival {
 }
 
 /** Reading: by the one who holds a phone, or by itself, after a while, on the phones that nobody holds. */
-export interface Reader {
-  arrived(recipient: Subscriber, from: string, arrival: Arrival): void;
+export interface PhoneReader {
+  arrived(recipient: Account, from: string, arrival: Arrival): void;
   /** All that `phone` has from `peer`. */
   readChat(phone: string, peer: string): void;
   close(): void;
@@ -20,13 +20,13 @@ export interface Reader {
 
 const IDS_PER_RECEIPT = 100;
 
-export function phoneReader(core: Core, autoReadMs: number): Reader {
+export function phoneReader(core: Core, autoReadMs: number): PhoneReader {
   const timers = new Map<string, { timer: NodeJS.Timeout; arrivals: Arrival[] }>();
 
   function read(phone: string, peer: string, arrivals: readonly Arrival[]): void {
     for (const { id } of arrivals) {
-      core.mailbox.advance(phone, id, "read");
-      core.mailbox.advance(peer, id, "read");
+      core.chats.advance(phone, id, "read");
+      core.chats.advance(peer, id, "read");
     }
     for (const [chat, ofChat] of Map.groupBy(arrivals, (arrival) => arrival.chat)) {
       for (let start = 0; start < ofChat.length; start += IDS_PER_RECEIPT) {
@@ -51,7 +51,7 @@ export function phoneReader(core: Core, autoReadMs: number): Reader {
     },
     readChat(phone, peer) {
       if (behaviourOf(phone) === "never-reads") return;
-      const arrivals = core.mailbox.unread(phone, peer).map(({ message, chat }) => ({ id: message.id, chat }));
+      const arrivals = core.chats.unread(phone, peer).map(({ message, chat }) => ({ id: message.id, chat }));
       read(phone, peer, arrivals);
     },
     close() {
@@ -67,5 +67,5 @@ function sendReadReceipt(core: Core, to: string, chat: string, ids: readonly str
   const items = others.map((other) => stanza("item", { id: other }));
   const attrs = { id, from: chat, t: seconds(core), type: "read" };
   const receipt = stanza("receipt", attrs, items.length === 0 ? undefined : [stanza("list", {}, items)]);
-  for (const device of core.directory.devices(to)) core.outbox.deliver(device, receipt);
+  for (const device of core.devices.of(to)) core.outbox.deliver(device, receipt);
 }

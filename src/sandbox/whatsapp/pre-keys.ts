@@ -1,6 +1,6 @@
 import type { Core } from "./core.ts";
-import type { LinkedDevice, PublicPreKey, SignedPreKey } from "./directory.ts";
 import type { PublicBundle } from "./libsignal.ts";
+import type { LinkedDevice, PublicPreKey, SignedPreKey } from "./linked-devices.ts";
 import { attribute, bigEndian, bytesOf, child, children, parseJid, type Stanza, stanza, uintOf } from "./stanzas.ts";
 
 const CURVE_25519 = Buffer.from([5]);
@@ -38,10 +38,10 @@ export function bundleList(core: Core, request: Stanza): Stanza {
 
 function bundleOf(core: Core, text: string): PublicBundle | undefined {
   const jid = parseJid(text);
-  const subscriber = core.directory.find(text);
-  if (jid === undefined || subscriber === undefined) return undefined;
-  if (jid.device === 0) return core.peer(subscriber.phone).bundle();
-  const device = core.directory.device(subscriber.phone, jid.device);
+  const account = core.accounts.find(text);
+  if (jid === undefined || account === undefined) return undefined;
+  if (jid.device === 0) return core.peer(account.phone).bundle();
+  const device = core.devices.find(account.phone, jid.device);
   return device && deviceBundle(core, device);
 }
 
@@ -51,7 +51,7 @@ export function deviceBundle(core: Core, device: LinkedDevice): PublicBundle {
     registrationId: device.registrationId,
     identity: device.identity,
     signedPreKey: device.signedPreKey,
-    preKey: core.directory.takePreKey(device),
+    preKey: core.devices.takePreKey(device),
   };
 }
 

@@ -1,10 +1,19 @@
-import type { LinkedDevice } from "./directory.ts";
-import type { NetworkParts } from "./parts.ts";
+import type { Core } from "./core.ts";
+import type { LinkedDevice } from "./linked-devices.ts";
 import { bundleList, readPreKey, readSignedPreKey } from "./pre-keys.ts";
-import { child, children, SERVER, type Stanza, stanza } from "./stanzas.ts";
+import { child, children, type Stanza, stanza } from "./stanzas.ts";
 import { usyncResult } from "./usync.ts";
 
-export interface QueryContext extends Pick<NetworkParts, "core" | "mediaHost"> {
+/** Where devices upload media, what they show there, and how much they may. */
+export interface MediaHostAddress {
+  readonly hostname: string;
+  readonly token: string;
+  readonly maxBytes: number;
+}
+
+export interface QueryContext {
+  readonly core: Core;
+  readonly mediaHost: MediaHostAddress;
   readonly device: LinkedDevice;
 }
 
@@ -31,17 +40,17 @@ function encryptQuery({ core, device }: QueryContext, iq: Stanza): Stanza[] | un
   const [request] = children(iq);
   switch (request?.tag) {
     case "count":
-      return [stanza("count", { value: String(core.directory.countPreKeys(device)) })];
+      return [stanza("count", { value: String(core.devices.countPreKeys(device)) })];
     case "digest":
       return [stanza("digest", {}, [])];
     case "key":
       return [bundleList(core, request)];
     case "rotate":
       device.signedPreKey = readSignedPreKey(child(request, "skey"));
-      core.directory.saveDevice(device);
+      core.devices.save(device);
       return undefined;
     default:
-      core.directory.addPreKeys(device, children(child(iq, "list"), "key").map(readPreKey));
+      core.devices.addPreKeys(device, children(child(iq, "list"), "key").map(readPreKey));
       return undefined;
   }
 }
@@ -66,8 +75,3 @@ function appState(_context: QueryContext, iq: Stanza): Stanza[] {
   );
   return [stanza("sync", {}, collections)];
 }
-
-/** What a device is told first: where to come back to. */
-export const EDGE_ROUTING: Stanza = stanza("ib", { from: SERVER }, [
-  stanza("edge_routing", {}, [stanza("routing_info", {}, Buffer.from([8, 2, 8, 5]))]),
-]);

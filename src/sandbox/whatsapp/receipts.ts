@@ -1,7 +1,7 @@
 import type { Core } from "./core.ts";
 import { seconds } from "./core.ts";
-import type { LinkedDevice } from "./directory.ts";
-import { sendContent } from "./outgoing.ts";
+import { sendContent } from "./deliveries.ts";
+import type { LinkedDevice } from "./linked-devices.ts";
 import { bundleOfRetry, deviceBundle } from "./pre-keys.ts";
 import { renewSession } from "./retries.ts";
 import { attribute, lidJid, parseJid, receiptIds, SERVER, type Stanza, stanza } from "./stanzas.ts";
@@ -11,12 +11,12 @@ export async function receiveReceipt(core: Core, device: LinkedDevice, receipt: 
   const ids = receiptIds(receipt);
   const type = receipt.attrs.type;
   for (const id of ids) core.outbox.confirm(device, "message", id);
-  const to = core.directory.find(receipt.attrs.to);
+  const to = core.accounts.find(receipt.attrs.to);
   if (to === undefined) return;
   if (type === "retry") return await resend(core, device, to.phone, receipt);
   if (type === "read") {
-    for (const id of ids) core.mailbox.advance(device.phone, id, "read");
-    for (const id of ids) core.mailbox.advance(to.phone, id, "read");
+    for (const id of ids) core.chats.advance(device.phone, id, "read");
+    for (const id of ids) core.chats.advance(to.phone, id, "read");
     passOn(core, device, to.phone, receipt);
   }
 }
@@ -28,10 +28,10 @@ export function receiptAcknowledgement(receipt: Stanza): Stanza {
 
 /** A device that could not read a message gets it again: from the phone that sent it, or from the device that did. */
 async function resend(core: Core, device: LinkedDevice, phone: string, receipt: Stanza): Promise<void> {
-  const senderDevice = core.directory.device(phone, parseJid(receipt.attrs.to)?.device ?? 0);
+  const senderDevice = core.devices.find(phone, parseJid(receipt.attrs.to)?.device ?? 0);
   if (senderDevice !== undefined) return passOn(core, device, phone, receipt);
   const id = attribute(receipt, "id");
-  const held = core.mailbox.find(phone, id);
+  const held = core.chats.find(phone, id);
   if (held?.content === undefined) return;
   await renewSession(core, phone, device, bundleOfRetry(receipt) ?? deviceBundle(core, device));
   await sendContent(core, { from: phone, device, id, content: held.content, isResend: true });
@@ -40,7 +40,7 @@ async function resend(core: Core, device: LinkedDevice, phone: string, receipt: 
 /** Hands a device's receipt to the linked devices of the account that it is for. */
 function passOn(core: Core, device: LinkedDevice, phone: string, receipt: Stanza): void {
   const target = parseJid(receipt.attrs.to)?.device ?? 0;
-  const devices = core.directory.devices(phone).filter((other) => target === 0 || other.id === target);
+  const devices = core.devices.of(phone).filter((other) => target === 0 || other.id === target);
   const attrs = {
     id: attribute(receipt, "id"),
     from: lidJid(device.lid, device.id),

@@ -1,6 +1,6 @@
 import { type Core, deviceAddress, seconds } from "./core.ts";
-import type { LinkedDevice } from "./directory.ts";
 import type { PublicBundle } from "./libsignal.ts";
+import type { LinkedDevice } from "./linked-devices.ts";
 import { bundleContent } from "./pre-keys.ts";
 import { bigEndian, phoneJid, stanza } from "./stanzas.ts";
 

@@ -1,24 +1,25 @@
 import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
 import type {
-  faultInputSchema,
-  networkSchema,
-  PendingLink,
+  PendingWhatsApp,
   Phone,
-  SandboxMessage,
+  WhatsAppSandboxMessage,
+  whatsappFaultSchema,
+  whatsappNetworkSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { NetworkControls } from "../common/network-controls.ts";
+import type { Account } from "./accounts.ts";
 import { deviceAddress } from "./core.ts";
-import type { Subscriber } from "./directory.ts";
+import { writeText } from "./deliveries.ts";
+import type { NetworkDependencies } from "./dependencies.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
-import { writeText } from "./outgoing.ts";
 import type { ScanFailure } from "./pairing.ts";
-import type { NetworkParts } from "./parts.ts";
 import { askAgain } from "./retries.ts";
 import { REPLACED, streamError } from "./stanzas.ts";
 
-export type NetworkAddress = z.infer<typeof networkSchema>;
-export type Fault = z.infer<typeof faultInputSchema>;
+export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
+export type Fault = z.infer<typeof whatsappFaultSchema>;
 
 /** Documented as not on WhatsApp, or no number at all. */
 export interface NotOnWhatsApp {
@@ -26,24 +27,18 @@ export interface NotOnWhatsApp {
 }
 
 /** What can be done to the network and with its phones. */
-export interface WhatsAppSandboxControls {
-  network(): NetworkAddress;
-  /** Codes on show whose devices wait. */
-  pending(): PendingLink[];
+export interface WhatsAppSandboxControls
+  extends NetworkControls<NetworkAddress, PendingWhatsApp, WhatsAppSandboxMessage, Fault, NotOnWhatsApp> {
   /** A code that a phone could see; false when no device waits with it. */
   show(qrText: string): boolean;
   scan(qrText: string, phone: string): Promise<Result<{ phone: string; device: string }, ScanFailure | NotOnWhatsApp>>;
   /** Those that somebody holds, then the numbers that messages came to or went out from, newest first, at most 20. */
   phones(): Phone[];
   holdPhone(phone: string, name?: string): Result<Phone, NotOnWhatsApp>;
-  /** Both directions, oldest first. */
-  messages(phone: string): SandboxMessage[];
   media(sha256: string): OpenedMedia | undefined;
-  reply(message: { from: string; to: string; text: string }): Promise<Result<{ id: string }, NotOnWhatsApp>>;
   read(phone: string, peer: string): void;
   /** The phone removes its linked devices. */
   unlink(phone: string): number;
-  inject(fault: Fault): void;
   /** The phone loses a message as if it could not be read, and asks the sending devices for it. */
   loseMessage(phone: string, id: string): boolean;
 }
@@ -52,22 +47,22 @@ const DEFAULT_CODES = { nack: 463, silence: 0, deaf: 0, "login-failure": 503 } a
 const STREAM_ERROR = 503;
 const MAX_UNHELD_LISTED = 20;
 
-export function sandboxControls(parts: NetworkParts, address: NetworkAddress): WhatsAppSandboxControls {
-  const { core, pairing, gates, reader, retries } = parts;
+export function sandboxControls(dependencies: NetworkDependencies, address: NetworkAddress): WhatsAppSandboxControls {
+  const { core, pairing, deviceConnections, reader, retries } = dependencies;
 
-  function phoneOf(subscriber: Subscriber): Phone {
-    const devices = core.directory.devices(subscriber.phone).map((device) => ({
+  function phoneOf(account: Account): Phone {
+    const devices = core.devices.of(account.phone).map((device) => ({
       device: device.name,
       online: core.outbox.connection(device) !== null,
       linkedAt: device.linkedAt.toISOString(),
     }));
-    const unread = core.mailbox.unread(subscriber.phone).length;
-    return { phone: subscriber.phone, name: subscriber.name ?? `+${subscriber.phone}`, devices, unread };
+    const unread = core.chats.unread(account.phone).length;
+    return { phone: account.phone, name: account.name ?? `+${account.phone}`, devices, unread };
   }
 
-  function listed(): Subscriber[] {
-    const recent = core.mailbox.recent().map((phone) => core.directory.subscriber(phone));
-    return [...core.directory.held(), ...recent.filter(({ held }) => !held).slice(0, MAX_UNHELD_LISTED)];
+  function listed(): Account[] {
+    const recent = core.chats.recent().map((phone) => core.accounts.of(phone));
+    return [...core.accounts.held(), ...recent.filter(({ held }) => !held).slice(0, MAX_UNHELD_LISTED)];
   }
 
   return {
@@ -82,14 +77,15 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
     phones: () => listed().map(phoneOf),
     holdPhone(phone, name) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
-      const subscriber = core.directory.subscriber(phone);
-      subscriber.held = true;
-      if (name) subscriber.name = name;
-      core.directory.save(subscriber);
+      const account = core.accounts.of(phone);
+      account.held = true;
+      if (name) account.name = name;
+      core.accounts.save(account);
       core.store.flush();
-      return success(phoneOf(subscriber));
+      return success(phoneOf(account));
     },
-    messages: (phone) => core.mailbox.list(phone),
+    has: (phone) => core.accounts.byPhone(phone) !== undefined,
+    messages: (phone) => core.chats.list(phone),
     media: (sha256) => core.media.find(sha256),
     async reply(message) {
       if (!isOnWhatsApp(message.from) || !isOnWhatsApp(message.to)) return failure({ code: "not-on-whatsapp" });
@@ -101,17 +97,17 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
       core.store.flush();
     },
     unlink(phone) {
-      const devices = core.directory.devices(phone);
-      for (const device of devices) gates.unlink(device);
+      const devices = core.devices.of(phone);
+      for (const device of devices) deviceConnections.unlink(device);
       core.store.flush();
       return devices.length;
     },
-    inject: (fault) => inject(parts, fault),
+    inject: (fault) => inject(dependencies, fault),
     loseMessage(phone, id) {
-      const held = core.mailbox.find(phone, id);
+      const held = core.chats.find(phone, id);
       if (held === undefined) return false;
-      core.mailbox.remove(phone, id);
-      for (const sender of core.directory.devices(held.message.from)) {
+      core.chats.remove(phone, id);
+      for (const sender of core.devices.of(held.message.from)) {
         core.peer(phone).forgetSession(deviceAddress(sender));
         askAgain(core, retries, { sender, phone, id, chat: held.chat });
       }
@@ -121,8 +117,8 @@ export function sandboxControls(parts: NetworkParts, address: NetworkAddress): W
 }
 
 /** Some faults happen at once, to who is connected; the others last until cleared. */
-function inject({ core, gates }: NetworkParts, { kind, phone, code }: Fault): void {
-  const connections = gates.connections(phone);
+function inject({ core, deviceConnections }: NetworkDependencies, { kind, phone, code }: Fault): void {
+  const connections = deviceConnections.connections(phone);
   switch (kind) {
     case "drop":
       for (const connection of connections) connection.terminate();

@@ -1,6 +1,6 @@
 import { proto } from "baileys";
 import type { Random } from "#ports/random.ts";
-import { type SandboxStore, shelf } from "../common/store.ts";
+import { collection, type SandboxStore } from "../common/store.ts";
 import {
   type Address,
   addressName,
@@ -39,9 +39,9 @@ export interface SignalPeer {
 const SIGNED_PRE_KEY_ID = 1;
 
 export function signalPeer(store: SandboxStore, random: Random, phone: string): SignalPeer {
-  const identities = shelf<PeerIdentity>(store, "identity");
-  const sessions = shelf<unknown>(store, "session");
-  const preKeys = shelf<KeyPair>(store, "peer-pre-key");
+  const identities = collection<PeerIdentity>(store, "identity");
+  const sessions = collection<unknown>(store, "session");
+  const preKeys = collection<KeyPair>(store, "peer-pre-key");
   const identity = identities.get(phone) ?? newIdentity(random);
   const sessionKey = (address: string) => `${phone}/${address}`;
 

@@ -1,4 +1,4 @@
-import { shelf } from "../common/store.ts";
+import { collection } from "../common/store.ts";
 import type { Core } from "./core.ts";
 import { type Authority, makeAuthority, makeServerCertificate } from "./x509.ts";
 
@@ -15,7 +15,7 @@ const YEARS = 20;
 
 /** The authority lives as long as the store, so that clients need to be told once; the server's key is new at each start. */
 export function mediaTls(core: Pick<Core, "store" | "random" | "clock">, host: string): TlsFiles {
-  const authorities = shelf<Authority>(core.store, "authority");
+  const authorities = collection<Authority>(core.store, "authority");
   const now = core.clock.now().getTime();
   const validity = { from: new Date(now - DAY_MS), until: new Date(now + YEARS * 365 * DAY_MS) };
   const authority = authorities.get("media") ?? makeAuthority(AUTHORITY_NAME, core.random.bytes(16), validity);

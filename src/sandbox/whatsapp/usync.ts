@@ -1,5 +1,5 @@
+import type { Account } from "./accounts.ts";
 import type { Core } from "./core.ts";
-import type { Subscriber } from "./directory.ts";
 import { bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
 /** Answers who is on WhatsApp, under which LID, with which devices. */
@@ -13,8 +13,8 @@ export function usyncResult(core: Core, request: Stanza | undefined): Stanza {
 
 function userResult(core: Core, user: Stanza, protocols: readonly string[]): Stanza {
   const jid = user.attrs.jid ?? phoneJid(numberAsked(user));
-  const subscriber = core.directory.find(jid);
-  const results = protocols.flatMap((protocol) => protocolResult(core, protocol, subscriber, jid));
+  const account = core.accounts.find(jid);
+  const results = protocols.flatMap((protocol) => protocolResult(core, protocol, account, jid));
   return stanza("user", { jid }, results);
 }
 
@@ -23,17 +23,17 @@ function numberAsked(user: Stanza): string {
   return contact?.content === undefined ? "" : bytesOf(contact).toString().replace(/\D/g, "");
 }
 
-function protocolResult(core: Core, protocol: string, subscriber: Subscriber | undefined, jid: string): Stanza[] {
-  if (protocol === "contact") return [stanza("contact", { type: subscriber === undefined ? "out" : "in" })];
-  if (subscriber === undefined) return [];
-  if (protocol === "lid" && parseJid(jid)?.isLid === false) return [stanza("lid", { val: lidJid(subscriber.lid) })];
-  if (protocol === "devices") return [stanza("devices", {}, [deviceList(core, subscriber)])];
+function protocolResult(core: Core, protocol: string, account: Account | undefined, jid: string): Stanza[] {
+  if (protocol === "contact") return [stanza("contact", { type: account === undefined ? "out" : "in" })];
+  if (account === undefined) return [];
+  if (protocol === "lid" && parseJid(jid)?.isLid === false) return [stanza("lid", { val: lidJid(account.lid) })];
+  if (protocol === "devices") return [stanza("devices", {}, [deviceList(core, account)])];
   return [];
 }
 
-function deviceList(core: Core, subscriber: Subscriber): Stanza {
-  const companions = core.directory
-    .devices(subscriber.phone)
+function deviceList(core: Core, account: Account): Stanza {
+  const companions = core.devices
+    .of(account.phone)
     .map((device) => stanza("device", { id: String(device.id), "key-index": String(device.id) }));
   return stanza("device-list", {}, [stanza("device", { id: "0" }), ...companions]);
 }

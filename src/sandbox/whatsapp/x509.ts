@@ -98,8 +98,8 @@ function lengthOf(length: number): Buffer {
   return length < 0x100 ? Buffer.from([0x81, length]) : Buffer.from([0x82, length >> 8, length & 0xff]);
 }
 
-function sequence(...parts: Buffer[]): Buffer {
-  return tagged(0x30, Buffer.concat(parts));
+function sequence(...dependencies: Buffer[]): Buffer {
+  return tagged(0x30, Buffer.concat(dependencies));
 }
 
 /** Positive and as short as can be: no zeros in front, save one where the leading bit would mean a sign. */

@@ -1,4 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
+import type { Kind } from "#domain/messages/content.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 
 /** What the virtual phone asks of a sandbox network; each platform is one. Phones are E.164 digits without plus. */
@@ -53,15 +54,18 @@ export interface NewPhone {
   readonly hint?: string | undefined;
 }
 
+/** The kinds that people see: a one-time code arrives as a text. */
+export type ShownKind = Exclude<Kind, "otp">;
+
 export interface PhoneMessage {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  readonly kind: "text" | "picture" | "video" | "file" | "contact" | "place" | "unsupported";
+  readonly kind: ShownKind | "unsupported";
   /** Text, or the caption. */
   readonly text?: string | undefined;
   readonly contact?: { readonly name: string; readonly number: string | null } | undefined;
-  readonly place?:
+  readonly location?:
     | {
         readonly latitude: number;
         readonly longitude: number;

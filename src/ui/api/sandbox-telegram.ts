@@ -1,12 +1,12 @@
 import type { z } from "zod";
+import type { scannedSchema } from "#ports/contracts/sandbox/fields.ts";
 import type {
   accountsSchema,
-  confirmedQrSchema,
   pendingTelegramListSchema,
   TelegramSandboxMessage,
   telegramMessagesSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
 import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 
@@ -14,7 +14,7 @@ import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 export const telegramNetwork: PhoneNetwork = {
   platform: "telegram",
   async phones(signal) {
-    const path = SANDBOX_TELEGRAM_PATHS.accounts;
+    const path = TELEGRAM_SANDBOX_PATHS.accounts;
     const { accounts } = await askSandbox<z.infer<typeof accountsSchema>>(path, signal);
     return accounts.map(({ phone, name, username, hasPassword, sessions, unread }) => ({
       phone,
@@ -26,41 +26,37 @@ export const telegramNetwork: PhoneNetwork = {
     }));
   },
   async waiting(signal) {
-    const path = SANDBOX_TELEGRAM_PATHS.pending;
+    const path = TELEGRAM_SANDBOX_PATHS.pending;
     const { pending } = await askSandbox<z.infer<typeof pendingTelegramListSchema>>(path, signal);
     return pending.map(({ url, device, instanceName }) => ({ code: url, device, instanceName }));
   },
   async messages(phone, signal) {
-    const path = `${SANDBOX_TELEGRAM_PATHS.messages}?peer=${encodeURIComponent(phone)}`;
+    const path = `${TELEGRAM_SANDBOX_PATHS.messages}?peer=${encodeURIComponent(phone)}`;
     return (await askSandbox<z.infer<typeof telegramMessagesSchema>>(path, signal)).messages.map(asShown);
   },
-  add: (phone) => tellSandbox(SANDBOX_TELEGRAM_PATHS.accounts, phone),
-  link: (url, phone) =>
-    tellSandbox<z.infer<typeof confirmedQrSchema>>(SANDBOX_TELEGRAM_PATHS.confirmQr, { url, phone }),
-  reply: (answer) => tellSandbox(SANDBOX_TELEGRAM_PATHS.reply, answer),
-  markRead: (seen) => tellSandbox(SANDBOX_TELEGRAM_PATHS.read, seen),
-  unlink: (phone) => tellSandbox(SANDBOX_TELEGRAM_PATHS.revoke, { phone }),
+  add: (phone) => tellSandbox(TELEGRAM_SANDBOX_PATHS.accounts, phone),
+  link: (url, phone) => tellSandbox<z.infer<typeof scannedSchema>>(TELEGRAM_SANDBOX_PATHS.confirmQr, { url, phone }),
+  reply: (answer) => tellSandbox(TELEGRAM_SANDBOX_PATHS.reply, answer),
+  markRead: (seen) => tellSandbox(TELEGRAM_SANDBOX_PATHS.read, seen),
+  unlink: (phone) => tellSandbox(TELEGRAM_SANDBOX_PATHS.revoke, { phone }),
 };
 
-const KINDS = {
-  text: "text",
-  photo: "picture",
-  video: "video",
-  file: "file",
-  contact: "contact",
-  location: "place",
-  unsupported: "unsupported",
-} as const satisfies Record<TelegramSandboxMessage["kind"], PhoneMessage["kind"]>;
+/** The kinds that this network calls otherwise. */
+const OTHER_NAMES = { photo: "image", file: "document" } as const;
+
+function kindOf(kind: TelegramSandboxMessage["kind"]): PhoneMessage["kind"] {
+  return kind === "photo" || kind === "file" ? OTHER_NAMES[kind] : kind;
+}
 
 function asShown({ kind, location, media, ...message }: TelegramSandboxMessage): PhoneMessage {
   return {
     ...message,
-    kind: KINDS[kind],
-    place: location && { ...location, name: location.title },
+    kind: kindOf(kind),
+    location: location && { ...location, name: location.title },
     media: media && mediaOf(media),
   };
 }
 
 function mediaOf({ sha256, kept, ...facts }: NonNullable<TelegramSandboxMessage["media"]>): PhoneMedia {
-  return { ...facts, url: kept ? mediaUrl(SANDBOX_TELEGRAM_PATHS.media, sha256) : null };
+  return { ...facts, url: kept ? mediaUrl(TELEGRAM_SANDBOX_PATHS.media, sha256) : null };
 }

@@ -1,20 +1,20 @@
 import type { z } from "zod";
+import type { scannedSchema } from "#ports/contracts/sandbox/fields.ts";
 import type {
-  messagesSchema,
-  pendingLinksSchema,
+  pendingWhatsAppListSchema,
   phonesSchema,
-  SandboxMessage,
-  scannedSchema,
+  WhatsAppSandboxMessage,
+  whatsappMessagesSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
-import { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
-import { ownName, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
+import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
 import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 
 /** The sandbox's WhatsApp. */
 export const whatsappNetwork: PhoneNetwork = {
   platform: "whatsapp",
   async phones(signal) {
-    const { phones } = await askSandbox<z.infer<typeof phonesSchema>>(SANDBOX_PATHS.phones, signal);
+    const { phones } = await askSandbox<z.infer<typeof phonesSchema>>(WHATSAPP_SANDBOX_PATHS.phones, signal);
     return phones.map(({ phone, name, devices, unread }) => ({
       phone,
       name: ownName({ phone, name }),
@@ -25,37 +25,28 @@ export const whatsappNetwork: PhoneNetwork = {
     }));
   },
   async waiting(signal) {
-    const { pending } = await askSandbox<z.infer<typeof pendingLinksSchema>>(SANDBOX_PATHS.pending, signal);
+    const { pending } = await askSandbox<z.infer<typeof pendingWhatsAppListSchema>>(
+      WHATSAPP_SANDBOX_PATHS.pending,
+      signal,
+    );
     return pending.map(({ qrText, device, instanceName }) => ({ code: qrText, device, instanceName }));
   },
   async messages(phone, signal) {
-    const path = `${SANDBOX_PATHS.messages}?phone=${encodeURIComponent(phone)}`;
-    return (await askSandbox<z.infer<typeof messagesSchema>>(path, signal)).messages.map(asShown);
+    const path = `${WHATSAPP_SANDBOX_PATHS.messages}?phone=${encodeURIComponent(phone)}`;
+    return (await askSandbox<z.infer<typeof whatsappMessagesSchema>>(path, signal)).messages.map(asShown);
   },
-  add: ({ phone, name }) => tellSandbox(SANDBOX_PATHS.phones, { phone, ...(name ? { name } : {}) }),
-  link: (code, phone) => tellSandbox<z.infer<typeof scannedSchema>>(SANDBOX_PATHS.scan, { qrText: code, phone }),
-  reply: (answer) => tellSandbox(SANDBOX_PATHS.reply, answer),
-  markRead: (seen) => tellSandbox(SANDBOX_PATHS.read, seen),
-  unlink: (phone) => tellSandbox(SANDBOX_PATHS.unlink, { phone }),
+  add: ({ phone, name }) => tellSandbox(WHATSAPP_SANDBOX_PATHS.phones, { phone, ...(name ? { name } : {}) }),
+  link: (code, phone) =>
+    tellSandbox<z.infer<typeof scannedSchema>>(WHATSAPP_SANDBOX_PATHS.scan, { qrText: code, phone }),
+  reply: (answer) => tellSandbox(WHATSAPP_SANDBOX_PATHS.reply, answer),
+  markRead: (seen) => tellSandbox(WHATSAPP_SANDBOX_PATHS.read, seen),
+  unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),
 };
 
-const KINDS = {
-  text: "text",
-  image: "picture",
-  video: "video",
-  document: "file",
-  contact: "contact",
-  location: "place",
-  unsupported: "unsupported",
-} as const satisfies Record<SandboxMessage["kind"], PhoneMessage["kind"]>;
+function asShown({ text, caption, media, ...message }: WhatsAppSandboxMessage): PhoneMessage {
+  return { ...message, text: text ?? caption, media: media && mediaOf(media) };
+}
 
-function asShown({ kind, text, caption, location, media, ...message }: SandboxMessage): PhoneMessage {
-  const url = media === undefined ? null : mediaUrl(SANDBOX_PATHS.media, media.sha256);
-  return {
-    ...message,
-    kind: KINDS[kind],
-    text: text ?? caption,
-    place: location,
-    media: media && { mimetype: media.mimetype, bytes: media.bytes, url },
-  };
+function mediaOf({ sha256, ...facts }: NonNullable<WhatsAppSandboxMessage["media"]>): PhoneMedia {
+  return { ...facts, url: mediaUrl(WHATSAPP_SANDBOX_PATHS.media, sha256) };
 }

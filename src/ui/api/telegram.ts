@@ -1,10 +1,7 @@
-import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type {
   TelegramCodeSent,
   TelegramQrView,
-  TelegramSendInput,
-  TelegramSentView,
   TelegramVerified,
   TelegramView,
 } from "#ports/contracts/telegram/dashboard.ts";
@@ -44,19 +41,6 @@ export function startTelegramQr(instanceId: number, newCode: boolean): Promise<T
 
 export function logOutTelegram(instanceId: number): Promise<unknown> {
   return post(DASHBOARD_PATHS.telegramLogout, instanceId, {});
-}
-
-/** Resolves once Telegram has acknowledged the message; a large file takes minutes, so there is no time-out. */
-export function sendTelegram(instanceId: number, message: TelegramSendInput): Promise<TelegramSentView> {
-  return post(DASHBOARD_PATHS.telegramMessages, instanceId, message);
-}
-
-export function readTelegramMessageStatus(
-  instanceId: number,
-  messageId: string,
-  signal?: AbortSignal,
-): Promise<MessageStatusView> {
-  return request(pathTo(DASHBOARD_PATHS.telegramMessageStatus, { id: instanceId, messageId }), { signal });
 }
 
 function post<Answer>(path: string, instanceId: number, body: object): Promise<Answer> {

@@ -2,7 +2,7 @@ import type { Platform } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
-import { wrongTokens } from "./wrong-tokens.ts";
+import { attemptCounter } from "./attempt-counter.ts";
 
 export interface AuthorisePorts {
   readonly instances: Pick<InstanceStore, "findAccess">;
@@ -35,22 +35,22 @@ export interface Authorise {
 
 /** Admits calls to the gateway of one platform. After too many wrong tokens none is looked at until the block is over. */
 export function gatewayAuthorise({ instances, clock, onBlock }: AuthorisePorts, platform: Platform): Authorise {
-  const guesses = wrongTokens(clock);
+  const attempts = attemptCounter(clock);
 
   return {
     async byToken({ client, token, address }, needs) {
       if (token === undefined || token === "") return failure({ code: "token-missing" });
       const access = await instances.findAccess(client);
       if (access === null || access.platform !== platform) return failure({ code: "instance-not-found" });
-      // No await from here on: of many guesses at once, too, only so many are compared.
-      const seconds = guesses.secondsBlocked(access.id, address);
+      // No await from here on: of many attempts at once, too, only so many are compared.
+      const seconds = attempts.secondsBlocked(access.id, address);
       if (seconds > 0) return failure({ code: "rate-limited", retryAfterSeconds: seconds });
       const instance = { instanceId: access.id, client: access.client };
       if (!access.tokenMatches(token)) {
-        if (guesses.wrong(access.id, address)) onBlock?.(instance, address);
+        if (attempts.wrong(access.id, address)) onBlock?.(instance, address);
         return failure({ code: "token-invalid" });
       }
-      guesses.right(access.id, address);
+      attempts.right(access.id, address);
       if (needs === "unexpired" && access.expiresAt <= clock.now()) return failure({ code: "instance-expired" });
       return success(instance);
     },

@@ -65,7 +65,7 @@ describe("a name", () => {
     expect(await download("http://nowhere.example/", SMALL_IMAGE)).toEqual(failed("unreachable"));
   });
 
-  it("is connected to where its one look-up said, whatever a second would say", async () => {
+  it("is connected to where its one lookup said, whatever a second would say", async () => {
     const host = await hosts.serve((_request, response) => response.end(PNG));
     const name = `rebind.example:${host.split(":")[1]}`;
     const answers = ["127.0.0.1", "127.0.0.2"];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
-import { SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox.ts";
+import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const SHA = "a".repeat(64);
@@ -26,6 +26,7 @@ describe("the sandbox behind the dashboard", () => {
     ["POST", "/telegram/accounts", { phone: "9647701234567", username: "layla", name: "Layla", password: "x" }],
     ["POST", "/telegram/confirm-qr", { url: "tg://login?token=a", phone: "9647701234567" }],
     ["POST", "/telegram/reply", { from: "9647701234567", to: "9647709998888", text: "Hi" }],
+    ["POST", "/telegram/reply", { from: "@layla", to: "9647709998888", text: "Hi" }],
     ["POST", "/telegram/read", { phone: "9647701234567", peer: "777000" }],
     ["POST", "/telegram/revoke", { phone: "9647701234567", how: "log-out" }],
   ])("passes %s %s on as it is", async (method, path, body) => {
@@ -39,13 +40,13 @@ describe("the sandbox behind the dashboard", () => {
   });
 
   test.each([
-    ["GET", SANDBOX_PATHS.network],
-    ["POST", SANDBOX_PATHS.faults],
-    ["POST", SANDBOX_PATHS.pending],
-    ["GET", SANDBOX_TELEGRAM_PATHS.network],
-    ["GET", `${SANDBOX_TELEGRAM_PATHS.code}?phone=9647701234567`],
-    ["POST", SANDBOX_TELEGRAM_PATHS.faults],
-    ["POST", SANDBOX_TELEGRAM_PATHS.pending],
+    ["GET", WHATSAPP_SANDBOX_PATHS.network],
+    ["POST", WHATSAPP_SANDBOX_PATHS.faults],
+    ["POST", WHATSAPP_SANDBOX_PATHS.pending],
+    ["GET", TELEGRAM_SANDBOX_PATHS.network],
+    ["GET", `${TELEGRAM_SANDBOX_PATHS.code}?phone=9647701234567`],
+    ["POST", TELEGRAM_SANDBOX_PATHS.faults],
+    ["POST", TELEGRAM_SANDBOX_PATHS.pending],
     ["GET", "/telegram/media/..%2ffaults"],
     ["GET", "/whatsapp/media/..%2ffaults"],
     ["GET", `/whatsapp/media/${SHA}%2f..%2f..%2ffaults`],
@@ -71,6 +72,20 @@ describe("the sandbox behind the dashboard", () => {
     const answer = await world.sendJson("POST", "/api/sandbox/whatsapp/scan", { qrText: "x" }, { as: layla });
     expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, "phone"]);
     expect(world.sandbox.calls).toEqual([]);
+  });
+
+  test.each([
+    ["whatsapp/scan", { qrText: "x" }, "phone", "phone is missing."],
+    [
+      "telegram/revoke",
+      { phone: "12" },
+      "phone",
+      "This must be a phone of 7 to 15 digits with its country code, or an @username.",
+    ],
+  ])("says in a sentence what %s has wrong", async (path, body, field, message) => {
+    const { world, layla } = await signedIn();
+    const answer = await world.sendJson("POST", `/api/sandbox/${path}`, body, { as: layla });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "MALFORMED", field, message }]);
   });
 
   test("names the reader's own instance at a device that waits to be linked", async () => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
 import { telegramProviderContract } from "#test/contracts/telegram-provider.ts";
@@ -23,7 +23,7 @@ telegramProviderContract("the fake", async () => {
 
 telegramProviderContract("undici against our own gateway", async () => {
   const world = telegramGatewayWorld();
-  const listener = telegramGatewayListener(world.ports, { url: "http://127.0.0.1" });
+  const listener = telegramGateway(world.ports, { url: "http://127.0.0.1" });
   const server = await listen(listener, { host: "127.0.0.1", port: 0 });
   const provider = undiciTelegramProvider({ baseUrl: `http://127.0.0.1:${server.port}` });
   closers.push(() => provider.close().then(() => server.close(0)));

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { whatsAppGatewayListener } from "#adapters/gateways/whatsapp/api/listener.ts";
+import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { whatsAppProviderContract } from "#test/contracts/whatsapp-provider.ts";
@@ -23,7 +23,7 @@ whatsAppProviderContract("the fake", async () => {
 
 whatsAppProviderContract("undici against our own gateway", async () => {
   const world = gatewayWorld();
-  const listener = whatsAppGatewayListener(world.ports, { url: "http://127.0.0.1" });
+  const listener = whatsAppGateway(world.ports, { url: "http://127.0.0.1" });
   const server = await listen(listener, { host: "127.0.0.1", port: 0 });
   const provider = undiciWhatsAppProvider({ baseUrl: `http://127.0.0.1:${server.port}` });
   closers.push(() => provider.close().then(() => server.close(0)));

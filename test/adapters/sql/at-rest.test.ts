@@ -4,7 +4,7 @@ import type { Database } from "#adapters/sql/open.ts";
 import { checkAppSecret } from "#adapters/sql/stores/check-app-secret.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
@@ -78,7 +78,7 @@ async function fillTelegram(database: Database, instanceId: number): Promise<voi
   const peer = { id: 1, usernames: ["canary_username"], phone: "9647700000001", value: "canary-peer" };
   await store.writePeers(instanceId, [peer]);
   const found = { userId: 1, accessHash: "9007199254740993" };
-  await sqlTelegramLookUps(database, secrets).remember(instanceId, "9647700000002", found, AT);
+  await sqlTelegramLookups(database, secrets).remember(instanceId, "9647700000002", found, AT);
   const messages = sqlTelegramMessageStore(database, secrets);
   await messages.addSent({ instanceId, messageId: 1, peerId: 1, sentAt: AT });
   const from = { id: 1, name: "canary-sender", username: "canary_username", phone: "9647700000003" };
@@ -124,7 +124,7 @@ eachDatabase("secrets at rest", (fixture) => {
     await expect(telegram.read(id)).rejects.toThrow(SealBrokenError);
     await expect(telegram.readPeer(id, { by: "id", id: 1 })).rejects.toThrow(SealBrokenError);
     expect(await telegram.readPeer(id, { by: "username", username: "canary_username" })).toBeNull();
-    expect(await sqlTelegramLookUps(database, wrong).find(id, "9647700000002", AT)).toBeNull();
+    expect(await sqlTelegramLookups(database, wrong).find(id, "9647700000002", AT)).toBeNull();
     await expect(sqlTelegramMessageStore(database, wrong).listReceived(id, 0, 10)).rejects.toThrow(SealBrokenError);
   });
 

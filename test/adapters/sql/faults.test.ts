@@ -6,7 +6,7 @@ import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
 import { settleNetwork } from "#adapters/sql/stores/settle-network.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
@@ -55,7 +55,7 @@ function storesOf(database: Database) {
     content: sqlContentStore(database),
     whatsApp: sqlWhatsAppCredentialStore(database, secrets),
     telegram: sqlTelegramStore(database, secrets),
-    lookUps: sqlTelegramLookUps(database, secrets),
+    lookups: sqlTelegramLookups(database, secrets),
     messages: sqlTelegramMessageStore(database, secrets),
   };
 }
@@ -188,18 +188,18 @@ describe("without transactions, insert ids and counts", () => {
       expect([await sound.instances.findOwned(1, id), await sound.instances.highestId()]).toEqual([null, id]);
     });
 
-    it("shows a new Telegram account no peer and no look-up of the old one", async () => {
+    it("shows a new Telegram account no peer and no lookup of the old one", async () => {
       const { id } = await instance();
       await sound.telegram.writeSession(id, "old", { linked: true });
       await sound.telegram.writePeers(id, [{ id: 1, usernames: ["amal"], phone: null, value: "Amal" }]);
-      await sound.lookUps.remember(id, "964", null, AT);
+      await sound.lookups.remember(id, "964", null, AT);
       await brokenOffAnywhere(
         () => stores.telegram.writeSession(id, "new", { linked: false, fresh: true }),
         async () => expect(await sound.telegram.read(id)).toMatchObject({ session: "old", linked: true }),
       );
       expect(await sound.telegram.read(id)).toMatchObject({ session: "new", linked: false });
       expect(await sound.telegram.readPeer(id, { by: "id", id: 1 })).toBeNull();
-      expect(await sound.lookUps.find(id, "964", AT)).toBeNull();
+      expect(await sound.lookups.find(id, "964", AT)).toBeNull();
     });
 
     it("keeps a Telegram session until all else of it is gone", async () => {
@@ -207,7 +207,7 @@ describe("without transactions, insert ids and counts", () => {
       await sound.telegram.writeSession(id, "session", { linked: true });
       await sound.telegram.writePeers(id, [{ id: 1, usernames: [], phone: "964", value: "Amal" }]);
       await sound.messages.addSent({ instanceId: id, messageId: 1, peerId: 1, sentAt: AT });
-      await sound.lookUps.remember(id, "964", null, AT);
+      await sound.lookups.remember(id, "964", null, AT);
       const statements = await brokenOffAnywhere(
         () => stores.telegram.removeAll(id),
         async () => expect(await sound.telegram.listLinked()).toHaveLength(1),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Database } from "#adapters/sql/open.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { type NetworkName, settleNetwork } from "#adapters/sql/stores/settle-network.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
@@ -25,16 +25,16 @@ async function linkedOn(database: Database, network: NetworkName) {
 async function telegramOn(database: Database, network: NetworkName, linked: boolean) {
   await settleNetwork(database, network);
   const id = await addInstance(database, "Client002");
-  const [telegram, lookUps] = [sqlTelegramStore(database, secrets), sqlTelegramLookUps(database, secrets)];
+  const [telegram, lookups] = [sqlTelegramStore(database, secrets), sqlTelegramLookups(database, secrets)];
   await telegram.writeSession(id, "session", { linked });
   await telegram.writePeers(id, [{ id: 1, usernames: ["amal"], phone: null, value: "Amal" }]);
-  await lookUps.remember(id, "964", null, AT);
+  await lookups.remember(id, "964", null, AT);
   const messages = sqlTelegramMessageStore(database, secrets);
   await messages.addSent({ instanceId: id, messageId: 1, peerId: 1, sentAt: AT });
   const left = async () => [
     await telegram.read(id),
     await telegram.readPeer(id, { by: "username", username: "amal" }),
-    await lookUps.find(id, "964", AT),
+    await lookups.find(id, "964", AT),
     await messages.readStatus(id, 1),
   ];
   return { telegram, left };

@@ -6,7 +6,7 @@ import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
 import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
@@ -21,7 +21,7 @@ import { contentStoreContract } from "#test/contracts/content-store.ts";
 import { instanceStoreContract } from "#test/contracts/instance-store.ts";
 import { resetTokenStoreContract } from "#test/contracts/reset-token-store.ts";
 import { sentMessageStoreContract } from "#test/contracts/sent-message-store.ts";
-import { telegramLookUpsContract } from "#test/contracts/telegram-look-ups.ts";
+import { telegramLookupsContract } from "#test/contracts/telegram-lookups.ts";
 import { telegramMessageStoreContract } from "#test/contracts/telegram-message-store.ts";
 import { telegramStoreContract } from "#test/contracts/telegram-store.ts";
 import { userStoreContract } from "#test/contracts/user-store.ts";
@@ -73,15 +73,15 @@ eachDatabase("sql stores", (fixture) => {
     const { database, ...ids } = await openWithTwo();
     return {
       store: sqlTelegramStore(database, secrets),
-      lookUps: sqlTelegramLookUps(database, secrets),
+      lookups: sqlTelegramLookups(database, secrets),
       messages: sqlTelegramMessageStore(database, secrets),
       ...ids,
     };
   });
 
-  telegramLookUpsContract(fixture.dialect, async () => {
+  telegramLookupsContract(fixture.dialect, async () => {
     const { database, ...ids } = await openWithTwo();
-    return { lookUps: sqlTelegramLookUps(database, secrets), ...ids };
+    return { lookups: sqlTelegramLookups(database, secrets), ...ids };
   });
 
   telegramMessageStoreContract(fixture.dialect, async () => {

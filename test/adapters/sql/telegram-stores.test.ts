@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { sqlTelegramLookUps } from "#adapters/sql/stores/telegram-look-ups.ts";
+import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
-import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
+import { LOOKUP_LIFE_MS } from "#ports/telegram-lookups.ts";
 import { eachDatabase, temporarySqlite } from "#test/support/databases.ts";
 import { addInstance } from "#test/support/rows.ts";
 
 const NOW = new Date("2026-03-04T05:06:07.089Z");
 const secrets = secretsFrom("a secret for the tests");
 
-eachDatabase("telegram look-ups", (fixture) => {
+eachDatabase("telegram lookups", (fixture) => {
   it("leave nothing behind that is too old to be of use", async () => {
     const { database } = await fixture.empty();
     const [first, second] = [await addInstance(database, "Client001"), await addInstance(database, "Client002")];
-    const lookUps = sqlTelegramLookUps(database, secrets);
-    for (const phone of ["1", "2", "3"]) await lookUps.remember(first, phone, null, NOW);
-    await lookUps.remember(first, "4", { userId: 4, accessHash: "4" }, NOW);
-    await lookUps.remember(second, "1", null, NOW);
-    await lookUps.remember(first, "5", null, new Date(NOW.getTime() + LOOK_UP_LIFE_MS.missed));
+    const lookups = sqlTelegramLookups(database, secrets);
+    for (const phone of ["1", "2", "3"]) await lookups.remember(first, phone, null, NOW);
+    await lookups.remember(first, "4", { userId: 4, accessHash: "4" }, NOW);
+    await lookups.remember(second, "1", null, NOW);
+    await lookups.remember(first, "5", null, new Date(NOW.getTime() + LOOKUP_LIFE_MS.missed));
     const rows = await database.db.selectFrom("telegram_look_ups").select("instance_id").execute();
     expect(rows.map((row) => row.instance_id).sort()).toEqual([first, first, second].sort());
   });

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 
 const EXECUTABLES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Debian's Chromium; its own look-ups of outside hosts are off. */
+/** Debian's Chromium; its own lookups of outside hosts are off. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = EXECUTABLES.find((path) => existsSync(path));
   if (executablePath === undefined) throw new Error("no Chromium: apt-get install chromium");

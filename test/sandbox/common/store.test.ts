@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sandboxStore, shelf, sortable } from "#sandbox/common/store.ts";
+import { collection, sandboxStore, sortable } from "#sandbox/common/store.ts";
 
 let directory: string;
 
@@ -58,7 +58,7 @@ test("writes by itself after a moment", async () => {
 
 test("lists, counts and clears by prefix, in key order", () => {
   const store = sandboxStore(":memory:");
-  const things = shelf<number>(store, "things");
+  const things = collection<number>(store, "things");
   for (const sequence of [10, 9, 1]) things.set(`owner/${sortable(sequence)}`, sequence);
   things.set("owner2/x", 99);
   expect(things.list("owner/").map(({ value }) => value)).toEqual([1, 9, 10]);

@@ -6,14 +6,12 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
+import { okSchema, repliedSchema, scannedSchema } from "#ports/contracts/sandbox/fields.ts";
 import {
-  messagesSchema,
-  networkSchema,
-  okSchema,
-  pendingLinksSchema,
+  pendingWhatsAppListSchema,
   phonesSchema,
-  repliedSchema,
-  scannedSchema,
+  whatsappMessagesSchema,
+  whatsappNetworkSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { NodeBindings } from "#sandbox/control-api/loopback-guard.ts";
 import { sandboxRoutes } from "#sandbox/control-api/routes.ts";
@@ -61,25 +59,25 @@ test.each(["/whatsapp/phones", "/nothing"])("is not cached, guessed at or shown 
 
 describe("with a client that shows a code", () => {
   test("the network says where it is and whom to trust", async () => {
-    const network = networkSchema.parse(await get("/whatsapp/network"));
+    const network = whatsappNetworkSchema.parse(await get("/whatsapp/network"));
     expect(network.webSocketUrl).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/ws\/chat$/);
     expect(Buffer.from(network.rootPublicKey, "base64")).toHaveLength(32);
     expect(network.mediaCa).toContain("BEGIN CERTIFICATE");
   });
 
   test("a code that is shown waits until a phone scans it", async () => {
-    const network = networkSchema.parse(await get("/whatsapp/network"));
+    const network = whatsappNetworkSchema.parse(await get("/whatsapp/network"));
     client = baileysClient(() => network);
     client.connect();
     const qrText = await until(() => client.codes[0], "a code");
-    expect(pendingLinksSchema.parse(await get("/whatsapp/pending")).pending).toEqual([]);
+    expect(pendingWhatsAppListSchema.parse(await get("/whatsapp/pending")).pending).toEqual([]);
     expect((await post("/whatsapp/pending", { qrText })).body).toEqual({ ok: true });
-    const { pending } = pendingLinksSchema.parse(await get("/whatsapp/pending"));
+    const { pending } = pendingWhatsAppListSchema.parse(await get("/whatsapp/pending"));
     expect(pending).toMatchObject([{ qrText, device: "Wesal Client001" }]);
 
     const scanned = await post("/whatsapp/scan", { qrText, phone: "+964 770 000 0100" });
     expect(scannedSchema.parse(scanned.body)).toEqual({ phone: ME, device: "Wesal Client001" });
-    expect(pendingLinksSchema.parse(await get("/whatsapp/pending")).pending).toEqual([]);
+    expect(pendingWhatsAppListSchema.parse(await get("/whatsapp/pending")).pending).toEqual([]);
     expect((await post("/whatsapp/scan", { qrText, phone: ME })).status).toBe(409);
     await until(() => client.closes.at(-1) === 515, "the restart after linking");
     await client.open();
@@ -96,7 +94,7 @@ describe("with a client that shows a code", () => {
 
   test("messages are listed, replied to and read", async () => {
     const id = await client.send(ALI, { text: "hello" });
-    expect(messagesSchema.parse(await get(`/whatsapp/messages?phone=%2B${ALI}`)).messages).toMatchObject([
+    expect(whatsappMessagesSchema.parse(await get(`/whatsapp/messages?phone=%2B${ALI}`)).messages).toMatchObject([
       { id, kind: "text", text: "hello", status: "delivered" },
     ]);
     expect(phonesSchema.parse(await get("/whatsapp/phones")).phones[1]?.unread).toBe(1);
@@ -143,6 +141,46 @@ describe("what is not as described", () => {
     expect(body.requestId).toBe("request-1");
   });
 
+  test.each([
+    ["/whatsapp/scan", { phone: ME }, "qrText is missing."],
+    ["/whatsapp/scan", { qrText: 7, phone: ME }, "qrText must be text."],
+    ["/whatsapp/phones", { phone: "12" }, "A phone is 7 to 15 digits with its country code."],
+    ["/whatsapp/reply", { from: ALI, to: ME, text: "" }, "text must not be empty."],
+    [
+      "/whatsapp/reply",
+      { from: ALI, to: ME, message: "x" },
+      "message is not a field of this request, which takes from, to and text.",
+    ],
+    [
+      "/whatsapp/faults",
+      { kind: "flood" },
+      "kind must be drop, nack, silence, conflict, stream-error, login-failure, deaf or clear.",
+    ],
+    ["/whatsapp/read", "text", "The body must be a JSON object."],
+  ])("POST %s %o says so in a sentence", async (path, input, message) => {
+    const answer = await post(path, input);
+    expect([answer.status, errorAnswerSchema.parse(answer.body).message]).toEqual([400, message]);
+  });
+
+  test("a query without its phone says so in a sentence", async () => {
+    const answer = await (await app.request("/whatsapp/messages")).json();
+    expect(errorAnswerSchema.parse(answer).message).toBe("phone is missing.");
+  });
+
+  test.each([
+    ["GET", "/whatsapp/messages?phone=9647700000777"],
+    ["POST", "/whatsapp/read", { phone: "9647700000777", peer: ME }],
+    ["POST", "/whatsapp/read", { phone: ME, peer: "9647700000777" }],
+  ])("a number that nobody wrote to or from is not found: %s %s %o", async (method, path, body?: object) => {
+    const response = await app.request(path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { code, message } = errorAnswerSchema.parse(await response.json());
+    expect([response.status, code, message]).toEqual([
+      404,
+      "RECIPIENT_NOT_FOUND",
+      "Nobody on the sandbox's WhatsApp has written to or from this number yet.",
+    ]);
+  });
+
   test("a fault of the sandbox's own is logged and told without its cause", async () => {
     const logged: unknown[] = [];
     const broken = { ...world.sandbox, phones: () => raise("secret detail") };
@@ -154,7 +192,7 @@ describe("what is not as described", () => {
     expect(response.status).toBe(500);
     expect(errorAnswerSchema.parse(JSON.parse(body))).toMatchObject({ code: "INTERNAL", requestId: "request-2" });
     expect(body).not.toContain("secret");
-    expect(logged).toEqual(["sandbox request failed"]);
+    expect(logged).toEqual(["sandbox-request-failed"]);
   });
 
   test("no JSON, a phone that is none, and media that nobody sent", async () => {

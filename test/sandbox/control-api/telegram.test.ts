@@ -3,17 +3,16 @@ import { InputMedia } from "@mtcute/core";
 import type { TelegramClient } from "@mtcute/core/client.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
+import { okSchema, repliedSchema, scannedSchema } from "#ports/contracts/sandbox/fields.ts";
 import {
   accountsSchema,
   codeSchema,
-  confirmedQrSchema,
   pendingTelegramListSchema,
   telegramMessagesSchema,
   telegramNetworkSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
-import { okSchema, repliedSchema } from "#ports/contracts/whatsapp/sandbox.ts";
-import type { SandboxApp } from "#sandbox/control-api/route-kit.ts";
 import { sandboxRoutes } from "#sandbox/control-api/routes.ts";
+import type { SandboxApp } from "#sandbox/control-api/serve.ts";
 import { askForCode, refusalOf, sandboxClients } from "#test/support/telegram-client.ts";
 import { sandboxOfFile } from "#test/support/telegram-sandbox-world.ts";
 
@@ -82,6 +81,26 @@ describe("from code to message", () => {
     expect((await messagesOf(ME)).at(-1)).toMatchObject({ from: ALI, text: "salam" });
   });
 
+  test("an account is named by its @username wherever a phone is", async () => {
+    const replied = await post("/telegram/reply", { from: "@ali_r", to: ME, text: "by name" });
+    expect(replied.status).toBe(200);
+    expect((await messagesOf(ME)).at(-1)).toMatchObject({ from: ALI, text: "by name" });
+    const { id } = await tg.sendText("ali_r", "read me");
+    expect((await post("/telegram/read", { phone: "@Ali_R", peer: ME })).body).toEqual({ ok: true });
+    expect((await messagesOf("@ali_r")).at(-1)).toMatchObject({ text: "read me", status: "read" });
+    expect((await messagesOf(ME)).find((message) => message.id === String(id))?.status).toBe("read");
+    const renamed = await post("/telegram/accounts", { phone: "@ali_r", name: "Ali R" });
+    expect(accountsSchema.parse(renamed.body).accounts).toContainEqual(
+      expect.objectContaining({ phone: ALI, username: "ali_r", name: "Ali R" }),
+    );
+    await askForCode(tg, ALI);
+    expect(codeSchema.parse(await get("/telegram/code?phone=@ali_r"))).toEqual(
+      codeSchema.parse(await get(`/telegram/code?phone=${ALI}`)),
+    );
+    expect(codeSchema.parse(await get("/telegram/code?phone=@ali_r")).code).toMatch(/^\d{5}$/);
+    expect((await post("/telegram/revoke", { phone: "@ali_r" })).body).toEqual({ ok: true });
+  });
+
   test("a phone reads the chat that codes arrive in", async () => {
     expect((await post("/telegram/read", { phone: ME, peer: "777000" })).status).toBe(200);
     expect((await messagesOf(ME))[0]).toMatchObject({ from: "777000", status: "read" });
@@ -112,7 +131,7 @@ describe("from code to message", () => {
     const { pending } = pendingTelegramListSchema.parse(await get("/telegram/pending"));
     expect(pending).toMatchObject([{ url: shown, device: "Bare client" }]);
     const confirmed = await post("/telegram/confirm-qr", { url: shown, phone: ALI });
-    expect(confirmedQrSchema.parse(confirmed.body)).toEqual({ phone: ALI, device: "Bare client" });
+    expect(scannedSchema.parse(confirmed.body)).toEqual({ phone: ALI, device: "Bare client" });
     expect((await user).phoneNumber).toBe(ALI);
     expect((await post("/telegram/confirm-qr", { url: shown, phone: ALI })).status).toBe(409);
   });
@@ -136,11 +155,59 @@ describe("what is not as described", () => {
     expect({ status: answer.status, code: body.code, field: body.field }).toEqual({ status, code, field });
   });
 
+  test.each([
+    ["/telegram/confirm-qr", { phone: ME }, "url is missing."],
+    [
+      "/telegram/accounts",
+      { phone: "12" },
+      "This must be a phone of 7 to 15 digits with its country code, or an @username.",
+    ],
+    ["/telegram/accounts", { phone: ME, dataCentre: 3 }, "dataCentre must be 2 or 4."],
+    ["/telegram/accounts", { phone: ME, username: "1x" }, "A username has 4 to 32 letters, digits or underscores."],
+    ["/telegram/reply", { from: ALI, to: ME, text: "" }, "text must not be empty."],
+    ["/telegram/revoke", { phone: ME, how: "kindly" }, "how must be log-out or destroy-key."],
+    ["/telegram/faults", { kind: "flood" }, "kind must be error, drop, lose-answer, silence, salt or clear."],
+    ["/telegram/faults", { kind: "silence" }, "method is missing."],
+    [
+      "/telegram/faults",
+      { kind: "error", method: "x", errorCode: 4.2, text: "X" },
+      "errorCode must be a whole number.",
+    ],
+  ])("POST %s %o says so in a sentence", async (path, input, message) => {
+    const answer = await post(path, input);
+    expect([answer.status, errorAnswerSchema.parse(answer.body).message]).toEqual([400, message]);
+  });
+
+  test.each([
+    ["GET", "/telegram/messages?peer=9647700011999"],
+    ["GET", "/telegram/messages?peer=@stranger"],
+    ["GET", "/telegram/messages?peer=ali_r"],
+    ["GET", "/telegram/code?phone=@stranger"],
+    ["POST", "/telegram/read", { phone: ALI, peer: "@stranger" }],
+    ["POST", "/telegram/read", { phone: "9647700011999", peer: ME }],
+    ["POST", "/telegram/revoke", { phone: "@stranger" }],
+  ])("who does not exist is not found: %s %s %o", async (method, path, body?: object) => {
+    const response = await app.request(path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { code, message } = errorAnswerSchema.parse(await response.json());
+    expect([response.status, code, message]).toEqual([
+      404,
+      "RECIPIENT_NOT_FOUND",
+      "Nobody on the sandbox's Telegram has this number or username. A username begins with @.",
+    ]);
+  });
+
+  test("a username that can have no account is not found", async () => {
+    const answer = await post("/telegram/reply", { from: "@nobody_1", to: ME, text: "x" });
+    expect([answer.status, errorAnswerSchema.parse(answer.body).message]).toEqual([
+      404,
+      "This username is not on the sandbox's Telegram.",
+    ]);
+  });
+
   test("a number that is none, no peer, and media that nobody sent", async () => {
     expect((await app.request("/telegram/code?phone=x")).status).toBe(400);
     expect((await app.request("/telegram/messages")).status).toBe(400);
     expect((await app.request(`/telegram/media/${"0".repeat(64)}`)).status).toBe(404);
-    expect(await messagesOf("9647700011999")).toEqual([]);
   });
 
   test("callers from elsewhere", async () => {

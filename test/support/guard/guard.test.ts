@@ -34,7 +34,7 @@ describe("the test guard", () => {
       "passed: behaves: expects its complaint, and stays on this machine",
     ]);
     expect(outcomes[0]?.failureMessages.join()).toContain("console.error: something is wrong");
-    expect(outcomes[4]?.failureMessages.join()).toContain("the test tried a look-up of example.com");
+    expect(outcomes[4]?.failureMessages.join()).toContain("the test tried a lookup of example.com");
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { KEEP_MESSAGES_MS } from "#adapters/gateways/common/session/retention.ts";
-import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
+import { LOOKUP_LIFE_MS } from "#ports/telegram-lookups.ts";
 import { button, htmlOf, parse } from "#test/support/content-pages.ts";
 
 const PAGES = ["privacy", "terms", "cookies"] as const;
@@ -65,7 +65,7 @@ describe("the privacy policy", () => {
     const kept = rows("privacy");
     expect(kept.get("Messages you send")).toContain(`Kept for ${KEEP_MESSAGES_MS / HOUR_MS} hours.`);
     expect(kept.get("Messages you receive")).toContain(`Kept for ${KEEP_MESSAGES_MS / HOUR_MS} hours.`);
-    expect(kept.get("Telegram contacts")).toContain(`for ${LOOK_UP_LIFE_MS.found / HOUR_MS / 24} days`);
+    expect(kept.get("Telegram contacts")).toContain(`for ${LOOKUP_LIFE_MS.found / HOUR_MS / 24} days`);
     expect(kept.get("Reset links")).toContain("Kept for 10 minutes");
     expect(kept.get("Sign-ins")).toContain("up to 30 days");
   });
@@ -76,8 +76,8 @@ const KEPT: Record<string, readonly string[]> = {
   "consent-choice.ts": ["cookieConsent", "cookiePrefs"],
   "enhance/documentation/remember.ts": ["documentation-…"],
   "features/employees/employee-store.ts": ["EmployeeDB"],
-  "features/manage-whatsapp/kind-fields.tsx": [],
-  "features/manage-whatsapp/verification-code.ts": ["lastVerificationCode", "lastVerificationCodeAt"],
+  "features/messages/kinds/text.tsx": [],
+  "features/messages/verification-code.ts": ["lastVerificationCode", "lastVerificationCodeAt"],
   "features/virtual-phone/use-sandbox.ts": ["virtualPhone"],
   "local-user.ts": ["user"],
   "theme.ts": ["theme"],

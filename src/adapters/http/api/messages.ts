@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { Platform } from "#domain/instances/instance.ts";
+import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { failure, type Result } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
@@ -90,7 +91,7 @@ async function readMessage(
   c: WebContext,
   schema: z.ZodType<DashboardMessage>,
 ): Promise<Result<DashboardMessage, Outcome>> {
-  const input = await readInput(c, schema);
+  const input = await readInput(c, schema, MAX_MESSAGE_BODY_BYTES);
   if (input.ok || input.failure.field !== "kind") return input;
   return failure({ ...input.failure, message: SESSION_WORDING.unknownMessageType });
 }

@@ -1,28 +1,16 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { z } from "zod";
+import { z } from "zod";
+import { describeProblem } from "#adapters/http-kit/request-problem.ts";
+import { failure, type Result, success } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
-import {
-  accountInputSchema,
-  confirmQrInputSchema,
-  pendingTelegramListSchema,
-  revokeInputSchema,
-  telegramReadInputSchema,
-  telegramReplyInputSchema,
-} from "#ports/contracts/telegram/sandbox.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
-import {
-  pendingLinksSchema,
-  phoneInputSchema,
-  readInputSchema,
-  replyInputSchema,
-  SANDBOX_PATHS,
-  scanInputSchema,
-  unlinkInputSchema,
-} from "#ports/contracts/whatsapp/sandbox.ts";
+import { fieldsOf, type SandboxRoute } from "#ports/contracts/sandbox/route.ts";
+import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
+import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
 import type { SandboxAnswer, SandboxControl, SandboxRequest } from "#ports/sandbox-control.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { readInput, refuse } from "../answers.ts";
+import type { Outcome } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
 import { noOtherMethod } from "./owned.ts";
@@ -31,35 +19,23 @@ const PREFIX = "/api/sandbox";
 const SHA256 = /^[0-9a-f]{64}$/;
 const RETRY_SECONDS = 2;
 
+const WHATSAPP = WHATSAPP_SANDBOX_ROUTES;
+const TELEGRAM = TELEGRAM_SANDBOX_ROUTES;
+
 /** What a page may ask of the sandbox, with its query; network files and faults are not among it. */
-const READS: Readonly<Record<string, readonly string[]>> = {
-  [SANDBOX_PATHS.phones]: [],
-  [SANDBOX_PATHS.messages]: ["phone"],
-  [SANDBOX_TELEGRAM_PATHS.accounts]: [],
-  [SANDBOX_TELEGRAM_PATHS.messages]: ["peer"],
-};
+const READS: readonly SandboxRoute[] = [WHATSAPP.phones, WHATSAPP.messages, TELEGRAM.accounts, TELEGRAM.messages];
+const WRITES: readonly SandboxRoute[] = [
+  ...[WHATSAPP.scan, WHATSAPP.addPhone, WHATSAPP.reply, WHATSAPP.read, WHATSAPP.unlink],
+  ...[TELEGRAM.putAccount, TELEGRAM.confirmQr, TELEGRAM.reply, TELEGRAM.read, TELEGRAM.revoke],
+];
+/** What waits to be linked: the devices in it are named after instances. */
+const PENDING = [WHATSAPP.pending, TELEGRAM.pending] as const;
+const MEDIA = [WHATSAPP.media, TELEGRAM.media] as const;
+
 /** For the query's check, by the paths under which they are served. */
 export const SANDBOX_QUERIES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(READS).map(([path, names]) => [PREFIX + path, names]),
+  READS.map((route) => [PREFIX + route.path, Object.keys(fieldsOf(route).shape)]),
 );
-const WRITES: Readonly<Record<string, z.ZodType>> = {
-  [SANDBOX_PATHS.scan]: scanInputSchema,
-  [SANDBOX_PATHS.phones]: phoneInputSchema,
-  [SANDBOX_PATHS.reply]: replyInputSchema,
-  [SANDBOX_PATHS.read]: readInputSchema,
-  [SANDBOX_PATHS.unlink]: unlinkInputSchema,
-  [SANDBOX_TELEGRAM_PATHS.accounts]: accountInputSchema,
-  [SANDBOX_TELEGRAM_PATHS.confirmQr]: confirmQrInputSchema,
-  [SANDBOX_TELEGRAM_PATHS.reply]: telegramReplyInputSchema,
-  [SANDBOX_TELEGRAM_PATHS.read]: telegramReadInputSchema,
-  [SANDBOX_TELEGRAM_PATHS.revoke]: revokeInputSchema,
-};
-/** What waits to be linked: the devices in it are named after instances. */
-const PENDING: Readonly<Record<string, z.ZodType<{ pending: PendingDevice[] }>>> = {
-  [SANDBOX_PATHS.pending]: pendingLinksSchema,
-  [SANDBOX_TELEGRAM_PATHS.pending]: pendingTelegramListSchema,
-};
-const MEDIA: readonly string[] = [SANDBOX_PATHS.media, SANDBOX_TELEGRAM_PATHS.media];
 
 /** Types that are shown; anything else is a download. */
 const SHOWN_TYPE = /^(application\/json|image\/(png|jpeg|webp|gif)|video\/(mp4|3gpp|webm))\b/;
@@ -74,7 +50,7 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
   const signedIn = guard(web);
 
-  for (const [path, schema] of Object.entries(PENDING)) {
+  for (const { path, answer: schema } of PENDING) {
     routes.get(PREFIX + path, signedIn, async (c) => {
       const answer = await ask(web, c, sandbox, { method: "GET", path });
       if (answer === null) return unavailable(c);
@@ -84,14 +60,15 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
     });
   }
 
-  for (const [path, query] of Object.entries(READS)) {
+  for (const { path } of READS) {
+    const query = SANDBOX_QUERIES[PREFIX + path] ?? [];
     routes.get(PREFIX + path, signedIn, async (c) => {
       const answer = await ask(web, c, sandbox, { method: "GET", path: path + queryOf(c, query) });
       return answer === null ? unavailable(c) : passOn(c, answer);
     });
   }
 
-  for (const template of MEDIA) {
+  for (const { path: template } of MEDIA) {
     routes.get(PREFIX + template, signedIn, async (c) => {
       const sha256 = c.req.param("sha256") ?? "";
       if (!SHA256.test(sha256)) return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
@@ -104,18 +81,27 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
     });
   }
 
-  for (const [path, schema] of Object.entries(WRITES)) {
+  for (const { path, body } of WRITES) {
     routes.post(PREFIX + path, signedIn, async (c) => {
-      const input = await readInput(c, schema);
+      const input = await readFields(c, body);
       if (!input.ok) return refuse(c, input.failure);
       const answer = await ask(web, c, sandbox, { method: "POST", path, body: JSON.stringify(input.value) });
       return answer === null ? unavailable(c) : passOn(c, answer);
     });
   }
 
-  const paths = [READS, WRITES, PENDING].flatMap((table) => Object.keys(table));
-  for (const path of new Set([...paths, ...MEDIA])) noOtherMethod(routes, PREFIX + path);
+  const paths = [...READS, ...WRITES, ...PENDING, ...MEDIA].map(({ path }) => path);
+  for (const path of new Set(paths)) noOtherMethod(routes, PREFIX + path);
   return routes;
+}
+
+/** What is wrong is said as the sandbox itself would say it. */
+async function readFields(c: WebContext, schema: z.ZodType | null): Promise<Result<unknown, Outcome>> {
+  const input = await readInput(c, z.unknown());
+  if (!input.ok || schema === null) return input;
+  const parsed = schema.safeParse(input.value);
+  if (parsed.success) return success(parsed.data);
+  return failure({ code: "MALFORMED", ...describeProblem(parsed.error, input.value, schema) });
 }
 
 function queryOf(c: WebContext, names: readonly string[]): string {

@@ -1,18 +1,14 @@
 import { telegramNetworkSchema } from "#ports/contracts/telegram/sandbox.ts";
-import { SANDBOX_TELEGRAM_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
-import { assertLoopback, fetchSandboxJson } from "../sandbox-network.ts";
+import { askSandbox, assertLoopback } from "../sandbox-network.ts";
 
-/**
- * The sandbox role's Telegram data centres. They bring their own root of trust, so that they are only ever taken from
- * this machine: throws for any other address.
- */
+/** The sandbox role's Telegram data centres; throws for an address that is not this machine's. */
 export function sandboxTelegramNetwork(options: { readonly sandboxUrl: string }): TelegramNetwork {
-  const url = new URL(SANDBOX_TELEGRAM_PATHS.network, options.sandboxUrl);
-  assertLoopback(url.hostname, "its URL");
+  const ask = askSandbox(options.sandboxUrl, TELEGRAM_SANDBOX_PATHS.network, telegramNetworkSchema);
   return {
     async locate() {
-      const sandbox = telegramNetworkSchema.parse(await fetchSandboxJson(url));
+      const sandbox = await ask();
       for (const [id, { host }] of Object.entries(sandbox.dataCentres)) assertLoopback(host, `data centre ${id}`);
       return { sandbox };
     },

@@ -1,21 +1,18 @@
 import { request } from "undici";
-import { networkSchema, SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox.ts";
+import { whatsappNetworkSchema } from "#ports/contracts/whatsapp/sandbox.ts";
+import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ShowCode, WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import { assertLoopback, fetchSandboxJson } from "../sandbox-network.ts";
+import { askSandbox, assertLoopback } from "../sandbox-network.ts";
 
 const SHOW_TIMEOUT_MS = 5_000;
 
-/**
- * The sandbox role's WhatsApp network. It brings its own root of trust, so that it is only ever taken from this
- * machine: throws for any other address.
- */
+/** The sandbox role's WhatsApp network; throws for an address that is not this machine's. */
 export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string }): WhatsAppNetwork {
-  const url = new URL(SANDBOX_PATHS.network, options.sandboxUrl);
-  assertLoopback(url.hostname, "its URL");
+  const ask = askSandbox(options.sandboxUrl, WHATSAPP_SANDBOX_PATHS.network, whatsappNetworkSchema);
   return {
     async locate() {
-      const network = networkSchema.parse(await fetchSandboxJson(url));
+      const network = await ask();
       assertLoopback(new URL(network.webSocketUrl).hostname, "its WebSocket");
       return {
         webSocketUrl: network.webSocketUrl,
@@ -26,9 +23,9 @@ export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string })
   };
 }
 
-/** The sandbox's phones see no screen: every code on show is held up to them, whoever asked for it. */
+/** Tells the sandbox every code that is shown, whoever asked for it: its phones cannot see a screen. */
 export function sandboxShowCode(options: { readonly sandboxUrl: string; readonly logger: Logger }): ShowCode {
-  const url = new URL(SANDBOX_PATHS.pending, options.sandboxUrl);
+  const url = new URL(WHATSAPP_SANDBOX_PATHS.pending, options.sandboxUrl);
   assertLoopback(url.hostname, "its URL");
   return async (qrText) => {
     try {

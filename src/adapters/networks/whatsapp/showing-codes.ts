@@ -1,7 +1,7 @@
 import type { ShowCode } from "#ports/whatsapp-network.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
-/** The same sessions; each code is also held up to phones that see no screen, before it is answered. */
+/** The same sessions; each code is told to the sandbox, whose phones cannot see a screen, before it is answered. */
 export function showingCodes(sessions: WhatsAppSessions, showCode: ShowCode): WhatsAppSessions {
   return {
     ...sessions,

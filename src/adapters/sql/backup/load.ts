@@ -9,7 +9,7 @@ import { plainValue } from "./values.ts";
 
 const STATEMENT_ROWS = 100;
 
-export interface Dumped {
+interface Dumped {
   /** All that are among the items: an older version had fewer. */
   readonly tables: readonly TableName[];
   readonly items: AsyncIterable<LoadItem>;

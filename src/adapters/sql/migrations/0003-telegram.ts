@@ -7,7 +7,7 @@ import { createIndex } from "./create-index.ts";
 export async function telegram(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
   await createSessions(db, types);
   await createPeers(db, types);
-  await createLookUps(db, types);
+  await createLookups(db, types);
   await createMessages(db, types);
 }
 
@@ -60,7 +60,7 @@ async function createPeers(db: Kysely<Schema>, types: ColumnTypes): Promise<void
   await createIndex(db, types, "telegram_peer_names_peer_id", "telegram_peer_names", ["instance_id", "peer_id"]);
 }
 
-async function createLookUps(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
+async function createLookups(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable("telegram_look_ups")
     .ifNotExists()

@@ -9,7 +9,7 @@ import { firstQuestions } from "./0005-first-questions.ts";
 import { shell } from "./0006-shell.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
-export type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
+type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
 
 /** In order; a released one is never changed. */
 export const MIGRATIONS: readonly { readonly name: string; readonly up: Migration }[] = [

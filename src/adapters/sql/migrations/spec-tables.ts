@@ -2,7 +2,7 @@ import type { ColumnTypes } from "../database.ts";
 
 /** The specification's tables, which an existing database may have before the first migration; see `adopt.ts`. */
 
-export interface SpecColumn {
+interface SpecColumn {
   readonly kind: "text" | "longText" | "integer" | "dateTime" | "money";
   /** Characters; of a text alone. */
   readonly maxLength: number;

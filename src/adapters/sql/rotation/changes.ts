@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Row } from "../pages.ts";
+import type { StoredRow } from "../pages.ts";
 import type { Schema } from "../schema.ts";
 import { charactersOf, inStatements } from "../statement-size.ts";
 import type { TableShape } from "../tables.ts";
 
 /** A row as it was read, and what some of its columns are to hold. */
 export interface Change {
-  readonly row: Row;
-  readonly to: Row;
+  readonly row: StoredRow;
+  readonly to: StoredRow;
 }
 
 const STATEMENT_ROWS = 50;
@@ -36,7 +36,7 @@ function newValue(column: string, changes: readonly Change[]): RawBuilder<unknow
   return cases.length === 0 ? sql`${name}` : sql`case ${name} ${sql.join(cases, sql` `)} else ${name} end`;
 }
 
-function isRow(key: readonly string[], row: Row): RawBuilder<unknown> {
+function isRow(key: readonly string[], row: StoredRow): RawBuilder<unknown> {
   const equal = key.map((name) => sql`${sql.ref(name)} = ${row[name] ?? null}`);
   return sql`(${sql.join(equal, sql` and `)})`;
 }

@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
-import { pages, type Row } from "../pages.ts";
+import { pages, type StoredRow } from "../pages.ts";
 import type { Schema } from "../schema.ts";
 import { telegramNameText, telegramPeerBinding } from "../stores/bindings.ts";
 import { shapeOf } from "../tables.ts";
 import { type Change, writeChanges } from "./changes.ts";
-import { openEither, type SecretPair } from "./reseal.ts";
-import type { TableTally } from "./reseal-tables.ts";
+import { openEither, type SecretPair, type TableTally } from "./reseal.ts";
 
 const PURPOSE = "telegram-peers";
 const PAGE_ROWS = 200;
@@ -40,7 +39,7 @@ export async function resealPeers(db: Kysely<Schema>, pair: SecretPair): Promise
   return { renewed, broken };
 }
 
-function openPeer(row: Row, pair: SecretPair): OpenedPeer | null {
+function openPeer(row: StoredRow, pair: SecretPair): OpenedPeer | null {
   const instanceId = Number(row.instance_id);
   const boundTo = telegramPeerBinding(instanceId, Number(row.peer_id));
   const sealed = String(row.value);

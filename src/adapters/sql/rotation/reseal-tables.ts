@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { pages, type Row } from "../pages.ts";
+import { pages, type StoredRow } from "../pages.ts";
 import type { Schema } from "../schema.ts";
 import { shapeOf, type TableName } from "../tables.ts";
 import { type Change, writeChanges } from "./changes.ts";
-import { reseal, type SecretPair } from "./reseal.ts";
-import { resealLookUps } from "./reseal-look-ups.ts";
+import { reseal, type SecretPair, type TableTally } from "./reseal.ts";
+import { resealLookups } from "./reseal-lookups.ts";
 import { resealPeers } from "./reseal-peers.ts";
 import { SEALED_TABLES, type SealedTable } from "./sealed-tables.ts";
 
@@ -14,11 +14,6 @@ export interface Tally {
   readonly renewed: ReadonlyMap<TableName, number>;
   /** Values that neither secret opens, by table: damaged before. They stay as they are. */
   readonly broken: ReadonlyMap<TableName, number>;
-}
-
-export interface TableTally {
-  readonly renewed: number;
-  readonly broken: number;
 }
 
 const PAGE_ROWS = 200;
@@ -33,7 +28,7 @@ export async function resealTables(db: Kysely<Schema>, pair: SecretPair): Promis
   };
   for (const table of SEALED_TABLES) add(table.name, await resealTable(db, table, pair));
   add("telegram_peers", await resealPeers(db, pair));
-  add("telegram_look_ups", await resealLookUps(db, pair));
+  add("telegram_look_ups", await resealLookups(db, pair));
   return { renewed, broken };
 }
 
@@ -51,8 +46,8 @@ async function resealTable(db: Kysely<Schema>, table: SealedTable, pair: SecretP
   return { renewed, broken };
 }
 
-function resealRow(row: Row, table: SealedTable, pair: SecretPair): Change & { readonly broken: number } {
-  const to: Record<string, Row[string]> = {};
+function resealRow(row: StoredRow, table: SealedTable, pair: SecretPair): Change & { readonly broken: number } {
+  const to: Record<string, StoredRow[string]> = {};
   let broken = 0;
   for (const { name, purpose, boundTo, index } of table.columns) {
     const { text, plain } = reseal(pair, purpose, boundTo(row), row[name] ?? null);

@@ -7,7 +7,13 @@ export interface SecretPair {
   readonly next: Secrets;
 }
 
-export interface Opened {
+/** What one walk through a table did: values that were under the old secret, and values that neither opens. */
+export interface TableTally {
+  readonly renewed: number;
+  readonly broken: number;
+}
+
+interface Opened {
   readonly plain: Buffer;
   /** Sealed under the new secret already. */
   readonly isNew: boolean;
@@ -26,7 +32,7 @@ export function openEither(
   return plain === null ? null : { plain, isNew: false };
 }
 
-export type Resealed = { readonly text: SqlValue; readonly plain: Buffer | null };
+type Resealed = { readonly text: SqlValue; readonly plain: Buffer | null };
 
 /** The same text where it is new already, is none, or does not open: `plain` is null for these two. */
 export function reseal(pair: SecretPair, purpose: SecretPurpose, boundTo: string, sealed: SqlValue): Resealed {

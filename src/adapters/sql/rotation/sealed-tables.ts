@@ -1,5 +1,5 @@
 import type { SecretPurpose } from "#ports/secrets.ts";
-import type { Row } from "../pages.ts";
+import type { StoredRow } from "../pages.ts";
 import {
   appHashBinding,
   telegramEngineBinding,
@@ -12,10 +12,10 @@ import {
 } from "../stores/bindings.ts";
 import type { TableName } from "../tables.ts";
 
-export interface SealedColumn {
+interface SealedColumn {
   readonly name: string;
   readonly purpose: SecretPurpose;
-  readonly boundTo: (row: Row) => string;
+  readonly boundTo: (row: StoredRow) => string;
   /** The column that holds an index of the same text. */
   readonly index?: string;
 }
@@ -27,10 +27,10 @@ export interface SealedTable {
   readonly columns: readonly SealedColumn[];
 }
 
-const text = (row: Row, column: string): string => String(row[column]);
-const id = (row: Row, column = "instance_id"): number => Number(row[column]);
+const text = (row: StoredRow, column: string): string => String(row[column]);
+const id = (row: StoredRow, column = "instance_id"): number => Number(row[column]);
 
-/** Every sealed column but those of Telegram's peers and look-ups, whose keys are indexes themselves. */
+/** Every sealed column but those of Telegram's peers and lookups, whose keys are indexes themselves. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   {
     name: "instances",

@@ -7,7 +7,7 @@ import { type RoleMark, roleMarks } from "./role-marks.ts";
 const BEATS_TO_SEE_ALL = 1.5;
 
 /** What a look at the marks has found. */
-export interface Look {
+interface Look {
   readonly running: ReadonlySet<string>;
   /** As they stood at its end. */
   readonly stands: readonly RoleMark[];

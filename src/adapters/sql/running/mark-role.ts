@@ -23,7 +23,7 @@ export interface MarkTiming {
 
 export const MARK_TIMING: MarkTiming = { beatMs: 3_000, lookMs: 10_000, removeMs: 1_500 };
 
-export interface MarkOptions {
+interface MarkOptions {
   readonly role: string;
   /** Tells the marks of a role apart where several may run; null where one alone may. */
   readonly among: string | null;

@@ -34,7 +34,7 @@ export function telegramPeerBinding(instanceId: number, peerId: number): string 
   return `telegram_peers:${instanceId}/${peerId}`;
 }
 
-export function telegramLookUpBinding(instanceId: number, phoneIndex: string): string {
+export function telegramLookupBinding(instanceId: number, phoneIndex: string): string {
   return `telegram_look_ups:${instanceId}/${phoneIndex}`;
 }
 

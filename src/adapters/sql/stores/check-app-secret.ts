@@ -27,8 +27,8 @@ export async function checkAppSecret(database: Database, secrets: Secrets): Prom
  * as running, which comes before this look; where there are no transactions its mark is seen.
  */
 async function readSettled(database: Database): Promise<AppChecks | null> {
-  const { db, dialect, flavour } = database;
-  if (dialect !== "mysql") return readAppChecks(db);
+  const { db, flavour } = database;
+  if (!flavour.locksRows) return readAppChecks(db);
   try {
     return await withRetry(database, () => readAppChecks(db, { settled: true }));
   } catch (error) {

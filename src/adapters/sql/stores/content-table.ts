@@ -14,7 +14,7 @@ interface Dated {
 
 type Field<Item> = Exclude<keyof Item, "id"> & string;
 
-export interface ContentShape<Item extends Dated, Taken extends { code: string }> {
+interface ContentShape<Item extends Dated, Taken extends { code: string }> {
   readonly table: "tutorials" | "faqs";
   readonly columns: Readonly<Record<Field<Item>, string>>;
   /** What one is known by: too long for a unique index. */
@@ -22,7 +22,7 @@ export interface ContentShape<Item extends Dated, Taken extends { code: string }
   readonly taken: Taken;
 }
 
-export interface ContentTable<Item extends Dated, Taken extends { code: string }> {
+interface ContentTable<Item extends Dated, Taken extends { code: string }> {
   list(): Promise<Item[]>;
   put(item: Omit<Item, "id">): Promise<"added" | "updated" | "unchanged">;
   add(item: Omit<Item, "id">): Promise<Result<Item, Taken>>;

@@ -3,7 +3,7 @@ import type { Database, SqlValue } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import type { Schema } from "../schema.ts";
 
-export interface Counted {
+interface Counted {
   readonly where: RawBuilder<unknown>;
   readonly max: number;
 }

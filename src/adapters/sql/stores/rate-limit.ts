@@ -7,7 +7,7 @@ import { withRetry } from "../retry.ts";
 import type { RateLimitsTable, Schema } from "../schema.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
 
-export interface SqlLimitOptions {
+interface SqlLimitOptions {
   /** Keys of limits of different names are different keys. */
   readonly name: string;
   readonly points: number;

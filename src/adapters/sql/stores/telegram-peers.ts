@@ -11,7 +11,7 @@ import { openText } from "./open-text.ts";
 /** Rows a statement: an account meets some hundred peers with its first update. */
 const CHUNK = 100;
 
-export interface SqlTelegramPeers {
+interface SqlTelegramPeers {
   read(instanceId: number, key: PeerKey): Promise<string | null>;
   write(instanceId: number, peers: readonly StoredPeer[]): Promise<void>;
 }

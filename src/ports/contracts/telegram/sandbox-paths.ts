@@ -10,7 +10,7 @@ export const TELEGRAM_MAGIC = [
 ] as const;
 
 /** Paths of the control API, apart from its schemas: a browser that only calls them need not carry zod. */
-export const SANDBOX_TELEGRAM_PATHS = {
+export const TELEGRAM_SANDBOX_PATHS = {
   network: "/telegram/network",
   accounts: "/telegram/accounts",
   code: "/telegram/code",

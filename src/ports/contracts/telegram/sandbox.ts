@@ -1,14 +1,28 @@
 import { z } from "zod";
 import { isUsername } from "#domain/messages/recipient.ts";
-import { sandboxPhoneNumber } from "../whatsapp/sandbox.ts";
+import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 
-/** Control API of the sandbox's Telegram, loopback only; the dashboard passes it on under `/api/sandbox`. */
+/** Control API of the sandbox's Telegram: its calls are listed in `sandbox-routes.ts`. */
 
-const isoTime = z.iso.datetime();
 const username = z
   .string()
   .transform((text) => text.replace(/^@/, ""))
   .pipe(z.string().refine(isUsername, "A username has 4 to 32 letters, digits or underscores"));
+/** Digits without plus, or @username. */
+const phone = z
+  .string()
+  .transform((text) => (text.trim().startsWith("@") ? text.trim() : text.replace(/[\s+()-]/g, "")))
+  .pipe(
+    z
+      .string()
+      .refine(isPhoneOrUsername, "This must be a phone of 7 to 15 digits with its country code, or an @username"),
+  )
+  .describe("A phone with its country code, or @username");
+const peer = z.string().min(1).max(40);
+
+function isPhoneOrUsername(text: string): boolean {
+  return text.startsWith("@") ? isUsername(text.slice(1)) : sandboxPhoneNumber.safeParse(text).success;
+}
 
 /** Where the gateway finds this network. */
 export const telegramNetworkSchema = z.object({
@@ -19,17 +33,14 @@ export const telegramNetworkSchema = z.object({
 
 /** Makes an account, or changes what is given of one. */
 export const accountInputSchema = z.strictObject({
-  phone: sandboxPhoneNumber,
-  username: username.optional(),
-  name: z.string().trim().min(1).max(64).optional(),
-  /** Two-step password; empty takes it off. */
-  password: z.string().max(256).optional(),
-  hint: z.string().max(64).optional(),
-  /** Where the account lives; 4 makes a log-in move there. */
-  dataCentre: z.union([z.literal(2), z.literal(4)]).optional(),
-  /** False: strangers do not find it by its number. */
-  findable: z.boolean().optional(),
-  banned: z.boolean().optional(),
+  phone,
+  username: username.optional().describe("With or without @"),
+  name: z.string().trim().min(1).max(64).optional().describe("Its owner's name"),
+  password: z.string().max(256).optional().describe("Two-step password; an empty one takes it off"),
+  hint: z.string().max(64).optional().describe("Of the two-step password"),
+  dataCentre: z.literal([2, 4]).optional().describe("Where the account lives; 4 makes a log-in move there"),
+  findable: z.boolean().optional().describe("false: strangers do not find it by its number"),
+  banned: z.boolean().optional().describe("true: Telegram has banned it"),
 });
 
 /** An account, which is a phone with Telegram on it. */
@@ -58,8 +69,10 @@ export const pendingTelegramListSchema = z.object({
   pending: z.array(pendingTelegramSchema.extend({ instanceName: z.string().optional() })),
 });
 /** The phone scans what a device shows. */
-export const confirmQrInputSchema = z.strictObject({ url: z.string().min(1), phone: sandboxPhoneNumber });
-export const confirmedQrSchema = z.object({ phone: z.string(), device: z.string() });
+export const confirmQrInputSchema = z.strictObject({
+  url: z.string().min(1).describe("What the QR says"),
+  phone: phone.describe("The phone that scans it, or its @username"),
+});
 
 /** A message as a phone shows it. */
 export const telegramSandboxMessageSchema = z.object({
@@ -95,21 +108,29 @@ export const telegramSandboxMessageSchema = z.object({
 export type TelegramSandboxMessage = z.infer<typeof telegramSandboxMessageSchema>;
 /** `?peer=` is a phone or @username: everything it sent or got, both directions, oldest first, at most 500. */
 export const telegramMessagesSchema = z.object({ messages: z.array(telegramSandboxMessageSchema) });
-export const peerQuerySchema = z.object({ peer: z.string().min(1).max(40) });
+export const peerQuerySchema = z.object({ peer: peer.describe("A phone, or @username") });
+export const codeQuerySchema = z.object({
+  phone: phone.describe("The phone that the code was sent to, or its @username"),
+});
 
 /** A phone writes to another one. */
 export const telegramReplyInputSchema = z.strictObject({
-  from: sandboxPhoneNumber,
-  to: sandboxPhoneNumber,
-  text: z.string().min(1).max(4096),
+  from: phone.describe("The phone that writes, or its @username"),
+  to: phone.describe("The phone it writes to, such as the linked one, or its @username"),
+  text: replyText,
 });
 /** A phone opens the chat with `peer`, a phone or @username. */
-export const telegramReadInputSchema = z.strictObject({ phone: sandboxPhoneNumber, peer: z.string().min(1).max(40) });
+export const telegramReadInputSchema = z.strictObject({
+  phone: phone.describe("The phone that reads, or its @username"),
+  peer: peer.describe("Whose messages it reads: a phone, @username, or 777000 for Telegram itself"),
+});
 /** Ends every log-in of an account, as its owner does under Devices; `destroy-key` forgets the keys too. */
 export const revokeInputSchema = z.strictObject({
-  phone: sandboxPhoneNumber,
-  how: z.enum(["log-out", "destroy-key"]).default("log-out"),
+  phone,
+  how: z.enum(["log-out", "destroy-key"]).default("log-out").describe("`destroy-key` forgets the keys too"),
 });
+
+const method = z.string().min(1).describe("A method of Telegram's API, such as messages.sendMessage");
 
 /**
  * What the network does wrong. `error` answers the next `times` calls of `method` with `errorCode` and `text`;
@@ -118,15 +139,15 @@ export const revokeInputSchema = z.strictObject({
  */
 export const telegramFaultSchema = z.discriminatedUnion("kind", [
   z.object({
-    kind: z.literal("error"),
-    method: z.string().min(1),
-    errorCode: z.number().int(),
-    text: z.string().min(1),
-    times: z.number().int().min(1).default(1),
+    kind: z.literal("error").describe("What goes wrong; `clear` ends it"),
+    method,
+    errorCode: z.number().int().describe("Such as 420"),
+    text: z.string().min(1).describe("Such as FLOOD_WAIT_30"),
+    times: z.number().int().min(1).default(1).describe("How many calls are refused"),
   }),
   z.object({ kind: z.literal("drop") }),
-  z.object({ kind: z.literal("lose-answer"), method: z.string().min(1) }),
-  z.object({ kind: z.literal("silence"), method: z.string().min(1) }),
+  z.object({ kind: z.literal("lose-answer"), method }),
+  z.object({ kind: z.literal("silence"), method }),
   z.object({ kind: z.literal("salt") }),
   z.object({ kind: z.literal("clear") }),
 ]);

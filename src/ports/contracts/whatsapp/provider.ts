@@ -8,7 +8,7 @@ import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "./routes.ts";
 
 const COMMON: readonly ErrorCode[] = ["MALFORMED", "INSTANCE_NOT_FOUND", "INTERNAL", "UNAVAILABLE", "STORAGE_FULL"];
 const WITH_TOKEN: readonly ErrorCode[] = ["TOKEN_MISSING", "TOKEN_INVALID", "RATE_LIMITED"];
-const WITH_BODY: readonly ErrorCode[] = ["BODY_TOO_LARGE"];
+const WITH_BODY: readonly ErrorCode[] = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 const WITH_NETWORK: readonly ErrorCode[] = [
   "INSTANCE_EXPIRED",
   "NOT_CONNECTED",

@@ -1,5 +1,5 @@
 /** Numbers that end in these digits behave so, on purpose. */
-export const MAGIC_NUMBERS = [
+export const WHATSAPP_MAGIC = [
   { suffix: "0404", meaning: "is not on WhatsApp: the send fails with RECIPIENT_NOT_FOUND" },
   { suffix: "0463", meaning: "is refused as a restricted account: ACCOUNT_RESTRICTED" },
   { suffix: "0408", meaning: "never acknowledges: the send times out with PROVIDER_SILENT" },
@@ -7,7 +7,7 @@ export const MAGIC_NUMBERS = [
   { suffix: "0001", meaning: "is delivered but never read: two grey ticks" },
 ] as const;
 
-export const SANDBOX_PATHS = {
+export const WHATSAPP_SANDBOX_PATHS = {
   network: "/whatsapp/network",
   pending: "/whatsapp/pending",
   scan: "/whatsapp/scan",

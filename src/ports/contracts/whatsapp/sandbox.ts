@@ -1,15 +1,13 @@
 import { z } from "zod";
+import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 
-/** Control API of the sandbox role, loopback only; the dashboard passes it on under `/api/sandbox`. Phones are E.164 digits without plus. */
+/** Control API of the sandbox's WhatsApp: its calls are listed in `sandbox-routes.ts`. */
 
-const isoTime = z.iso.datetime();
-export const sandboxPhoneNumber = z
-  .string()
-  .transform((text) => text.replace(/[\s+()-]/g, ""))
-  .pipe(z.string().regex(/^[1-9]\d{6,14}$/, "A phone is 7 to 15 digits with its country code"));
+const phone = sandboxPhoneNumber.describe("A phone, 7 to 15 digits with its country code");
+const qrText = z.string().min(1).describe("What the QR says");
 
 /** Where the gateway finds this network. */
-export const networkSchema = z.object({
+export const whatsappNetworkSchema = z.object({
   webSocketUrl: z.string(),
   /** Base64. */
   rootPublicKey: z.string(),
@@ -18,22 +16,21 @@ export const networkSchema = z.object({
 });
 
 /** A linked device that shows a QR and waits. */
-export const pendingLinkSchema = z.object({
+export const pendingWhatsAppSchema = z.object({
   qrText: z.string(),
   /** Name the device gives itself, such as "Wesal Client001". */
   device: z.string(),
   since: isoTime,
 });
-export type PendingLink = z.infer<typeof pendingLinkSchema>;
+export type PendingWhatsApp = z.infer<typeof pendingWhatsAppSchema>;
 /** As the dashboard passes it on: with the instance's name where it is the reader's. */
-export const pendingLinksSchema = z.object({
-  pending: z.array(pendingLinkSchema.extend({ instanceName: z.string().optional() })),
+export const pendingWhatsAppListSchema = z.object({
+  pending: z.array(pendingWhatsAppSchema.extend({ instanceName: z.string().optional() })),
 });
 
 /** A code that is on a screen where the sandbox's phones can see it; a QR holds a secret that the network never sees. */
-export const showInputSchema = z.strictObject({ qrText: z.string().min(1) });
-export const scanInputSchema = z.strictObject({ qrText: z.string().min(1), phone: sandboxPhoneNumber });
-export const scannedSchema = z.object({ phone: z.string(), device: z.string() });
+export const showInputSchema = z.strictObject({ qrText });
+export const scanInputSchema = z.strictObject({ qrText, phone: phone.describe("The phone that scans it") });
 
 export const phoneSchema = z.object({
   phone: z.string(),
@@ -45,11 +42,11 @@ export type Phone = z.infer<typeof phoneSchema>;
 /** Those that were linked or added, then the numbers that messages came to or went out from, newest first, at most 20. */
 export const phonesSchema = z.object({ phones: z.array(phoneSchema) });
 export const phoneInputSchema = z.strictObject({
-  phone: sandboxPhoneNumber,
-  name: z.string().trim().max(64).optional(),
+  phone,
+  name: z.string().trim().max(64).optional().describe("Its owner's name"),
 });
 
-export const sandboxMessageSchema = z.object({
+export const whatsappSandboxMessageSchema = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
@@ -69,30 +66,31 @@ export const sandboxMessageSchema = z.object({
   at: isoTime,
   status: z.enum(["sent", "delivered", "read", "failed"]),
 });
-export type SandboxMessage = z.infer<typeof sandboxMessageSchema>;
+export type WhatsAppSandboxMessage = z.infer<typeof whatsappSandboxMessageSchema>;
 /** Both directions, oldest first. */
-export const messagesSchema = z.object({ messages: z.array(sandboxMessageSchema) });
+export const whatsappMessagesSchema = z.object({ messages: z.array(whatsappSandboxMessageSchema) });
+export const phoneQuerySchema = z.object({ phone: phone.describe("The phone whose messages they are") });
 
-export const replyInputSchema = z.strictObject({
-  from: sandboxPhoneNumber,
-  to: sandboxPhoneNumber,
-  text: z.string().min(1).max(4096),
+export const whatsappReplyInputSchema = z.strictObject({
+  from: phone.describe("The phone that writes"),
+  to: phone.describe("The phone it writes to, such as the linked one"),
+  text: replyText,
 });
-export const repliedSchema = z.object({ id: z.string() });
-export const readInputSchema = z.strictObject({ phone: sandboxPhoneNumber, peer: sandboxPhoneNumber });
-export const unlinkInputSchema = z.strictObject({ phone: sandboxPhoneNumber });
+export const whatsappReadInputSchema = z.strictObject({
+  phone: phone.describe("The phone that reads"),
+  peer: phone.describe("Whose messages it reads"),
+});
+export const unlinkInputSchema = z.strictObject({ phone });
 
 /**
  * What the network does wrong; `phone` limits it to one linked account. `drop`, `conflict` and `stream-error` happen at
  * once to who is connected; `nack`, `silence` (no acknowledgement), `deaf` (no answer at all) and `login-failure` last
  * until cleared.
  */
-export const faultInputSchema = z.strictObject({
-  kind: z.enum(["drop", "nack", "silence", "conflict", "stream-error", "login-failure", "deaf", "clear"]),
-  phone: sandboxPhoneNumber.optional(),
-  /** The number in a nack, stream error or login failure. */
-  code: z.number().int().optional(),
+export const whatsappFaultSchema = z.strictObject({
+  kind: z
+    .enum(["drop", "nack", "silence", "conflict", "stream-error", "login-failure", "deaf", "clear"])
+    .describe("What goes wrong; `clear` ends it"),
+  phone: phone.optional().describe("The linked account that it happens to; all of them unless given"),
+  code: z.number().int().optional().describe("The number in a `nack`, `stream-error` or `login-failure`"),
 });
-export const okSchema = z.object({ ok: z.literal(true) });
-
-export { MAGIC_NUMBERS, SANDBOX_PATHS } from "./sandbox-paths.ts";

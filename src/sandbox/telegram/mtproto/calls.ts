@@ -18,7 +18,7 @@ const MAX_RUNNING = 1000;
 export function startCall(core: WireCore, session: Session, messageId: bigint, body: Buffer): void {
   if (session.running.size >= MAX_RUNNING) throw new Violation("sandbox: too many calls at once");
   const done = runCall(core, session, messageId, body)
-    .catch((cause: unknown) => core.logger.error("sandbox answer failed", { reason: placeOf(cause) }))
+    .catch((cause: unknown) => core.logger.error("sandbox-answer-failed", { reason: placeOf(cause) }))
     .finally(() => session.running.delete(messageId));
   session.running.set(messageId, { done, dropped: false });
 }
@@ -81,7 +81,7 @@ function refusalOf(core: WireCore, method: string, cause: unknown): RpcRefusal {
   if (cause instanceof RpcRefusal) return cause;
   if (cause instanceof UnknownConstructor) return new RpcRefusal(400, "INPUT_CONSTRUCTOR_INVALID");
   if (cause instanceof MalformedTl || cause instanceof Violation) return new RpcRefusal(400, "INPUT_FETCH_ERROR");
-  core.logger.error("sandbox call failed", { method, reason: placeOf(cause) });
+  core.logger.error("sandbox-call-failed", { method, reason: placeOf(cause) });
   return new RpcRefusal(500, "INTERNAL");
 }
 

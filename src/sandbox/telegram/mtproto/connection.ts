@@ -78,8 +78,8 @@ export function serveSocket(core: WireCore, dataCentre: number, socket: Socket):
 
 function refused(core: WireCore, cause: unknown): void {
   const hostile = cause instanceof Violation || cause instanceof MalformedTl || cause instanceof UnknownConstructor;
-  if (hostile) core.logger.debug("sandbox connection refused", { reason: cause.name });
-  else core.logger.error("sandbox connection failed", { reason: placeOf(cause) });
+  if (hostile) core.logger.debug("sandbox-connection-refused", { reason: cause.name });
+  else core.logger.error("sandbox-connection-failed", { reason: placeOf(cause) });
 }
 
 function transportError(code: number): Buffer {

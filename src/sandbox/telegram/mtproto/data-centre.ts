@@ -26,7 +26,7 @@ export async function openDataCentre(
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(port, host);
   await once(server, "listening");
-  server.on("error", (error) => core.logger.error("sandbox data centre failed", { port, error }));
+  server.on("error", (error) => core.logger.error("sandbox-data-centre-failed", { port, error }));
   const address = server.address();
   const dropConnections = () => {
     for (const socket of sockets) socket.destroy();

@@ -48,18 +48,23 @@ export function open(ige: Ige, authKey: Buffer, frame: Buffer): Envelope {
   };
 }
 
-export function seal(parts: { ige: Ige; random: Random }, keyId: string, authKey: Buffer, envelope: Envelope): Buffer {
+export function seal(
+  dependencies: { ige: Ige; random: Random },
+  keyId: string,
+  authKey: Buffer,
+  envelope: Envelope,
+): Buffer {
   const { body } = envelope;
   const ragged = (HEADER_BYTES + body.length + MIN_PADDING_BYTES) % BLOCK_BYTES;
   const padding = MIN_PADDING_BYTES + ((BLOCK_BYTES - ragged) % BLOCK_BYTES);
-  const data = Buffer.concat([Buffer.alloc(HEADER_BYTES), body, parts.random.bytes(padding)]);
+  const data = Buffer.concat([Buffer.alloc(HEADER_BYTES), body, dependencies.random.bytes(padding)]);
   data.writeBigInt64LE(envelope.salt, 0);
   data.writeBigInt64LE(envelope.sessionId, 8);
   data.writeBigInt64LE(envelope.messageId, 16);
   data.writeInt32LE(envelope.sequence, 24);
   data.writeUInt32LE(body.length, 28);
   const messageKey = messageKeyOf(authKey, data, FROM_SERVER);
-  const encrypted = parts.ige.encrypt(data, aesKey(authKey, messageKey, FROM_SERVER));
+  const encrypted = dependencies.ige.encrypt(data, aesKey(authKey, messageKey, FROM_SERVER));
   return Buffer.concat([Buffer.from(keyId, "hex"), messageKey, encrypted]);
 }
 

@@ -26,72 +26,72 @@ interface Framing {
 
 /** Cuts a client's bytes into frames, however they arrive, and frames what goes back in the way the client chose. */
 export class Framer {
-  private framing: Framing | undefined;
-  private chunks: Buffer[] = [];
-  private have = 0;
+  #framing: Framing | undefined;
+  #chunks: Buffer[] = [];
+  #have = 0;
   /** Chunks are only joined once this many bytes are there. */
-  private need = 1;
+  #need = 1;
 
   /** The frames that a chunk completes; throws `Violation`. */
   *receive(chunk: Buffer): Generator<Buffer> {
-    this.chunks.push(chunk);
-    this.have += chunk.length;
-    while (this.have >= this.need) {
-      const bytes = this.joined();
-      if (this.framing === undefined) {
-        if (!this.recognise(bytes)) return;
+    this.#chunks.push(chunk);
+    this.#have += chunk.length;
+    while (this.#have >= this.#need) {
+      const bytes = this.#joined();
+      if (this.#framing === undefined) {
+        if (!this.#recognise(bytes)) return;
         continue;
       }
-      const extent = this.framing.extent(bytes);
+      const extent = this.#framing.extent(bytes);
       if (extent === null) {
-        this.need = this.have + 1;
+        this.#need = this.#have + 1;
         return;
       }
       if (extent.bytes > MAX_FRAME_BYTES) throw new Violation(`sandbox: a frame of ${extent.bytes} bytes`);
-      if (this.have < extent.bytes) {
-        this.need = extent.bytes;
+      if (this.#have < extent.bytes) {
+        this.#need = extent.bytes;
         return;
       }
       const frame = bytes.subarray(0, extent.bytes);
-      this.keep(bytes.subarray(extent.bytes));
-      this.framing.check(frame);
+      this.#keep(bytes.subarray(extent.bytes));
+      this.#framing.check(frame);
       yield frame.subarray(...extent.payload);
     }
   }
 
   wrap(payload: Buffer): Buffer {
-    if (this.framing === undefined) throw new Error("sandbox: nothing is sent before the client has spoken");
-    return this.framing.wrap(payload);
+    if (this.#framing === undefined) throw new Error("sandbox: nothing is sent before the client has spoken");
+    return this.#framing.wrap(payload);
   }
 
-  private recognise(bytes: Buffer): boolean {
+  #recognise(bytes: Buffer): boolean {
     if (bytes[0] === ABRIDGED_TAG) {
-      this.framing = abridged();
-      this.keep(bytes.subarray(1));
+      this.#framing = abridged();
+      this.#keep(bytes.subarray(1));
       return true;
     }
     if (bytes.length < 4) {
-      this.need = 4;
+      this.#need = 4;
       return false;
     }
     const tag = bytes.readUInt32LE(0);
     const tagged = tag === INTERMEDIATE_TAG || tag === PADDED_TAG;
-    this.framing = tagged ? intermediate() : full();
-    this.keep(tagged ? bytes.subarray(4) : bytes);
+    this.#framing = tagged ? intermediate() : full();
+    this.#keep(tagged ? bytes.subarray(4) : bytes);
     return true;
   }
 
-  private joined(): Buffer {
-    const [first] = this.chunks;
-    const bytes = this.chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.chunks, this.have);
-    this.chunks = [bytes];
+  #joined(): Buffer {
+    const [first] = this.#chunks;
+    const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks, this.#have);
+    this.#chunks = [bytes];
     return bytes;
   }
 
-  private keep(rest: Buffer): void {
-    this.chunks = rest.length === 0 ? [] : [rest];
-    this.have = rest.length;
-    this.need = 1;
+  #keep(rest: Buffer): void {
+    this.#chunks = rest.length === 0 ? [] : [rest];
+    this.#have = rest.length;
+    this.#need = 1;
   }
 }
 

@@ -1,20 +1,8 @@
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import type { AuthKey } from "../rpc.ts";
-import type { Session } from "./session.ts";
+import type { KeyRecord } from "./session.ts";
 import type { StoredKey, WireStore } from "./store.ts";
-
-/** An authorisation key at work. */
-export interface KeyRecord {
-  readonly id: string;
-  readonly key: Buffer;
-  readonly dataCentre: number;
-  readonly createdAt: Date;
-  salt: bigint;
-  device: string;
-  layer: number;
-  readonly sessions: Map<bigint, Session>;
-}
 
 export interface KeyRing {
   get(id: string): KeyRecord | undefined;
@@ -30,8 +18,8 @@ const MAX_KEYS = 10_000;
 const MAX_DEVICE_CHARACTERS = 64;
 
 /** All keys, in memory and in the store. */
-export function keyRing(parts: { store: WireStore; clock: Clock; random: Random; layer: number }): KeyRing {
-  const { store, clock, random } = parts;
+export function keyRing(dependencies: { store: WireStore; clock: Clock; random: Random; layer: number }): KeyRing {
+  const { store, clock, random } = dependencies;
   const keys = new Map(store.keys().map((stored) => [stored.id, revived(stored)]));
 
   function remove(id: string): KeyRecord | undefined {
@@ -54,7 +42,7 @@ export function keyRing(parts: { store: WireStore; clock: Clock; random: Random;
     all: () => keys.values(),
     add(made) {
       makeRoom();
-      const key = { ...made, createdAt: clock.now(), device: "", layer: parts.layer, sessions: new Map() };
+      const key = { ...made, createdAt: clock.now(), device: "", layer: dependencies.layer, sessions: new Map() };
       keys.set(key.id, key);
       store.saveKey(stored(key));
     },

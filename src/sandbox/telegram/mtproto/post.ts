@@ -4,9 +4,8 @@ import { encodeObject } from "../tl/encode.ts";
 import type { WireCore } from "./core.ts";
 import { seal } from "./envelope.ts";
 import { packed } from "./gzip.ts";
-import type { KeyRecord } from "./keys.ts";
 import type { MessageKind } from "./message-ids.ts";
-import type { Link, Outgoing, Session } from "./session.ts";
+import type { KeyRecord, Link, Outgoing, Session } from "./session.ts";
 
 const RPC_RESULT = 0xf35c6d01;
 

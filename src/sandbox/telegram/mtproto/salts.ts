@@ -1,7 +1,7 @@
 import type { mtp } from "@mtcute/core";
 import { toLong } from "../tl/bytes.ts";
 import { sha256 } from "./hashes.ts";
-import type { KeyRecord } from "./keys.ts";
+import type { KeyRecord } from "./session.ts";
 
 const WINDOW_S = 1800;
 const MAX_SALTS = 64;

@@ -1,4 +1,3 @@
-import type { KeyRecord } from "./keys.ts";
 import { type Recent, recent } from "./recent.ts";
 
 /** The connection over which a session is reached. */
@@ -24,6 +23,18 @@ export interface RunningCall {
   readonly done: Promise<void>;
   /** The client no longer wants the answer. */
   dropped: boolean;
+}
+
+/** An authorisation key at work, with its sessions. */
+export interface KeyRecord {
+  readonly id: string;
+  readonly key: Buffer;
+  readonly dataCentre: number;
+  readonly createdAt: Date;
+  salt: bigint;
+  device: string;
+  layer: number;
+  readonly sessions: Map<bigint, Session>;
 }
 
 /** One session of a key: it outlives its connection for a while. */

@@ -1,3 +1,5 @@
+import { collection, type SandboxStore } from "#sandbox/common/store.ts";
+
 /** An authorisation key as it is kept: everything that a log-in needs to live on after a restart. */
 export interface StoredKey {
   /** Hex of the 64-bit key id. */
@@ -22,4 +24,19 @@ export interface WireStore {
   /** Adds or replaces by id. */
   saveKey(key: StoredKey): void;
   removeKey(id: string): void;
+}
+
+export function wireStore(store: SandboxStore): WireStore {
+  const server = collection<string>(store, "server");
+  const keys = collection<StoredKey>(store, "auth-key");
+  return {
+    privateKey: () => server.get("private-key") ?? null,
+    savePrivateKey: (pem) => server.set("private-key", pem),
+    keys: () => {
+      const stored = keys.list().map(({ value }) => value);
+      return stored.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    },
+    saveKey: (key) => keys.set(key.id, key),
+    removeKey: (id) => keys.delete(id),
+  };
 }

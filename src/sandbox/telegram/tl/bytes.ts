@@ -7,23 +7,23 @@ const FIRST_CAPACITY = 512;
 /** Reads TL's primitives; what it hands out are views into its buffer, not copies. */
 export class ByteReader {
   position: number;
-  private readonly buffer: Buffer;
+  readonly #buffer: Buffer;
 
   constructor(buffer: Buffer, position = 0) {
-    this.buffer = buffer;
+    this.#buffer = buffer;
     this.position = position;
   }
 
   get remaining(): number {
-    return this.buffer.length - this.position;
+    return this.#buffer.length - this.position;
   }
 
   uint(): number {
-    return this.buffer.readUInt32LE(this.advance(4));
+    return this.#buffer.readUInt32LE(this.#advance(4));
   }
 
   int(): number {
-    return this.buffer.readInt32LE(this.advance(4));
+    return this.#buffer.readInt32LE(this.#advance(4));
   }
 
   peekUint(): number {
@@ -33,7 +33,7 @@ export class ByteReader {
   }
 
   bigint(): bigint {
-    return this.buffer.readBigInt64LE(this.advance(8));
+    return this.#buffer.readBigInt64LE(this.#advance(8));
   }
 
   long(): Long {
@@ -48,20 +48,20 @@ export class ByteReader {
   }
 
   double(): number {
-    return this.buffer.readDoubleLE(this.advance(8));
+    return this.#buffer.readDoubleLE(this.#advance(8));
   }
 
   raw(length: number): Buffer {
-    const start = this.advance(length);
-    return this.buffer.subarray(start, start + length);
+    const start = this.#advance(length);
+    return this.#buffer.subarray(start, start + length);
   }
 
   bytes(): Buffer {
-    const first = this.buffer.readUInt8(this.advance(1));
+    const first = this.#buffer.readUInt8(this.#advance(1));
     const long = first >= LONG_FORM;
-    const length = long ? this.buffer.readUIntLE(this.advance(3), 3) : first;
+    const length = long ? this.#buffer.readUIntLE(this.#advance(3), 3) : first;
     const value = this.raw(length);
-    this.advance(padding(length + (long ? 4 : 1)));
+    this.#advance(padding(length + (long ? 4 : 1)));
     return value;
   }
 
@@ -69,7 +69,7 @@ export class ByteReader {
     return this.raw(this.remaining);
   }
 
-  private advance(length: number): number {
+  #advance(length: number): number {
     if (length > this.remaining) throw new MalformedTl(`sandbox: ${length} bytes wanted, ${this.remaining} left`);
     const start = this.position;
     this.position += length;
@@ -79,24 +79,24 @@ export class ByteReader {
 
 /** Writes TL's primitives into a buffer that grows. */
 export class ByteWriter {
-  private buffer = Buffer.allocUnsafe(FIRST_CAPACITY);
-  private length = 0;
+  #buffer = Buffer.allocUnsafe(FIRST_CAPACITY);
+  #length = 0;
 
   uint(value: number): this {
-    const start = this.reserve(4);
-    this.buffer.writeUInt32LE(value >>> 0, start);
+    const start = this.#reserve(4);
+    this.#buffer.writeUInt32LE(value >>> 0, start);
     return this;
   }
 
   int(value: number): this {
-    const start = this.reserve(4);
-    this.buffer.writeInt32LE(value | 0, start);
+    const start = this.#reserve(4);
+    this.#buffer.writeInt32LE(value | 0, start);
     return this;
   }
 
   bigint(value: bigint): this {
-    const start = this.reserve(8);
-    this.buffer.writeBigInt64LE(BigInt.asIntN(64, value), start);
+    const start = this.#reserve(8);
+    this.#buffer.writeBigInt64LE(BigInt.asIntN(64, value), start);
     return this;
   }
 
@@ -109,14 +109,14 @@ export class ByteWriter {
   }
 
   double(value: number): this {
-    const start = this.reserve(8);
-    this.buffer.writeDoubleLE(value, start);
+    const start = this.#reserve(8);
+    this.#buffer.writeDoubleLE(value, start);
     return this;
   }
 
   raw(value: Uint8Array): this {
-    const start = this.reserve(value.length);
-    this.buffer.set(value, start);
+    const start = this.#reserve(value.length);
+    this.#buffer.set(value, start);
     return this;
   }
 
@@ -124,28 +124,28 @@ export class ByteWriter {
     const { length } = value;
     const long = length >= LONG_FORM;
     if (long) this.uint(LONG_FORM + length * 2 ** 8);
-    else this.byte(length);
+    else this.#byte(length);
     this.raw(value);
-    for (let rest = padding(length + (long ? 4 : 1)); rest > 0; rest -= 1) this.byte(0);
+    for (let rest = padding(length + (long ? 4 : 1)); rest > 0; rest -= 1) this.#byte(0);
     return this;
   }
 
   done(): Buffer {
-    return this.buffer.subarray(0, this.length);
+    return this.#buffer.subarray(0, this.#length);
   }
 
-  private byte(value: number): void {
-    const start = this.reserve(1);
-    this.buffer.writeUInt8(value, start);
+  #byte(value: number): void {
+    const start = this.#reserve(1);
+    this.#buffer.writeUInt8(value, start);
   }
 
-  private reserve(length: number): number {
-    const start = this.length;
-    this.length += length;
-    if (this.length > this.buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.max(this.length, this.buffer.length * 2));
-      grown.set(this.buffer.subarray(0, start));
-      this.buffer = grown;
+  #reserve(length: number): number {
+    const start = this.#length;
+    this.#length += length;
+    if (this.#length > this.#buffer.length) {
+      const grown = Buffer.allocUnsafe(Math.max(this.#length, this.#buffer.length * 2));
+      grown.set(this.#buffer.subarray(0, start));
+      this.#buffer = grown;
     }
     return start;
   }

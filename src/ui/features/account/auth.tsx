@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { AUTH_CONTEXT_MISSING } from "#domain/wording/accounts.ts";
 import type { ProfileInput } from "#ports/contracts/dashboard/account.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
@@ -22,6 +22,7 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ initial, children }: { initial: SignedInUser | null; children: ReactNode }) {
   const [user, setUser] = useState(initial);
   const [loading, setLoading] = useState(false);
+  const saves = useRef(0);
   const id = user?.id;
 
   useEffect(() => {
@@ -33,8 +34,10 @@ export function AuthProvider({ initial, children }: { initial: SignedInUser | nu
       console.error("ui: no user id to refresh");
       return;
     }
+    const savesBefore = saves.current;
     const fresh = await readAccount();
-    setUser(fresh);
+    // What was saved meanwhile is newer.
+    if (saves.current === savesBefore) setUser(fresh);
     return fresh;
   }, [id]);
 
@@ -42,6 +45,7 @@ export function AuthProvider({ initial, children }: { initial: SignedInUser | nu
     setLoading(true);
     try {
       const saved = await saveProfile(input);
+      saves.current += 1;
       setUser(saved.user);
       return saved.message;
     } finally {

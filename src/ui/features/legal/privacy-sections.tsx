@@ -76,7 +76,7 @@ export const PRIVACY: readonly LegalSection[] = [
       <>
         <Points
           points={[
-            "WhatsApp (Meta) or Telegram: the messages you send and the look-ups that sending them takes, in the name of the account that you linked. In a sandbox nothing leaves the machine.",
+            "WhatsApp (Meta) or Telegram: the messages you send and the lookups that sending them takes, in the name of the account that you linked. In a sandbox nothing leaves the machine.",
             "The hosts of media: when you send a file by its address, our server downloads it from there. Your own IP address is not shown to them.",
             "The mail service that we use: your e-mail address and the message, when you ask for a link to set a new password or your password changes.",
             "YouTube: your IP address and which video you watch, once you open a tutorial and not before.",

@@ -3,7 +3,7 @@ import { westernDigits } from "#domain/phone-number.ts";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass, Field } from "../../components/field.tsx";
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   /** Digits that Telegram has announced; 0 where it does not say, and then letters may come too. */
   readonly length: number;

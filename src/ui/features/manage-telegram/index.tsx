@@ -2,21 +2,20 @@ import { useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
-import { readTelegramMessageStatus } from "../../api/telegram.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { type Banner, ManageDialog } from "../manage/manage-dialog.tsx";
 import { Rail, type RailStatus } from "../manage/rail.tsx";
-import { SentFromHere } from "../manage/sent-from-here.tsx";
 import { useCheckProblem } from "../manage/use-check-problem.ts";
 import { useToken } from "../manage/use-token.ts";
+import { SentFromHere } from "../messages/sent-from-here.tsx";
+import { useSend } from "../messages/use-send.ts";
 import { announcement, type LoginWay } from "./panel.ts";
 import type { Attempt } from "./use-attempt.ts";
 import { type LoginControl, useLogin } from "./use-login.ts";
-import { useSend } from "./use-send.ts";
 import { type SessionControl, useSession } from "./use-session.ts";
 import { Work } from "./work.tsx";
 
-export interface ManageTelegramProps {
+interface ManageTelegramProps {
   readonly instance: InstanceView;
   /** What code samples call. */
   readonly telegramUrl: string;
@@ -47,7 +46,6 @@ export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false
   const token = useToken({ instanceId: instance.id, fallback, onProblem: setProblem });
   const sending = useSend(instance);
   const failedCheck = useCheckProblem(session);
-  const receipts = { instanceId: instance.id, read: readTelegramMessageStatus };
 
   function tidy() {
     setProblem(missing);
@@ -77,7 +75,7 @@ export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false
       panelKey={panel.kind}
       rail={
         <Rail instance={instance} token={token} status={railStatus(session)}>
-          {sending.sent.length > 0 ? <SentFromHere receipts={receipts} sent={sending.sent} /> : null}
+          <SentFromHere sender={instance} sent={sending.sent} />
         </Rail>
       }
     >
@@ -88,7 +86,6 @@ export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false
         session={session}
         login={login}
         sending={sending}
-        receipts={receipts}
         token={token.shown}
         way={way}
         phone={phone}

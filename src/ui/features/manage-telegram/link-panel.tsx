@@ -3,9 +3,7 @@ import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { HowTo, VirtualPhoneHint } from "../manage/how-to.tsx";
-import { QrCode } from "../manage/qr-code.tsx";
-import { StepsLine } from "../manage/steps-line.tsx";
+import { ScanPanel } from "../manage/scan-panel.tsx";
 import { TryAgainIn } from "./step-form.tsx";
 import type { Attempt } from "./use-attempt.ts";
 import { useQr } from "./use-qr.ts";
@@ -20,59 +18,53 @@ export interface LinkPanelProps {
 }
 
 const STEPS = ["Waiting for your phone", "Connected"];
-
-const HOW_TO = [
-  { title: "Open Telegram", detail: null },
-  { title: "Go to Settings, then Devices", detail: "Tap Link Desktop Device" },
-  { title: "Scan QR Code", detail: "Hold the phone up to this screen" },
-];
+const WHERE_TO_SCAN = { title: "Go to Settings, then Devices", detail: "Tap Link Desktop Device" };
 
 /** The other way in: a code that Telegram's own app scans. */
 export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkPanelProps) {
   const { code, expired, attempt, renew } = useQr(instance, session);
   const { refusal, waitUntil, busy } = attempt;
   return (
-    <section aria-label="Connect Telegram">
-      {refusal ? (
-        <Alert onDismiss={attempt.clear} className="mb-5">
-          {refusal.sentence}
-        </Alert>
-      ) : null}
-      <StepsLine steps={STEPS} current={0} />
-      <div className="grid items-center justify-items-center gap-5 sm:grid-cols-[296px_minmax(0,1fr)] sm:gap-7">
-        <QrCode code={code} alt="QR code to link Telegram" expired={expired} linking={false}>
-          {busy && (code === null || expired) ? <Spinner size="sm" className="text-[#0f6b53]" /> : null}
-        </QrCode>
-        <div className="w-full">
-          <h3 className="text-lg tracking-[-0.014em]">Connect Telegram</h3>
-          <p className="mt-0.5 text-ink-muted">Scan this QR code with your phone</p>
-          <HowTo steps={HOW_TO} />
-          <Button
-            busy={busy}
-            busyLabel="Generating…"
-            disabled={waitUntil !== null}
-            onClick={renew}
-            className="tabular-nums"
-            icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
-          >
-            {waitUntil === null ? "Generate new code" : <TryAgainIn until={waitUntil} />}
-          </Button>
-          <p className="mt-3 text-xs text-ink-muted">{note(code !== null, expired, refusal !== null)}</p>
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={busy}
-            busy={cancel.busy}
-            onClick={onPhone}
-            className="-ms-3 mt-2"
-            icon={<Smartphone aria-hidden="true" className="size-4" strokeWidth={1.6} />}
-          >
-            Use a phone number instead
-          </Button>
-          {sandbox ? <VirtualPhoneHint app="telegram">Scan it with the virtual phone</VirtualPhoneHint> : null}
-        </div>
-      </div>
-    </section>
+    <ScanPanel
+      platform="telegram"
+      steps={STEPS}
+      current={0}
+      whereToScan={WHERE_TO_SCAN}
+      code={code}
+      expired={expired}
+      onCode={busy && (code === null || expired) ? <Spinner size="sm" className="text-[#0f6b53]" /> : null}
+      scannedHere={sandbox}
+      alert={
+        refusal ? (
+          <Alert onDismiss={attempt.clear} className="mb-5">
+            {refusal.sentence}
+          </Alert>
+        ) : null
+      }
+    >
+      <Button
+        busy={busy}
+        busyLabel="Generating…"
+        disabled={waitUntil !== null}
+        onClick={renew}
+        className="tabular-nums"
+        icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
+      >
+        {waitUntil === null ? "Generate new code" : <TryAgainIn until={waitUntil} />}
+      </Button>
+      <p className="mt-3 text-xs text-ink-muted">{note(code !== null, expired, refusal !== null)}</p>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={busy}
+        busy={cancel.busy}
+        onClick={onPhone}
+        className="-ms-3 mt-2"
+        icon={<Smartphone aria-hidden="true" className="size-4" strokeWidth={1.6} />}
+      >
+        Use a phone number instead
+      </Button>
+    </ScanPanel>
   );
 }
 

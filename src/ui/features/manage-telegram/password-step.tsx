@@ -8,7 +8,7 @@ import type { LoginWay, PasswordLoginView } from "./panel.ts";
 import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
-export interface PasswordStepProps {
+interface PasswordStepProps {
   readonly login: PasswordLoginView;
   /** How the reader came here. */
   readonly way: LoginWay;

@@ -7,7 +7,7 @@ import { StepsLine } from "../manage/steps-line.tsx";
 import { PHONE_STEPS, StepForm, StepHeading, Submit, Why } from "./step-form.tsx";
 import type { Attempt } from "./use-attempt.ts";
 
-export interface RequestStepProps {
+interface RequestStepProps {
   readonly why: string | null;
   /** As typed; it outlives the step. */
   readonly phone: string;

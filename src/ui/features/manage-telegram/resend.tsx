@@ -9,7 +9,7 @@ import type { CodeLoginView } from "./panel.ts";
 import { TryAgainIn } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
-export interface ResendProps {
+interface ResendProps {
   readonly login: CodeLoginView;
   readonly control: LoginControl;
   readonly onResend: () => void;

@@ -48,7 +48,7 @@ export function Why({ children }: { children: ReactNode }) {
   );
 }
 
-export interface SubmitProps extends Pick<ButtonProps, "busy" | "busyLabel" | "disabled" | "children"> {
+interface SubmitProps extends Pick<ButtonProps, "busy" | "busyLabel" | "disabled" | "children"> {
   readonly waitUntil: number | null;
 }
 
@@ -73,7 +73,7 @@ export function TryAgainIn({ until }: { until: number }) {
   return <>Try again in {countdown(until - now)}</>;
 }
 
-export interface FieldMoments {
+interface FieldMoments {
   /** Names what the field waits for: another name is another arrival. */
   readonly arrival: string;
   readonly refusal: string | undefined;

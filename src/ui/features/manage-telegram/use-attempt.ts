@@ -19,7 +19,7 @@ export interface Refusal {
   readonly place: "field" | "banner";
 }
 
-export interface AttemptOptions<Input, Answer> {
+interface AttemptOptions<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
   readonly onDone: (answer: Answer) => Promise<void> | void;
   readonly onRefused?: ((error: unknown) => void) | undefined;

@@ -11,7 +11,7 @@ import type { SessionControl } from "./use-session.ts";
 /** How often a code is looked at; and how soon another is asked for, while the server still gives the one that has run out. */
 const TICK_MS = 1_000;
 
-export interface QrControl {
+interface QrControl {
   readonly code: LinkCode | null;
   readonly expired: boolean;
   readonly attempt: Attempt<boolean>;

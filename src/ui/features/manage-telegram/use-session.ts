@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { TelegramView } from "#ports/contracts/telegram/dashboard.ts";
-import { sentenceOf } from "../../api/request.ts";
 import { logOutTelegram, readTelegram } from "../../api/telegram.ts";
 import type { StatusCheck } from "../manage/use-check-problem.ts";
+import { useSessionCheck } from "../manage/use-session-check.ts";
 import { type LoginWay, type Panel, panelFor, statusPollMs } from "./panel.ts";
 
-/** Re-check after a logout and after a log-in. Source: spec §9. */
+/** Re-check after a log-in. Source: spec §9. */
 const RECHECK_MS = 2_000;
 const CHECKING: Panel = { kind: "checking" };
 const LOGIN_PANELS: readonly Panel["kind"][] = ["verify", "password", "qr", "entering"];
@@ -25,7 +23,7 @@ export interface SessionControl extends StatusCheck {
   logOut(): void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly way: LoginWay;
   /** A sentence for the banner. */
   onProblem(sentence: string): void;
@@ -38,37 +36,30 @@ export interface SessionOptions {
 /** The session of an instance: checked on opening and every 5 s until it is connected, and ended. */
 export function useSession(instance: InstanceView, options: SessionOptions): SessionControl {
   const { way, onProblem, onLoggedIn, onDisconnected, onLoggedOut } = options;
-  const queries = useQueryClient();
-  const queryKey = ["telegram", instance.id];
   const isCallable = instance.client !== "";
-  const [ended, setEnded] = useState(false);
   const [entered, setEntered] = useState(false);
 
-  const panelNow = (known: TelegramView | null) => panelFor({ session: ended ? null : known, way, entered });
-  const status = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => readTelegram(instance.id, signal),
-    enabled: isCallable && !ended,
-    staleTime: 0,
-    refetchOnMount: "always",
-    refetchInterval: ({ state }) => statusPollMs(panelNow(state.data ?? null)),
-    refetchOnWindowFocus: true,
+  const panelNow = (session: TelegramView | null) => panelFor({ session, way, entered });
+  const status = useSessionCheck<TelegramView>({
+    queryKey: ["telegram", instance.id],
+    read: (signal) => readTelegram(instance.id, signal),
+    end: () => logOutTelegram(instance.id),
+    isCallable,
+    pollMs: (known) => statusPollMs(panelNow(known)),
+    onProblem,
+    onLoggedOut: () => {
+      setEntered(false);
+      onLoggedOut();
+    },
   });
-  const isFirstCheck = status.isPending && isCallable && !ended;
-  const panel = isFirstCheck ? CHECKING : panelNow(status.data ?? null);
+  const panel = status.isFirst ? CHECKING : panelNow(status.session);
 
-  useEffect(() => {
-    if (!ended) return;
-    const timer = window.setTimeout(() => setEnded(false), RECHECK_MS);
-    return () => window.clearTimeout(timer);
-  }, [ended]);
-
-  const { refetch } = status;
+  const { check } = status;
   useEffect(() => {
     if (!entered) return;
-    const timer = window.setTimeout(() => void refetch().then(() => setEntered(false)), RECHECK_MS);
+    const timer = window.setTimeout(() => void check().then(() => setEntered(false)), RECHECK_MS);
     return () => window.clearTimeout(timer);
-  }, [entered, refetch]);
+  }, [entered, check]);
 
   const previous = useRef(panel.kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the panel has changed.
@@ -78,36 +69,15 @@ export function useSession(instance: InstanceView, options: SessionOptions): Ses
     previous.current = panel.kind;
   }, [panel.kind]);
 
-  const logOut = useMutation({
-    mutationFn: () => logOutTelegram(instance.id),
-    onSuccess: async () => {
-      await queries.cancelQueries({ queryKey });
-      queries.removeQueries({ queryKey });
-      setEntered(false);
-      setEnded(true);
-      onLoggedOut();
-    },
-    onError: (error) => onProblem(sentenceOf(error, SESSION_WORDING.logoutFailed)),
-  });
-
   return {
+    ...status,
     panel,
-    checkError: ended ? null : status.error,
-    checkedAt: status.dataUpdatedAt,
-    checking: status.isFetching,
-    loggingOut: logOut.isPending,
-    check: () => void (isCallable && refetch()),
-    async adopt(change) {
-      await queries.cancelQueries({ queryKey });
-      setEnded(false);
-      queries.setQueryData<TelegramView>(queryKey, (before) => change(before ?? null));
-    },
+    check: () => void (isCallable && check()),
     async enter() {
-      await queries.cancelQueries({ queryKey });
+      await status.cancel();
       setEntered(true);
       onLoggedIn();
-      void refetch();
+      void check();
     },
-    logOut: () => logOut.mutate(),
   };
 }

@@ -13,7 +13,7 @@ import { Resend } from "./resend.tsx";
 import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
-export interface VerifyStepProps {
+interface VerifyStepProps {
   readonly login: CodeLoginView;
   readonly control: LoginControl;
   readonly sandbox: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 
-export interface WaitingPanelProps {
+interface WaitingPanelProps {
   readonly title: string;
   readonly message: string;
   readonly children?: ReactNode;

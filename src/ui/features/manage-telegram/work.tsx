@@ -3,31 +3,26 @@ import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckingPanel } from "../manage/checking-panel.tsx";
 import { ConnectedCard } from "../manage/connected-card.tsx";
-import type { ReceiptSource } from "../manage/receipts.ts";
-import { SameFromCode } from "../manage/same-from-code.tsx";
+import { SendPanel } from "../messages/send-panel.tsx";
+import type { SendControl } from "../messages/use-send.ts";
 import { AccountFacts } from "./account-facts.tsx";
-import { telegramCurl } from "./curl.ts";
-import { toSendInput } from "./draft.ts";
 import { LinkPanel } from "./link-panel.tsx";
 import type { LoginWay, Panel } from "./panel.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { RequestStep } from "./request-step.tsx";
-import { SendForm } from "./send-form.tsx";
 import type { Attempt } from "./use-attempt.ts";
 import type { LoginControl } from "./use-login.ts";
-import type { SendControl } from "./use-send.ts";
 import type { SessionControl } from "./use-session.ts";
 import { VerifyStep } from "./verify-step.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
 
-export interface WorkProps {
+interface WorkProps {
   readonly instance: InstanceView;
   readonly telegramUrl: string;
   readonly sandbox: boolean;
   readonly session: SessionControl;
   readonly login: LoginControl;
   readonly sending: SendControl;
-  readonly receipts: ReceiptSource;
   /** Null while hidden. */
   readonly token: string | null;
   readonly way: LoginWay;
@@ -102,9 +97,7 @@ export function Work(props: WorkProps) {
 type Linked = Extract<Panel, { kind: "connected" }>["session"];
 
 function Connected({ linked, ...props }: WorkProps & { linked: Linked }) {
-  const { instance, telegramUrl, session, sending, receipts, token } = props;
-  const { draft, samples } = sending;
-  const message = toSendInput({ ...draft, recipient: draft.recipient || SAMPLE_RECIPIENT }, samples);
+  const { telegramUrl, session, sending, token } = props;
   return (
     <>
       <ConnectedCard
@@ -117,12 +110,7 @@ function Connected({ linked, ...props }: WorkProps & { linked: Linked }) {
         onLogOut={session.logOut}
       />
       {linked.user ? <AccountFacts user={linked.user} /> : null}
-      <SendForm receipts={receipts} sending={sending} />
-      {message ? (
-        <SameFromCode sample={telegramCurl({ telegramUrl, client: instance.client, message, token })} />
-      ) : null}
+      <SendPanel control={sending} url={telegramUrl} token={token} />
     </>
   );
 }
-
-const SAMPLE_RECIPIENT = "+9647701234567";

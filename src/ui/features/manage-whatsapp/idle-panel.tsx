@@ -4,7 +4,7 @@ import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { whyIdle } from "./panel.ts";
 
-export interface IdlePanelProps {
+interface IdlePanelProps {
   readonly session: SessionView | null;
   readonly starting: boolean;
   readonly onStart: () => void;

@@ -1,26 +1,22 @@
 import { useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
-import { readMessageStatus } from "../../api/messages.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { CheckingPanel } from "../manage/checking-panel.tsx";
 import { ConnectedCard } from "../manage/connected-card.tsx";
 import { type Banner, ManageDialog } from "../manage/manage-dialog.tsx";
 import { Rail, type RailStatus } from "../manage/rail.tsx";
-import { SameFromCode } from "../manage/same-from-code.tsx";
-import { SentFromHere } from "../manage/sent-from-here.tsx";
 import { useCheckProblem } from "../manage/use-check-problem.ts";
 import { useToken } from "../manage/use-token.ts";
-import { whatsappCurl } from "./curl.ts";
-import { toSendInput } from "./draft.ts";
+import { SendPanel } from "../messages/send-panel.tsx";
+import { SentFromHere } from "../messages/sent-from-here.tsx";
+import { useSend } from "../messages/use-send.ts";
 import { IdlePanel } from "./idle-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { announcement } from "./panel.ts";
-import { SendForm } from "./send-form.tsx";
-import { useSend } from "./use-send.ts";
 import { type SessionControl, useSession } from "./use-session.ts";
 
-export interface ManageWhatsAppProps {
+interface ManageWhatsAppProps {
   readonly instance: InstanceView;
   /** What code samples call. */
   readonly whatsappUrl: string;
@@ -38,9 +34,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
   const token = useToken({ instanceId: instance.id, fallback, onProblem: setProblem });
   const sending = useSend(instance);
   const failedCheck = useCheckProblem(control);
-  const receipts = { instanceId: instance.id, read: readMessageStatus };
   const { panel } = control;
-  const sample = toSendInput({ ...sending.draft, number: sending.draft.number || SAMPLE_NUMBER }, sending.samples);
 
   function start(newCode: boolean) {
     setProblem(null);
@@ -63,7 +57,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
       panelKey={panel.kind === "link" ? `link ${panel.expired}` : panel.kind}
       rail={
         <Rail instance={instance} token={token} status={railStatus(control)}>
-          {sending.sent.length > 0 ? <SentFromHere receipts={receipts} sent={sending.sent} /> : null}
+          <SentFromHere sender={instance} sent={sending.sent} />
         </Rail>
       }
     >
@@ -86,19 +80,12 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
             onRefresh={control.check}
             onLogOut={control.logOut}
           />
-          <SendForm receipts={receipts} sending={sending} />
-          {sample ? (
-            <SameFromCode
-              sample={whatsappCurl({ whatsappUrl, client: instance.client, message: sample, token: token.shown })}
-            />
-          ) : null}
+          <SendPanel control={sending} url={whatsappUrl} token={token.shown} />
         </>
       ) : null}
     </ManageDialog>
   );
 }
-
-const SAMPLE_NUMBER = "9647701234567";
 
 function railStatus({ panel, checkError }: SessionControl): RailStatus {
   if (checkError || panel.kind === "checking") return "Unknown";

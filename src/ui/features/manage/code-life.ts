@@ -2,7 +2,7 @@
 export const CODE_LIFE_MS = 30_000;
 
 /** A QR code as the server gives it. */
-export interface QrAnswer {
+interface QrAnswer {
   /** A data URL. */
   readonly qr: string;
   readonly qrText: string;

@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { sinceInWords } from "../../format/clock.ts";
 
-export interface ConnectedCardProps {
+interface ConnectedCardProps {
   /** The account, such as its number. */
   readonly who: ReactNode;
   /** ISO 8601. */

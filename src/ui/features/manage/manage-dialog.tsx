@@ -12,7 +12,7 @@ export interface Banner {
   readonly dismiss: () => void;
 }
 
-export interface ManageDialogProps {
+interface ManageDialogProps {
   readonly instance: InstanceView;
   readonly onCheck: () => void;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { useNow } from "./use-now.ts";
 const RING = "M148 2H278a16 16 0 0 1 16 16V278a16 16 0 0 1-16 16H18a16 16 0 0 1-16-16V18a16 16 0 0 1 16-16Z";
 const RING_LENGTH = CODE_LIFE_MS / 1000;
 
-export interface QrCodeProps {
+interface QrCodeProps {
   readonly code: LinkCode | null;
   /** Such as "QR code to link WhatsApp". */
   readonly alt: string;

@@ -9,7 +9,7 @@ import type { TokenControl } from "./use-token.ts";
 
 export type RailStatus = "Active" | "Inactive" | "Unknown";
 
-export interface RailProps {
+interface RailProps {
   readonly instance: InstanceView;
   readonly token: TokenControl;
   /** Unknown until the first check has answered, and while checks fail. */

@@ -5,7 +5,7 @@ import { writeSentence } from "../../api/request.ts";
 import { rotateToken } from "../../api/sessions.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
-export interface RotateDialogProps {
+interface RotateDialogProps {
   readonly instance: InstanceView;
   readonly onRotated: (token: string) => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 import { TOKEN_MASK, type TokenControl } from "./use-token.ts";
 
-export interface TokenCardProps {
+interface TokenCardProps {
   readonly instance: InstanceView;
   readonly token: TokenControl;
 }

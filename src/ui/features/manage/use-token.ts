@@ -15,7 +15,7 @@ export interface TokenControl {
   replace(token: string): void;
 }
 
-export interface TokenOptions {
+interface TokenOptions {
   readonly instanceId: number;
   /** The banner's sentence when the server gives none. */
   readonly fallback: string;

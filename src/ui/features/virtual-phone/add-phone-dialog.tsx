@@ -10,7 +10,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
-export interface AddPhoneDialogProps {
+interface AddPhoneDialogProps {
   readonly network: PhoneNetwork;
   readonly onClose: () => void;
   readonly onAdded: (phone: string) => void;

@@ -11,7 +11,7 @@ export const APP_PANEL_ID = "app-on-phone";
 const APPS = ["whatsapp", "telegram"] as const satisfies readonly Platform[];
 const OTHER_APP_KEYS = new Set(["ArrowLeft", "ArrowRight"]);
 
-export interface AppTabsProps {
+interface AppTabsProps {
   readonly shown: Platform;
   readonly onShow: (platform: Platform) => void;
   /** What waits in each app: devices to be linked and unread messages. */

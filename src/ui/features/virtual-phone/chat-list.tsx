@@ -3,16 +3,16 @@ import type { Platform } from "#domain/instances/instance.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
 import type { BenchPhone } from "./bench-phones.ts";
 import { type Chat, peerName, preview } from "./chats.ts";
 import { Unread } from "./phones-list.tsx";
 import { Avatar } from "./screen-head.tsx";
+import { ChatListSkeleton } from "./states.tsx";
 import { PHONE_WORDS } from "./words.ts";
 
-export interface ChatListProps {
+interface ChatListProps {
   readonly platform: Platform;
   readonly phone: string;
   readonly chats: readonly Chat[];
@@ -87,18 +87,5 @@ function FirstSteps({ platform }: { platform: Platform }) {
       </a>
       {after}
     </>
-  );
-}
-
-export function ChatListSkeleton() {
-  return (
-    <div className="grid flex-1 content-start gap-4 p-4">
-      {["w-2/3", "w-1/2"].map((width) => (
-        <div key={width} className="flex items-center gap-3">
-          <Skeleton className="size-8 rounded-full" />
-          <Skeleton className={`h-4 ${width}`} />
-        </div>
-      ))}
-    </div>
   );
 }

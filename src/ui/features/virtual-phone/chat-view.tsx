@@ -10,7 +10,7 @@ import { byDay, type Chat, peerName } from "./chats.ts";
 import { Avatar, ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
-export interface ChatViewProps {
+interface ChatViewProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   readonly chat: Chat;

@@ -1,6 +1,6 @@
-import { unreachable } from "#domain/result.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { NetworkPhone, PhoneMessage } from "../../api/phone-network.ts";
+import { KINDS } from "../messages/kinds/index.ts";
 
 /** One correspondence of the phone in hand. */
 export interface Chat {
@@ -40,26 +40,11 @@ function grouped(messages: readonly PhoneMessage[], keyOf: (message: PhoneMessag
   return [...groups.values()];
 }
 
+export const UNSUPPORTED = "A message of a kind this phone cannot show";
+
 /** One line that names a message in a list. */
 export function preview(message: PhoneMessage): string {
-  switch (message.kind) {
-    case "text":
-      return message.text ?? "";
-    case "picture":
-      return message.text || "Picture";
-    case "video":
-      return message.text || "Video";
-    case "file":
-      return message.media?.fileName ?? (message.text || "File");
-    case "contact":
-      return message.contact?.name ?? "Contact";
-    case "place":
-      return message.place?.name || "Location";
-    case "unsupported":
-      return "A message of a kind this phone cannot show";
-    default:
-      return unreachable(message.kind);
-  }
+  return message.kind === "unsupported" ? UNSUPPORTED : KINDS[message.kind].shown.preview(message);
 }
 
 /** Groups for the day headings, in the reader's own time zone; `day` is the time of the group's first message. */

@@ -7,13 +7,14 @@ import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { benchPhones } from "./bench-phones.ts";
 import { MagicNumbers } from "./magic-numbers.tsx";
-import { PhoneApps } from "./phone-apps.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 import { PhonesList } from "./phones-list.tsx";
 import { BenchError, BenchSkeleton, StaleAlert } from "./states.tsx";
 import { useNetwork, usePhoneInHand } from "./use-sandbox.ts";
 import { useShownApp } from "./use-shown-app.ts";
 
+/** What shows messages comes while the networks are asked. */
+const loadApps = () => import("./phone-apps.tsx");
 const loadAddPhone = () => import("./add-phone-dialog.tsx");
 
 /** The sandbox's phones: link an instance, read what was sent, answer it. */
@@ -26,10 +27,16 @@ export function VirtualPhone() {
   const [inHand, choose] = usePhoneInHand(phones);
   const [adding, setAdding] = useState(false);
   const addPhone = useLater(loadAddPhone, adding);
+  const apps = useLater(loadApps, true);
   const known = networks[shown].phones;
   // Both, or a phone that only one of them knows would leave the hand for a moment.
-  const isLoading = whatsapp.phones.isPending || telegram.phones.isPending;
+  const isLoading = whatsapp.phones.isPending || telegram.phones.isPending || !(apps.part || apps.failed);
   const isReached = !isLoading && (whatsapp.phones.data ?? telegram.phones.data) !== undefined;
+
+  function retry() {
+    if (apps.failed) window.location.reload();
+    else void Promise.all([whatsapp.phones.refetch(), telegram.phones.refetch()]);
+  }
 
   return (
     <>
@@ -44,14 +51,10 @@ export function VirtualPhone() {
       </PageHead>
       {addPhone.failed ? <DialogFailed onDismiss={() => setAdding(false)} /> : null}
       {isLoading ? <BenchSkeleton /> : null}
-      {!isLoading && !isReached ? (
-        <BenchError
-          error={known.error}
-          busy={known.isFetching}
-          onRetry={() => void Promise.all([whatsapp.phones.refetch(), telegram.phones.refetch()])}
-        />
+      {!isLoading && !(isReached && apps.part) ? (
+        <BenchError error={known.error} busy={known.isFetching} onRetry={retry} />
       ) : null}
-      {isReached ? (
+      {isReached && apps.part ? (
         <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_384px] xl:items-start xl:gap-10">
           <div className="grid min-w-0 gap-8 max-xl:order-1">
             {known.isError && known.data ? <StaleAlert error={known.error} /> : null}
@@ -63,7 +66,14 @@ export function VirtualPhone() {
             <MagicNumbers platform={shown} />
           </div>
           <PhoneFrame phone={inHand}>
-            <PhoneApps key={inHand} phone={inHand} phones={phones} networks={networks} shown={shown} onShow={show} />
+            <apps.part.PhoneApps
+              key={inHand}
+              phone={inHand}
+              phones={phones}
+              networks={networks}
+              shown={shown}
+              onShow={show}
+            />
           </PhoneFrame>
         </div>
       ) : null}

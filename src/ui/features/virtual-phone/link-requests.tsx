@@ -7,7 +7,7 @@ import { classNames } from "../../components/class-names.ts";
 import { usePhoneActions } from "./use-sandbox.ts";
 import { PHONE_WORDS } from "./words.ts";
 
-export interface LinkRequestsProps {
+interface LinkRequestsProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   readonly waiting: readonly WaitingDevice[];

@@ -9,7 +9,7 @@ import { ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 import { PHONE_WORDS } from "./words.ts";
 
-export interface LinkedDevicesProps {
+interface LinkedDevicesProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   /** Undefined while the network does not know the phone. */

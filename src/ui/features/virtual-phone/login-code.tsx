@@ -3,7 +3,7 @@ import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.t
 import type { PhoneMessage } from "../../api/phone-network.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 
-export interface FoundCode {
+interface FoundCode {
   readonly code: string;
   /** What Telegram says below it. */
   readonly rest: string;

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { Platform } from "#domain/instances/instance.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
-import { MAGIC_NUMBERS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 
 interface Magic {
   readonly suffix: string;
@@ -9,7 +9,7 @@ interface Magic {
   readonly meaning: string;
 }
 
-const MAGIC: Readonly<Record<Platform, readonly Magic[]>> = { whatsapp: MAGIC_NUMBERS, telegram: TELEGRAM_MAGIC };
+const MAGIC: Readonly<Record<Platform, readonly Magic[]>> = { whatsapp: WHATSAPP_MAGIC, telegram: TELEGRAM_MAGIC };
 
 const OTHERS: Readonly<Record<Platform, string>> = {
   whatsapp:

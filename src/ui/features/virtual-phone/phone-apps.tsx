@@ -7,7 +7,7 @@ import { PhoneScreen, type View } from "./phone-screen.tsx";
 import { AppError, AppSkeleton } from "./states.tsx";
 import type { NetworkState } from "./use-sandbox.ts";
 
-export interface PhoneAppsProps {
+interface PhoneAppsProps {
   readonly phone: string;
   readonly phones: readonly BenchPhone[];
   readonly networks: Readonly<Record<Platform, NetworkState>>;

@@ -10,7 +10,7 @@ import { useMessages } from "./use-sandbox.ts";
 /** `auto` opens an only chat by itself, until the reader has gone somewhere. */
 export type View = { readonly at: "auto" | "chats" | "devices" } | { readonly at: "chat"; readonly peer: string };
 
-export interface PhoneScreenProps {
+interface PhoneScreenProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   readonly phones: readonly BenchPhone[];
@@ -21,13 +21,13 @@ export interface PhoneScreenProps {
 
 /** One app on the phone in hand. */
 export function PhoneScreen({ network, phone, phones, waiting, view, onTurn }: PhoneScreenProps) {
-  const messages = useMessages(network, phone);
+  const own = phones.find((each) => each.phone === phone);
+  const app = own?.apps[network.platform];
+  const messages = useMessages(network, phone, app !== undefined);
   const chats = chatsOf(phone, messages.data ?? []);
   const only = chats.length === 1 ? chats[0] : undefined;
   const openPeer = view.at === "chat" ? view.peer : view.at === "auto" ? only?.peer : undefined;
   const chat = chats.find(({ peer }) => peer === openPeer);
-  const own = phones.find((each) => each.phone === phone);
-  const app = own?.apps[network.platform];
   return (
     <>
       <LinkRequests

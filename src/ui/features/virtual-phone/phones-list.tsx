@@ -7,7 +7,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { type BenchPhone, describePhone, STARTER_PHONES } from "./bench-phones.ts";
 
-export interface PhonesListProps {
+interface PhonesListProps {
   readonly phones: readonly BenchPhone[];
   readonly inHand: string;
   readonly onChoose: (phone: string) => void;

@@ -4,7 +4,7 @@ import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.t
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 
-export interface ScreenHeadProps {
+interface ScreenHeadProps {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   readonly lead?: ReactNode;

@@ -3,7 +3,6 @@ import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { ChatListSkeleton } from "./chat-list.tsx";
 
 /** In the shape of the page that follows. */
 export function BenchSkeleton() {
@@ -23,7 +22,7 @@ export function BenchSkeleton() {
 
 const UNREACHABLE = "The sandbox network does not answer.";
 
-export interface NetworkErrorProps {
+interface NetworkErrorProps {
   readonly error: unknown;
   readonly busy: boolean;
   readonly onRetry: () => void;
@@ -32,6 +31,19 @@ export interface NetworkErrorProps {
 /** While older answers are still shown. */
 export function StaleAlert({ error }: { error: unknown }) {
   return <Alert>{sentenceOf(error, UNREACHABLE)} Trying again.</Alert>;
+}
+
+export function ChatListSkeleton() {
+  return (
+    <div className="grid flex-1 content-start gap-4 p-4">
+      {["w-2/3", "w-1/2"].map((width) => (
+        <div key={width} className="flex items-center gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 export function AppSkeleton() {

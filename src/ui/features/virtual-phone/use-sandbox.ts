@@ -34,10 +34,11 @@ export function usePhoneInHand(phones: readonly BenchPhone[]): [string, (phone: 
   return [phoneInHand(chosen, phones), choose];
 }
 
-export function useMessages(network: PhoneNetwork, phone: string) {
+/** `isKnown`: the network has this phone; one that it does not have would not be found, and has no messages. */
+export function useMessages(network: PhoneNetwork, phone: string, isKnown: boolean) {
   return useQuery({
-    queryKey: ["sandbox", network.platform, "messages", phone],
-    queryFn: ({ signal }) => network.messages(phone, signal),
+    queryKey: ["sandbox", network.platform, "messages", phone, isKnown],
+    queryFn: ({ signal }) => (isKnown ? network.messages(phone, signal) : []),
     refetchInterval: POLL_MS,
   });
 }

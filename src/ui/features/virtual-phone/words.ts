@@ -1,7 +1,7 @@
 import type { Platform } from "#domain/instances/instance.ts";
 
 /** How each app on the phone speaks of the same things. */
-export interface PhoneWords {
+interface PhoneWords {
   readonly asks: string;
   readonly scan: string;
   readonly scanCodeOf: (name: string) => string;

@@ -63,7 +63,7 @@ describe("a data centre", () => {
     ["an encrypted frame without content", framed(Buffer.from("0102030405060708", "hex"))],
   ])("ends the connection after %s", async (_what, bytes) => {
     await endsAfter(bytes);
-    expect(rig.lines).toMatchObject([{ level: "debug", event: "sandbox connection refused" }]);
+    expect(rig.lines).toMatchObject([{ level: "debug", event: "sandbox-connection-refused" }]);
   });
 
   test("ends the connection of a frame that was changed on its way", async () => {

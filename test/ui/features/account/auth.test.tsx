@@ -124,6 +124,20 @@ describe("the auth context", () => {
     expect(localUser()).toMatchObject({ name: "Layla H.", phone: "+964 770 555 0141", country: "EG" });
   });
 
+  it("keeps what was saved while it asked who reads", async () => {
+    const auth = await provide(LAYLA);
+    const asked = Promise.withResolvers<Response>();
+    server.mockReturnValueOnce(asked.promise);
+    const refreshing = auth().refresh();
+    server.mockResolvedValueOnce(Response.json({ message: "Saved.", user: { ...LAYLA, name: "Layla H." } }));
+    await act(async () => void (await auth().updateProfile(CHANGE)));
+    await act(async () => {
+      asked.resolve(Response.json(LAYLA));
+      await refreshing;
+    });
+    expect(auth().user?.name).toBe("Layla H.");
+  });
+
   it("is done loading and keeps the reader when a save fails", async () => {
     const auth = await provide(LAYLA);
     server.mockRejectedValue(new TypeError("network"));

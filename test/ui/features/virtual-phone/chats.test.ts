@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { NetworkPhone, PhoneMessage } from "#ui/api/phone-network.ts";
+import { describeMedia } from "#ui/features/messages/media-size.ts";
 import { benchPhones, describePhone, phoneInHand, STARTER_PHONES } from "#ui/features/virtual-phone/bench-phones.ts";
 import { byDay, chatsOf, peerName, preview } from "#ui/features/virtual-phone/chats.ts";
 import { loginCodeOf } from "#ui/features/virtual-phone/login-code.tsx";
-import { describeMedia } from "#ui/features/virtual-phone/media-size.ts";
 
 const ME = "9647701234567";
 const SHOP = "9647705550141";
@@ -48,16 +48,16 @@ describe("a phone's chats", () => {
 
   it("preview each kind in one line", () => {
     expect(preview(message("a", { text: "Hello" }))).toBe("Hello");
-    expect(preview(message("a", { kind: "picture", text: "" }))).toBe("Picture");
+    expect(preview(message("a", { kind: "image", text: "" }))).toBe("Picture");
     expect(preview(message("a", { kind: "video", text: "Look" }))).toBe("Look");
     expect(preview(message("a", { kind: "contact", contact: { name: "Omar", number: null } }))).toBe("Omar");
-    expect(preview(message("a", { kind: "place", place: { latitude: 1, longitude: 2 } }))).toBe("Location");
+    expect(preview(message("a", { kind: "location", location: { latitude: 1, longitude: 2 } }))).toBe("Location");
   });
 
   it("preview a file by its name before its caption", () => {
     const media = { mimetype: "application/pdf", bytes: 1, fileName: "invoice.pdf", url: null };
-    expect(preview(message("a", { kind: "file", text: "Yours", media }))).toBe("invoice.pdf");
-    expect(preview(message("a", { kind: "file", text: "Yours" }))).toBe("Yours");
+    expect(preview(message("a", { kind: "document", text: "Yours", media }))).toBe("invoice.pdf");
+    expect(preview(message("a", { kind: "document", text: "Yours" }))).toBe("Yours");
   });
 
   it("call the peer by name, else by username, and Telegram by its own", () => {

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Phone, SandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
-import { MAGIC_NUMBERS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+import type { Phone, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { jsonApi, Refusal } from "#test/support/json-api.ts";
 import { memoryStorage } from "#test/support/memory-storage.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 // Fetched later by the page: loaded here, so that it is there at once.
 import "#ui/features/virtual-phone/add-phone-dialog.tsx";
+import "#ui/features/virtual-phone/phone-apps.tsx";
 import { VirtualPhone } from "#ui/features/virtual-phone/index.tsx";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -29,7 +30,7 @@ const phone = (number: string, fields: Partial<Phone> = {}): Phone => ({
   ...fields,
 });
 
-function message(id: string, fields: Partial<SandboxMessage>): SandboxMessage {
+function message(id: string, fields: Partial<WhatsAppSandboxMessage>): WhatsAppSandboxMessage {
   const at = NOW.toISOString();
   return { id, from: SHOP, to: CUSTOMER, kind: "text", at, status: "delivered", ...fields };
 }
@@ -41,7 +42,7 @@ let page: Screen;
 interface Network {
   phones: Phone[];
   pending: object[];
-  messages: SandboxMessage[];
+  messages: WhatsAppSandboxMessage[];
 }
 
 async function open(network: Partial<Network> = {}) {
@@ -76,8 +77,10 @@ afterEach(async () => {
 
 describe("the virtual phone, on a first visit", () => {
   it("has a phone in hand at once, and says how to begin", async () => {
-    await open();
+    const { api } = await open();
     expect(page.text()).toContain("+964 770 555 0141My business, in your hand");
+    // The network has no such phone yet: it would answer that there is none.
+    expect(api.calls.filter(({ path }) => path.includes("/messages"))).toEqual([]);
     expect(page.text()).toContain("A customer");
     expect(page.text()).toContain("Start a session in Instances");
   });
@@ -242,7 +245,7 @@ describe("the phone in hand", () => {
 describe("the bench around the phone", () => {
   it("lists every magic number with what it does", async () => {
     await open();
-    for (const { suffix, meaning } of MAGIC_NUMBERS) expect(page.text()).toContain(`…${suffix}${meaning}`);
+    for (const { suffix, meaning } of WHATSAPP_MAGIC) expect(page.text()).toContain(`…${suffix}${meaning}`);
   });
 
   it("adds a phone, in Arabic digits too, and takes it in hand", async () => {

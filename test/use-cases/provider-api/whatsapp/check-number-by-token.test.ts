@@ -25,7 +25,7 @@ describe("looking a number up", () => {
 
   it("refuses what is no number, uncounted", async () => {
     const { ports, check } = linked();
-    expect(await check("call me")).toMatchObject({ failure: { code: "number-invalid", field: "number" } });
+    expect(await check("call me")).toMatchObject({ failure: { code: "phone-invalid" } });
     expect(ports.sends.taken).toEqual([]);
   });
 

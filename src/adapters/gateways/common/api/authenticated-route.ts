@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { readQuery } from "#adapters/http-kit/read-query.ts";
+import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
 import { type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import { type GatewayHandler, type GatewayRequest, isImpossibleClient, readToken } from "./request.ts";
-import { describeProblem } from "./request-problem.ts";
 
 /** Who may call, as the use-cases decide it. */
 export interface Admission<Failure extends { code: string }> {
@@ -27,7 +27,7 @@ export type TokenRoute = <Schema extends z.ZodType>(
 ) => GatewayHandler;
 
 /** What both gateways' handlers begin with. `hints` help with a field by its name. */
-export function gatewayDoors<Failure extends { code: string }>(
+export function authenticatedRoutes<Failure extends { code: string }>(
   admission: Admission<Failure>,
   refuse: (failure: Failure, requestId: string) => Answer,
   hints: Readonly<Record<string, string>> = {},
@@ -39,7 +39,7 @@ export function gatewayDoors<Failure extends { code: string }>(
         const { client, requestId, address } = request;
         const query = request.query === "" ? NO_QUERY : readQuery(request.query, parameters);
         if (!query.ok) return malformed(query.failure, requestId);
-        const raw = source === "body" ? request.body : query.value;
+        const raw = source === "body" ? bodyOf(request) : query.value;
         const input = schema.safeParse(raw);
         if (!input.success) {
           const { message, field } = describeProblem(input.error, raw, schema);
@@ -63,6 +63,11 @@ export function gatewayDoors<Failure extends { code: string }>(
         return instance.ok ? await work(instance.value) : refuse(instance.failure, requestId);
       },
   };
+}
+
+/** What PHP makes of an empty body is a list. */
+function bodyOf({ body }: GatewayRequest): unknown {
+  return Array.isArray(body) && body.length === 0 ? {} : body;
 }
 
 /** Where nothing else may stand in a query, and also where no token is asked for: callers send it to every path. */

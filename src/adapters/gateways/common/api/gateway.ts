@@ -1,24 +1,35 @@
-import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
-import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
-import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
+import type { RequestListener } from "node:http";
+import type { Platform } from "#domain/instances/instance.ts";
+import type { ProviderApi } from "#ports/contracts/provider-api.ts";
+import { type GatewayOptions, gatewayListener } from "./listener.ts";
+import type { GatewayPorts } from "./ports.ts";
 import type { GatewayHandler } from "./request.ts";
-import type { Carrier } from "./request-lifecycle.ts";
+import { requestLifecycle } from "./request-lifecycle.ts";
 
-/** A provider API: what its contract lists, and what each of its routes does. The transports only carry. */
-export interface Gateway<Name extends string> {
-  /** As `/healthz` names it. */
-  readonly role: string;
-  readonly routes: ProviderRoutes<Name>;
-  readonly handlers: Readonly<Record<Name, GatewayHandler>>;
-  readonly carrier: Carrier<Name>;
+export interface GatewayDefinition<Name extends string, Ports> {
+  readonly platform: Platform;
+  readonly provider: ProviderApi<Name>;
+  /** What each route of the contract does. */
+  handlers(ports: Ports): Readonly<Record<Name, GatewayHandler>>;
+  /** Its OpenAPI document, at the address where callers reach it. */
   openApi(serverUrl: string): object;
 }
 
-export interface GatewayOptions {
-  /** Where callers reach this gateway: named in `/openapi.json`. */
-  readonly url: string;
-  /** What `/readyz` looks at. */
-  readonly checks?: Readonly<Record<string, ReadinessCheck>>;
-  /** The socket's by default. */
-  readonly readAddress?: ReadClientAddress;
+/** A platform's provider API of spec §7, served on node:http. */
+export function defineGateway<Name extends string, Ports extends GatewayPorts>(
+  definition: GatewayDefinition<Name, Ports>,
+): (ports: Ports, options: GatewayOptions) => RequestListener {
+  const { platform, provider, handlers, openApi } = definition;
+  const { routes } = provider;
+  return (ports, options) =>
+    gatewayListener(
+      {
+        role: platform,
+        routes,
+        handlers: handlers(ports),
+        lifecycle: requestLifecycle(ports, routes),
+        openApi,
+      },
+      options,
+    );
 }

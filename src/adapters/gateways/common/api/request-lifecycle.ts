@@ -1,22 +1,15 @@
 import { type Answer, DATA_HEADERS, failedAnswer, storageAnswer } from "#adapters/http-kit/answers.ts";
+import { bodyProblem } from "#adapters/http-kit/body-failure.ts";
 import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
-import { REQUEST_WORDING } from "#domain/wording/requests.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
-import type { LogFields, Logger } from "#ports/logger.ts";
-import type { Random } from "#ports/random.ts";
+import type { LogFields } from "#ports/logger.ts";
+import type { GatewayPorts } from "./ports.ts";
 import { requestIds } from "./request.ts";
 
-export interface CarrierPorts {
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly random: Pick<Random, "bytes">;
-}
-
-/** What both transports share: ids, the answer to a broken body, errors that nobody expected, and the log. */
-export interface Carrier<Name extends string> {
+/** What every call shares, whatever it asks: ids, the answer to a broken body, errors that nobody expected, and the log. */
+export interface RequestLifecycle<Name extends string> {
   requestId(given: string | undefined): string;
   bodyFailed(failure: BodyFailure, requestId: string): Answer;
   /** The answer to an error that no handler expected. */
@@ -27,22 +20,27 @@ export interface Carrier<Name extends string> {
   startedMs(): number;
 }
 
-export function gatewayCarrier<Name extends string>(ports: CarrierPorts, routes: ProviderRoutes<Name>): Carrier<Name> {
+const BODY_HINT = GATEWAY_WORDING.bodyNotObject;
+
+export function requestLifecycle<Name extends string>(
+  ports: Pick<GatewayPorts, "clock" | "logger" | "random">,
+  routes: ProviderRoutes<Name>,
+): RequestLifecycle<Name> {
   const { clock, logger } = ports;
 
   function thrown(fields: LogFields & { readonly requestId: string }, error: unknown): Answer {
     const storage = storageAnswer(error);
-    logger[storage === null ? "error" : "warn"]("request failed", { ...fields, error });
+    logger[storage === null ? "error" : "warn"]("request-failed", { ...fields, error });
     const { code, message, ...details } = storage ?? { code: "INTERNAL", message: SERVER_WORDING.error };
     return failedAnswer(code, message, fields.requestId, details);
   }
 
   return {
     requestId: requestIds(Buffer.from(ports.random.bytes(6)).toString("hex")),
-    bodyFailed({ code }, requestId) {
-      if (code === "too-large") return failedAnswer("BODY_TOO_LARGE", SERVER_WORDING.bodyTooLarge, requestId);
-      const message = code === "too-deep" ? REQUEST_WORDING.tooDeep : SERVER_WORDING.notJson;
-      return failedAnswer("MALFORMED", message, requestId, { hint: GATEWAY_WORDING.bodyNotObject });
+    bodyFailed(failure, requestId) {
+      const { code, message, field } = bodyProblem(failure);
+      const hint = failure.code === "too-large" || failure.code === "not-called-json" ? undefined : BODY_HINT;
+      return failedAnswer(code, message, requestId, { field, hint });
     },
     broken(name, client, requestId, error) {
       return thrown({ requestId, client, path: routes[name].path }, error);

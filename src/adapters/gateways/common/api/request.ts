@@ -1,6 +1,6 @@
 import type { Answer } from "#adapters/http-kit/answers.ts";
 
-/** One call of a provider API, whichever transport carried it. */
+/** One call of a provider API, as it came. */
 export interface GatewayRequest {
   /** Empty when it cannot be read. */
   readonly client: string;
@@ -12,7 +12,7 @@ export interface GatewayRequest {
   readonly idempotencyKey: string | undefined;
   readonly address: string;
   readonly requestId: string;
-  /** Aborts when the caller has gone before the answer; a way that cannot tell has none. */
+  /** Aborts when the caller has gone before the answer. */
   readonly gone?: AbortSignal | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import type { Kind, RequestedContent } from "#domain/messages/content.ts";
 import { IDEMPOTENCY_KEY } from "#ports/contracts/fields.ts";
 import { fromProviderBody, type KindTable, kindsWithRoute } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { TokenRoute } from "./authenticated-route.ts";
 import type { GatewayHandler, GatewayRequest } from "./request.ts";
-import { describeProblem } from "./request-problem.ts";
 
 /** One message that a caller asks to be sent. */
 export interface SendCall<K extends Kind> {

@@ -1,4 +1,4 @@
-import { type Backoff, backoffMs } from "#domain/back-off.ts";
+import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { InstanceAuditAction, InstanceAuditLog } from "#ports/audit.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -39,7 +39,7 @@ export function auditTrail(
   let stopPause: () => void = () => undefined;
 
   function lost({ action, instanceId }: Entry, error?: unknown): void {
-    logger.error("audit entry lost", { code: action, instanceId, error });
+    logger.error("audit-entry-lost", { code: action, instanceId, error });
   }
 
   function pause(ms: number): Promise<void> {
@@ -61,7 +61,7 @@ export function auditTrail(
       } catch (error) {
         if (!(error instanceof StorageError)) return lost(entry, error);
         if (isLast) state = "given-up";
-        else if (state === "open") await pause(backoffMs(attempt, backoff, 0));
+        else if (state === "open") await pause(backOffMs(attempt, backoff, 0));
       }
     }
     lost(entry);

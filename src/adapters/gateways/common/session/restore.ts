@@ -1,4 +1,4 @@
-import { type Backoff, backoffMs } from "#domain/back-off.ts";
+import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
@@ -13,7 +13,7 @@ export interface Restorable {
   restore(): Promise<void>;
 }
 
-export interface RestoreParts<Session extends Restorable> {
+export interface RestoreDependencies<Session extends Restorable> {
   listLinked(): Promise<readonly InstanceRef[]>;
   sessionOf(instance: InstanceRef): Session;
   /** Sessions are announced before it, connected after it, and not at all when it rejects. */
@@ -30,35 +30,37 @@ export interface RestoreParts<Session extends Restorable> {
 }
 
 /** Brings back every linked account after a restart, spread out; resolves when each has been tried once. */
-export async function restoreLinked<Session extends Restorable>(parts: RestoreParts<Session>): Promise<void> {
-  const { isClosed, random } = parts;
-  const mayConnect = parts.ready.then(
+export async function restoreLinked<Session extends Restorable>(
+  dependencies: RestoreDependencies<Session>,
+): Promise<void> {
+  const { isClosed, random } = dependencies;
+  const mayConnect = dependencies.ready.then(
     () => true,
     () => false,
   );
-  const linked = await listPatiently(parts);
-  const waiting = linked.map(parts.sessionOf).filter(({ status }) => status.state === "inactive");
+  const linked = await listPatiently(dependencies);
+  const waiting = linked.map(dependencies.sessionOf).filter(({ status }) => status.state === "inactive");
   for (const session of waiting) session.announceRestore();
   if (!(await mayConnect)) return;
   const lane = async (): Promise<void> => {
     for (let session = waiting.shift(); session !== undefined && !isClosed(); session = waiting.shift()) {
       await session.restore();
-      if (waiting.length > 0) await pause(random.below(parts.gapMs + 1));
+      if (waiting.length > 0) await pause(random.below(dependencies.gapMs + 1));
     }
   };
-  await Promise.all(Array.from({ length: parts.atOnce }, lane));
+  await Promise.all(Array.from({ length: dependencies.atOnce }, lane));
 }
 
 /** Tried again until it works: an account that is not restored is one that is lost. */
 async function listPatiently<Session extends Restorable>(
-  parts: RestoreParts<Session>,
+  dependencies: RestoreDependencies<Session>,
 ): Promise<readonly InstanceRef[]> {
-  for (let attempt = 0; !parts.isClosed(); attempt += 1) {
+  for (let attempt = 0; !dependencies.isClosed(); attempt += 1) {
     try {
-      return await parts.listLinked();
+      return await dependencies.listLinked();
     } catch (error) {
-      parts.logger.error("linked accounts not listed", { attempt, error });
-      await pause(backoffMs(attempt, parts.backoff, parts.random.below(1000) / 1000));
+      dependencies.logger.error("linked-accounts-not-listed", { attempt, error });
+      await pause(backOffMs(attempt, dependencies.backoff, dependencies.random.below(1000) / 1000));
     }
   }
   return [];

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { writtenRecipient } from "#domain/messages/recipient.ts";
 import { unreachable } from "#domain/result.ts";
 import type {
@@ -11,9 +10,7 @@ import type {
   TelegramUser,
 } from "#domain/sessions/telegram-session.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
-import { TELEGRAM_DELIVERY_WORDING } from "#domain/wording/telegram/sending.ts";
 import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
-import type { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import type {
   codeSentAnswerSchema,
   loggedInAnswerSchema,
@@ -65,29 +62,6 @@ export function loggedInAnswer({ name, username, phone }: TelegramUser, now: Dat
   return { status: 200, body };
 }
 
-export function qrAnswer(code: { qr: string; url: string; expiresAt: Date }, now: Date): Answer {
-  const body: z.infer<typeof qrAnswerSchema> = {
-    success: true,
-    status: "qr",
-    message: TELEGRAM_WORDING.qrReady,
-    qr: code.qr,
-    qrText: code.url,
-    expiresAt: code.expiresAt.toISOString(),
-    timestamp: now.toISOString(),
-  };
-  return { status: 200, body };
-}
-
-export function doneAnswer(message: string, now: Date): Answer {
-  const body: z.infer<typeof doneAnswerSchema> = {
-    success: true,
-    status: "success",
-    message,
-    timestamp: now.toISOString(),
-  };
-  return { status: 200, body };
-}
-
 export function sentAnswer(receipt: TelegramReceipt): Answer {
   const body: z.infer<typeof telegramSentAnswerSchema> = {
     success: true,
@@ -97,17 +71,6 @@ export function sentAnswer(receipt: TelegramReceipt): Answer {
     timestamp: receipt.sentAt.toISOString(),
   };
   if (!receipt.duplicate) body.messageId = receipt.messageId;
-  return { status: 200, body };
-}
-
-export function messageStatusAnswer(messageId: string, found: { status: DeliveryStatus; at: Date }): Answer {
-  const body: z.infer<typeof messageStatusAnswerSchema> = {
-    success: true,
-    status: found.status,
-    message: TELEGRAM_DELIVERY_WORDING[found.status],
-    messageId,
-    timestamp: found.at.toISOString(),
-  };
   return { status: 200, body };
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { doneAnswer, qrAnswer } from "#adapters/gateways/common/api/answers.ts";
 import type { TokenRoute } from "#adapters/gateways/common/api/authenticated-route.ts";
-import { qrImage } from "#adapters/gateways/common/api/qr-image.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import type { Answer } from "#adapters/http-kit/answers.ts";
 import type { Result } from "#domain/result.ts";
@@ -18,7 +18,7 @@ import { countedStep } from "#use-cases/provider-api/telegram/counted-step.ts";
 import { requestCodeByToken } from "#use-cases/provider-api/telegram/request-code-by-token.ts";
 import { startQrByToken } from "#use-cases/provider-api/telegram/start-qr-by-token.ts";
 import { verifyCodeByToken } from "#use-cases/provider-api/telegram/verify-code-by-token.ts";
-import { codeSentAnswer, doneAnswer, loggedInAnswer, qrAnswer, statusAnswer } from "./answers.ts";
+import { codeSentAnswer, loggedInAnswer, statusAnswer } from "./answers.ts";
 import { type GatewayFailure, refusalsOf } from "./failures.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
 
@@ -79,7 +79,7 @@ export function loginHandlers(
       async (started, now) => {
         if (started.kind === "status") return statusAnswer(started.status, now, true);
         const { url, expiresAt } = started;
-        return qrAnswer({ qr: await qrImage(url), url, expiresAt }, now);
+        return await qrAnswer({ text: url, expiresAt }, TELEGRAM_WORDING.qrReady, now);
       },
     ),
     cancelLogin: tokenRoute(sessionBody, "body", "any", async (instance) => {

@@ -16,7 +16,7 @@ const CHANNEL_STATE = /^updates_channel:/;
 const MAX_REFERENCES = 100;
 const RETRY_AFTER_MS = 5_000;
 
-export interface AccountStorageParts {
+export interface AccountStorageDependencies {
   readonly store: Pick<TelegramStore, "writeEngine" | "readPeer" | "writePeers">;
   readonly instanceId: number;
   /** As the store has it. */
@@ -37,7 +37,7 @@ export interface AccountStorage {
 }
 
 /** mtcute's storage over ours: the account's keys in memory and in its row, its peers read as they are needed. */
-export function accountStorage(parts: AccountStorageParts): AccountStorage {
+export function accountStorage(parts: AccountStorageDependencies): AccountStorage {
   const { store, instanceId, logger } = parts;
   const state = readEngineState(parts.engine);
   const peers = storedPeers(store, instanceId, saveLater);
@@ -58,7 +58,7 @@ export function accountStorage(parts: AccountStorageParts): AccountStorage {
 
   function save(): Promise<void> {
     writing = writing.then(write).catch((error: unknown) => {
-      logger.warn("engine state not saved", { error });
+      logger.warn("engine-state-not-saved", { error });
       saveLater(RETRY_AFTER_MS);
     });
     return writing;

@@ -11,18 +11,18 @@ import type { CallOptions, Calls } from "./calls.ts";
 import { resendCode, sendCode, signInByCode, signInByPassword } from "./code-login.ts";
 import type { EngineAccount, QrEvents } from "./engine.ts";
 import { telegramFailure } from "./errors.ts";
-import type { Handover } from "./handover.ts";
 import { logInByQr } from "./qr-login.ts";
 import { type SendParts, sendMessage } from "./send.ts";
 import type { GatewayTransport } from "./transport.ts";
+import type { UpdateQueue } from "./update-queue.ts";
 import { startUpdates } from "./updates.ts";
 import { toUser } from "./users.ts";
 
-export interface AccountParts extends SendParts {
+export interface AccountDependencies extends SendParts {
   readonly client: BaseTelegramClient;
   readonly app: TelegramApp;
   readonly calls: Calls;
-  readonly inbox: Handover;
+  readonly updateQueue: UpdateQueue;
   readonly storage: AccountStorage;
   readonly transport: GatewayTransport;
   readonly waits: { readonly callMs: number; readonly whoAmIMs: number; readonly logOutMs: number };
@@ -34,8 +34,8 @@ export interface AccountParts extends SendParts {
 /** Messages that came in, on their way into the store; mtcute, on its way out. */
 const CLOSE_WAIT_MS = 3_000;
 
-export function engineAccount(parts: AccountParts): EngineAccount {
-  const { client, app, calls, clock, inbox, storage, waits } = parts;
+export function engineAccount(parts: AccountDependencies): EngineAccount {
+  const { client, app, calls, clock, updateQueue, storage, waits } = parts;
   let closing: Promise<void> | null = null;
 
   /** Telegram's answer, or what kept it from coming, within `limitMs`. */
@@ -66,7 +66,7 @@ export function engineAccount(parts: AccountParts): EngineAccount {
       void showCodes(parts, events, signal);
     },
     listen() {
-      inbox.start();
+      updateQueue.start();
       return ask(waits.callMs, async (options) => {
         await startUpdates(client, storage);
         await client.call({ _: "updates.getState" }, options);
@@ -83,7 +83,7 @@ export function engineAccount(parts: AccountParts): EngineAccount {
       });
     },
     async save() {
-      await inbox.settle(CLOSE_WAIT_MS);
+      await updateQueue.settle(CLOSE_WAIT_MS);
       await storage.save();
     },
     close(options) {
@@ -102,7 +102,7 @@ async function whoAmI(
   return success(toUser(me));
 }
 
-async function showCodes(parts: AccountParts, events: QrEvents, signal: AbortSignal): Promise<void> {
+async function showCodes(parts: AccountDependencies, events: QrEvents, signal: AbortSignal): Promise<void> {
   const { client, app, clock, calls, waits } = parts;
   const call = <Value>(work: (options: CallOptions) => Promise<Value>) => calls.within(waits.callMs, work);
   const report = (outcome: Result<TelegramUser, TelegramFailure>) => {
@@ -120,26 +120,26 @@ function failureOf(error: unknown, logger: Logger): TelegramFailure {
   try {
     return telegramFailure(error);
   } catch (fault) {
-    logger.error("QR log-in failed", { error: fault });
+    logger.error("qr-log-in-failed", { error: fault });
     return { code: "connection-lost" };
   }
 }
 
 /** What came in and was not taken is replayed by Telegram when the account is opened again. */
-async function close(parts: AccountParts, discard: boolean): Promise<void> {
-  const { client, calls, inbox, storage, transport } = parts;
+async function close(parts: AccountDependencies, discard: boolean): Promise<void> {
+  const { client, calls, updateQueue, storage, transport } = parts;
   parts.hush();
-  inbox.stop();
+  updateQueue.stop();
   calls.close();
   await client.stopUpdatesLoop();
   if (!discard) {
-    await inbox.settle(CLOSE_WAIT_MS);
+    await updateQueue.settle(CLOSE_WAIT_MS);
     await storage.save();
   }
   storage.seal();
   transport.close();
   await orInterrupted(client.destroy(), { withinMs: CLOSE_WAIT_MS }).catch((error: unknown) =>
-    parts.logger.warn("client not closed", { error }),
+    parts.logger.warn("client-not-closed", { error }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import { AccountClosed } from "./calls.ts";
 import { gatewayPlatform } from "./platform.ts";
 
-export interface ClientParts {
+export interface ClientDependencies {
   readonly app: TelegramApp;
   /** What the owner of the account reads under Devices. */
   readonly device: string;
@@ -26,7 +26,7 @@ const PEERS_IN_MEMORY = 32;
 const REFERENCES_IN_MEMORY = 32;
 
 /** mtcute's client, with every default changed that waits without end, retries without end or lives outside us. */
-export function openClient(parts: ClientParts): BaseTelegramClient {
+export function openClient(parts: ClientDependencies): BaseTelegramClient {
   const client = new BaseTelegramClient({
     apiId: parts.app.apiId,
     apiHash: parts.app.apiHash,

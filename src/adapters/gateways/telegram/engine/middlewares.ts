@@ -10,7 +10,7 @@ const OWN_RETRIES = 5;
 /** mtcute asks again at once for what it was refused. */
 const REFUSED_PAUSE_MS = 1_000;
 
-interface MiddlewareParts {
+interface MiddlewareDependencies {
   readonly calls: Pick<Calls, "owns">;
   /** Waited for before missed updates are asked for. */
   room(): Promise<void>;
@@ -18,7 +18,7 @@ interface MiddlewareParts {
 }
 
 /** Between mtcute and the wire: a caller learns of waits and faults at once, mtcute's own calls sit them out. */
-export function callMiddlewares(parts: MiddlewareParts): RpcCallMiddleware[] {
+export function callMiddlewares(parts: MiddlewareDependencies): RpcCallMiddleware[] {
   return [
     guardOwnCalls(parts),
     ...networkMiddlewares.basic({
@@ -29,7 +29,7 @@ export function callMiddlewares(parts: MiddlewareParts): RpcCallMiddleware[] {
 }
 
 /** Reports a session that has ended, and calms loops that would otherwise ask a thousand times a second. */
-function guardOwnCalls({ calls, room, ended }: MiddlewareParts): RpcCallMiddleware {
+function guardOwnCalls({ calls, room, ended }: MiddlewareDependencies): RpcCallMiddleware {
   return async (context, next) => {
     if (calls.owns(context.params)) return next(context);
     if (context.request._ === "updates.getChannelDifference") return nothingNew(context.request.pts);

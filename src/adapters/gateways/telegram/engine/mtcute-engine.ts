@@ -4,7 +4,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import type { TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
@@ -14,17 +14,17 @@ import { accountCalls } from "./calls.ts";
 import { openClient } from "./client.ts";
 import { NodeCrypto } from "./crypto.ts";
 import type { EngineAccount, EngineEvents, TelegramEngine } from "./engine.ts";
-import { Handover } from "./handover.ts";
 import { callMiddlewares } from "./middlewares.ts";
 import { type Pacing, uploadPacing } from "./pacing.ts";
 import { readByPerson, receivedMessage } from "./received.ts";
 import { repairQueues } from "./repair-queues.ts";
 import { parseSocksProxy, type SocksProxy } from "./socks.ts";
 import { tcpTransport } from "./transport.ts";
+import { UpdateQueue } from "./update-queue.ts";
 
 export interface MtcutePorts {
   readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
-  readonly lookUps: TelegramLookUps;
+  readonly lookups: TelegramLookups;
   readonly network: TelegramNetwork;
   readonly clock: Clock;
   readonly random: Random;
@@ -101,14 +101,14 @@ async function open(
   const stored = await ports.store.read(instanceId);
   const reports = hushable(events);
   const calls = accountCalls();
-  const inbox = new Handover(logger, () => storage.saveLater());
+  const updateQueue = new UpdateQueue(logger, () => storage.saveLater());
   const storage = accountStorage({
     store: ports.store,
     instanceId,
     engine: stored?.engine ?? null,
     saveAfterMs: shared.saveAfterMs,
     logger,
-    allTaken: () => inbox.allTaken(),
+    allTaken: () => updateQueue.allTaken(),
   });
   const transport = tcpTransport({
     network: ports.network,
@@ -117,7 +117,7 @@ async function open(
     connectTimeoutMs: limits.connectMs,
     logger,
   });
-  const middlewares = callMiddlewares({ calls, room: () => inbox.room(), ended: reports.ended });
+  const middlewares = callMiddlewares({ calls, room: () => updateQueue.room(), ended: reports.ended });
   const device = `Wesal ${instance.client}`;
   const client = openClient({ app, device, storage: storage.provider, crypto, transport, middlewares, logger });
 
@@ -130,13 +130,26 @@ async function open(
   });
   client.onRawUpdate.add((info) => {
     const message = receivedMessage(info);
-    if (message !== null) inbox.add(() => events.received(message));
+    if (message !== null) updateQueue.add(() => events.received(message));
     const read = readByPerson(info);
-    if (read !== null) inbox.add(async () => reports.readByPeer(read.peerId, read.maxId));
+    if (read !== null) updateQueue.add(async () => reports.readByPeer(read.peerId, read.maxId));
   });
 
-  const { lookUps, clock, random } = ports;
-  const parts = { client, app, calls, inbox, storage, transport, instanceId, lookUps, clock, random, pacing, logger };
+  const { lookups, clock, random } = ports;
+  const parts = {
+    client,
+    app,
+    calls,
+    updateQueue,
+    storage,
+    transport,
+    instanceId,
+    lookups,
+    clock,
+    random,
+    pacing,
+    logger,
+  };
   return engineAccount({ ...parts, limits, waits: limits, hush: reports.hush });
 }
 

@@ -42,7 +42,11 @@ export function storedPeers(
     if (atHand !== undefined) return atHand;
     const text = await store.readPeer(instanceId, key);
     const peer = text === null ? null : readPeer(text);
-    if (peer !== null) recent.set(peer.id, peer);
+    if (peer === null) return null;
+    // Met meanwhile, or not written yet: what is stored is older, and may still have a name that it lost.
+    const newer = unwritten.get(peer.id) ?? recent.get(peer.id);
+    if (newer !== undefined) return matches(newer) ? newer : null;
+    recent.set(peer.id, peer);
     return peer;
   }
 

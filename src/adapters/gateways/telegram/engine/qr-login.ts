@@ -11,7 +11,7 @@ import type { QrEvents } from "./engine.ts";
 import { isRefusal } from "./errors.ts";
 import { toUser } from "./users.ts";
 
-export interface QrParts {
+export interface QrDependencies {
   readonly client: BaseTelegramClient;
   readonly app: TelegramApp;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ const SHOWN_MS = { shortest: 1_000, longest: 60_000 } as const;
 
 /** Shows codes until one is scanned; rejects when `signal` aborts, or with what a call rejected with. */
 export async function logInByQr(
-  parts: QrParts,
+  parts: QrDependencies,
   shown: QrEvents["shown"],
   signal: AbortSignal,
 ): Promise<Result<TelegramUser, TelegramFailure>> {
@@ -50,7 +50,7 @@ export async function logInByQr(
 }
 
 /** A new code, or what the last one has led to; that may be told by another data centre, the account's own. */
-async function currentToken({ client, app, call }: QrParts): Promise<tl.auth.TypeLoginToken> {
+async function currentToken({ client, app, call }: QrDependencies): Promise<tl.auth.TypeLoginToken> {
   const { apiId, apiHash } = app;
   const answer = await call((options) =>
     client.call({ _: "auth.exportLoginToken", apiId, apiHash, exceptIds: [] }, options),

@@ -4,13 +4,13 @@ import Long from "long";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { FoundUser, TelegramLookUps } from "#ports/telegram-look-ups.ts";
+import type { FoundUser, TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { CallOptions } from "./calls.ts";
 import { isRefusal } from "./errors.ts";
 
 export interface RecipientParts {
   readonly client: BaseTelegramClient;
-  readonly lookUps: TelegramLookUps;
+  readonly lookups: TelegramLookups;
   readonly instanceId: number;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -77,8 +77,8 @@ async function findByPhone(
   { phone, bare }: Extract<Recipient, { kind: "phone" }>,
   options: FindOptions,
 ): Promise<FoundPeer> {
-  const known = await parts.lookUps.find(parts.instanceId, phone, parts.clock.now()).catch((error: unknown) => {
-    parts.logger.warn("look-up not read", { error });
+  const known = await parts.lookups.find(parts.instanceId, phone, parts.clock.now()).catch((error: unknown) => {
+    parts.logger.warn("lookup-not-read", { error });
     return null;
   });
   // A stranger may have this number: an answer that was meant for a person's id must not go there.
@@ -132,13 +132,13 @@ function remembering(parts: RecipientParts, phone: string, peer: tl.RawInputPeer
 
 /** Nobody waits for it: a database that is away must not keep a message from being sent. */
 function remember(
-  { lookUps, instanceId, clock, logger }: RecipientParts,
+  { lookups, instanceId, clock, logger }: RecipientParts,
   phone: string,
   user: FoundUser | null | "unknown",
 ): void {
   const written =
-    user === "unknown" ? lookUps.forget(instanceId, phone) : lookUps.remember(instanceId, phone, user, clock.now());
-  written.catch((error: unknown) => logger.warn("look-up not stored", { error }));
+    user === "unknown" ? lookups.forget(instanceId, phone) : lookups.remember(instanceId, phone, user, clock.now());
+  written.catch((error: unknown) => logger.warn("lookup-not-stored", { error }));
 }
 
 function resolvedPerson({ peer, users }: tl.contacts.RawResolvedPeer): tl.RawInputPeerUser {

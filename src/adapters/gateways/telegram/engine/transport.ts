@@ -12,7 +12,7 @@ interface Endpoint {
   readonly port: number;
 }
 
-export interface TransportParts {
+export interface TransportDependencies {
   readonly network: TelegramNetwork;
   readonly proxy: SocksProxy | null;
   /** Makes mtcute believe a data centre that proves itself with this key. */
@@ -25,7 +25,7 @@ export interface TransportParts {
 export type GatewayTransport = TelegramTransport & { close(): void };
 
 /** TCP to where the network says a data centre is, asked at each connection; else to Telegram, through the proxy. */
-export function tcpTransport(parts: TransportParts): GatewayTransport {
+export function tcpTransport(parts: TransportDependencies): GatewayTransport {
   const closing = new AbortController();
   let isFailing = false;
 
@@ -49,7 +49,7 @@ export function tcpTransport(parts: TransportParts): GatewayTransport {
         return connection;
       } catch (error) {
         // Once until it works again: mtcute tries for as long as the account is open.
-        if (!isFailing && !closing.signal.aborted) parts.logger.warn("Telegram not reached", { error });
+        if (!isFailing && !closing.signal.aborted) parts.logger.warn("telegram-not-reached", { error });
         isFailing = true;
         throw error;
       }
@@ -63,7 +63,7 @@ export function tcpTransport(parts: TransportParts): GatewayTransport {
 function dial(
   target: Endpoint,
   proxy: SocksProxy | null,
-  limits: Pick<TransportParts, "connectTimeoutMs">,
+  limits: Pick<TransportDependencies, "connectTimeoutMs">,
   signal: AbortSignal,
 ): Promise<TcpConnection> {
   const { host, port } = proxy ?? target;

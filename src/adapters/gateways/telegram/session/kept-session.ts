@@ -49,7 +49,7 @@ export function keptSession(
           await store.removeAll(instanceId);
           return;
         } catch (error) {
-          logger.error("stored session not removed", { instanceId, client, attempt, error });
+          logger.error("stored-session-not-removed", { instanceId, client, attempt, error });
           await pause(attempt * REMOVE_RETRY_MS);
         }
       }

@@ -43,7 +43,7 @@ export function sentNotes(ports: {
       await messages.addSent(message);
       waiting.delete(message);
     } catch (error) {
-      logger.warn("sent message not stored", { instanceId: message.instanceId, error });
+      logger.warn("sent-message-not-stored", { instanceId: message.instanceId, error });
       if (error instanceof StorageError) {
         waiting.add(message);
         timer ??= setTimeout(() => void flush(), RETRY_MS).unref();

@@ -1,17 +1,19 @@
-import { changeSignal } from "#adapters/gateways/common/session/change-signal.ts";
-import { backoffMs } from "#domain/back-off.ts";
+import { generations } from "#adapters/gateways/common/session/generations.ts";
+import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
+import { type SessionState, sessionState } from "#adapters/gateways/common/session/session-state.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { EngineAccount, EngineEvents } from "../engine/engine.ts";
-import { type AccountSlot, accountSlot } from "./account-slot.ts";
 import { type ConnectionGrace, connectionGrace } from "./connection-grace.ts";
+import type { SessionDependencies } from "./dependencies.ts";
+import { type EngineHandle, engineHandle } from "./engine-handle.ts";
 import { endsSession } from "./failure-kinds.ts";
 import { type KeptSession, keptSession } from "./kept-session.ts";
 import type { LoginHost } from "./login/login-host.ts";
-import { serialQueue } from "./serial-queue.ts";
 import {
   auditedChange,
   isLive,
@@ -22,8 +24,14 @@ import {
   type SessionModel,
   transition,
 } from "./session-machine.ts";
-import type { SessionParts } from "./session-parts.ts";
 import type { StoredSession } from "./stored-session.ts";
+
+const MACHINE = {
+  newSession,
+  transition,
+  auditedChange,
+  codeOf: (event: SessionEvent) => (event.type === "ended" ? event.error : undefined),
+};
 
 /** What happens to a session from outside, while it is current. */
 export interface SessionReports {
@@ -38,94 +46,90 @@ export interface SessionReports {
 /** The state of one instance's account, with what hangs on it: what is stored, the engine account, the timers. */
 export class SessionCore implements LoginHost {
   readonly instance: InstanceRef;
-  readonly parts: SessionParts;
-  readonly changes = changeSignal();
+  readonly dependencies: SessionDependencies;
   /** Whatever changes what is stored, or opens and closes the engine, runs one after the other. */
   readonly inTurn = serialQueue();
   readonly kept: KeptSession;
-  readonly slot: AccountSlot;
+  readonly engine: EngineHandle;
   lastAskedMs: number;
   /** When Telegram is asked next whether the session lives. */
   checkDueMs = 0;
   /** True once the open account reports what comes in. */
   listening = false;
   readonly #reports: SessionReports;
-  #model: SessionModel;
-  /** Counts log-ins: what is removed late is not the next one's. */
-  #incarnation = 0;
+  readonly #state: SessionState<SessionModel, SessionEvent, SessionCommand>;
+  /** Of log-ins: what is removed late is not the next one's. */
+  readonly #logins = generations();
+  #isCurrentLogin = this.#logins.next();
   #discarding: Promise<void> = Promise.resolve();
   #stopped = false;
   #loginTimer: NodeJS.Timeout | undefined;
   #checkTimer: NodeJS.Timeout | undefined;
   readonly #connection: ConnectionGrace;
 
-  constructor(instance: InstanceRef, parts: SessionParts, reports: SessionReports) {
+  constructor(instance: InstanceRef, dependencies: SessionDependencies, reports: SessionReports) {
     this.instance = instance;
-    this.parts = parts;
+    this.dependencies = dependencies;
     this.#reports = reports;
-    this.#model = newSession(parts.clock.now());
-    this.lastAskedMs = parts.clock.monotonicMs();
-    this.kept = keptSession(parts, instance);
-    this.#connection = connectionGrace(parts.times.offlineGraceMs, {
+    this.#state = sessionState(MACHINE, instance, dependencies);
+    this.lastAskedMs = dependencies.clock.monotonicMs();
+    this.kept = keptSession(dependencies, instance);
+    this.#connection = connectionGrace(dependencies.times.offlineGraceMs, {
       online: () => this.apply({ type: "online" }),
       lost: () => {
         if (this.status.state === "connected") this.apply({ type: "lost", reason: "connection-lost" });
       },
     });
-    this.slot = accountSlot(parts.engine, instance, this.#events());
+    this.engine = engineHandle(dependencies.engine, instance, this.#events());
   }
 
   get clock() {
-    return this.parts.clock;
+    return this.dependencies.clock;
   }
 
   get times() {
-    return this.parts.times;
+    return this.dependencies.times;
   }
 
   get limits() {
-    return this.parts.limits;
+    return this.dependencies.limits;
   }
 
   get status(): TelegramStatus {
-    return this.#model.status;
+    return this.#state.model.status;
   }
 
   get stored(): StoredSession | null {
     return this.kept.current;
   }
 
+  get changes() {
+    return this.#state.changes;
+  }
+
   get attempts(): number {
-    return this.#model.attempts;
+    return this.#state.model.attempts;
   }
 
   get stopped(): boolean {
     return this.#stopped;
   }
 
-  get logFields(): { instanceId: number; client: string } {
-    return { instanceId: this.instance.instanceId, client: this.instance.client };
+  get logFields() {
+    return this.#state.logFields;
   }
 
   apply(event: SessionEvent): void {
     if (this.#stopped) return;
-    const before = this.status;
-    const { model, command } = transition(this.#model, event, this.clock.now());
-    this.#model = model;
-    const { state, reason, login } = model.status;
-    if (state !== before.state || reason !== before.reason) {
-      const code = event.type === "ended" ? event.error : undefined;
-      this.parts.logger.info("session", { ...this.logFields, state, reason, code });
-    }
-    const change = auditedChange(before.state, state);
-    if (change !== null) this.parts.audit.note(change, this.instance.instanceId);
-    if (login !== before.login) this.#watchLogin();
+    const before = this.status.login;
+    const command = this.#state.apply(event);
+    if (this.status.login !== before) this.#watchLogin();
     this.#run(command);
     this.changes.changed();
   }
 
   async begin(app: TelegramApp): Promise<EngineAccount | null> {
-    this.#incarnation += 1;
+    this.#isCurrentLogin = this.#logins.next();
     this.#reports.loginOver();
     clearTimeout(this.#loginTimer);
     await this.#close({ discard: true });
@@ -136,11 +140,11 @@ export class SessionCore implements LoginHost {
   async account(): Promise<EngineAccount | null> {
     const app = this.stored?.app;
     if (app === undefined || this.#stopped) return null;
-    if (this.slot.current !== null) return this.slot.current;
+    if (this.engine.current !== null) return this.engine.current;
     try {
-      return await this.slot.open(app);
+      return await this.engine.open(app);
     } catch (error) {
-      this.parts.logger.warn("no connection", { ...this.logFields, error });
+      this.dependencies.logger.warn("connection-failed", { ...this.logFields, error });
       return null;
     }
   }
@@ -167,7 +171,9 @@ export class SessionCore implements LoginHost {
   }
 
   later(work: () => Promise<void>): void {
-    this.inTurn(work).catch((error) => this.parts.logger.error("log-in broken off", { ...this.logFields, error }));
+    this.inTurn(work).catch((error) =>
+      this.dependencies.logger.error("log-in-broken-off", { ...this.logFields, error }),
+    );
   }
 
   /** Resolves when nothing is left to be removed. */
@@ -178,7 +184,7 @@ export class SessionCore implements LoginHost {
   /** Telegram has just shown that the session lives. Spread out, so that sessions that began together part. */
   seen(): void {
     const { checkEveryMs } = this.times;
-    const spreadMs = this.parts.random.below(Math.ceil(checkEveryMs / 4));
+    const spreadMs = this.dependencies.random.below(Math.ceil(checkEveryMs / 4));
     this.checkDueMs = this.clock.monotonicMs() + checkEveryMs - spreadMs;
   }
 
@@ -220,8 +226,8 @@ export class SessionCore implements LoginHost {
         this.#reports.checkDue();
         return;
       case "check-later": {
-        const random = this.parts.random.below(1000) / 1000;
-        const delayMs = backoffMs(command.attempt, this.times.backoff, random);
+        const random = this.dependencies.random.below(1000) / 1000;
+        const delayMs = backOffMs(command.attempt, this.times.backoff, random);
         clearTimeout(this.#checkTimer);
         this.#checkTimer = setTimeout(() => this.#reports.checkDue(), delayMs).unref();
         return;
@@ -236,12 +242,12 @@ export class SessionCore implements LoginHost {
 
   /** At once as far as this process goes; the next log-in waits until the store agrees. */
   #discard(): void {
-    const incarnation = this.#incarnation;
+    const isCurrent = this.#isCurrentLogin;
     this.#clearTimers();
     this.#reports.loginOver();
     this.kept.forget();
     this.#discarding = this.inTurn(async () => {
-      if (incarnation !== this.#incarnation) return;
+      if (!isCurrent()) return;
       await this.#close({ discard: true });
       await this.kept.remove();
     });
@@ -260,17 +266,17 @@ export class SessionCore implements LoginHost {
 
   async #save(): Promise<void> {
     try {
-      await this.slot.current?.save();
+      await this.engine.current?.save();
     } catch (error) {
-      this.parts.logger.error("session not saved", { ...this.logFields, error });
+      this.dependencies.logger.error("session-not-saved", { ...this.logFields, error });
     }
   }
 
   async #close(options?: { readonly discard: boolean }): Promise<void> {
     try {
-      await this.slot.close(options);
+      await this.engine.close(options);
     } catch (error) {
-      this.parts.logger.error("session not closed", { ...this.logFields, error });
+      this.dependencies.logger.error("session-not-closed", { ...this.logFields, error });
     }
   }
 

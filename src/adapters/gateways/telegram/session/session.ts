@@ -1,4 +1,5 @@
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
+import type { Checkable } from "#adapters/gateways/common/session/keep-alive.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -13,20 +14,19 @@ import type {
 } from "#ports/telegram-sessions.ts";
 import type { EngineReceipt, EngineSendFailure } from "../engine/engine.ts";
 import { checkSession } from "./check-session.ts";
+import type { SessionDependencies } from "./dependencies.ts";
 import { endsSession } from "./failure-kinds.ts";
-import type { Checkable } from "./liveness.ts";
 import { cancelCode, requestCode, resendCode, verifyCode, verifyPassword } from "./login/code-login.ts";
 import { CONNECTION_LOST } from "./login/login-host.ts";
 import { type QrLogin, qrLogin } from "./login/qr-login.ts";
 import { readBack } from "./read-back.ts";
 import { SessionCore } from "./session-core.ts";
 import { isLive } from "./session-machine.ts";
-import type { SessionParts } from "./session-parts.ts";
 
 /** One instance's account, and what can be asked of it. */
 export class AccountSession implements Checkable {
   readonly instance: InstanceRef;
-  readonly #parts: SessionParts;
+  readonly #dependencies: SessionDependencies;
   readonly #core: SessionCore;
   readonly #qr: QrLogin;
   /** Ends the waiting of whatever was asked for before a log-out, a cancel or a stop. */
@@ -35,16 +35,16 @@ export class AccountSession implements Checkable {
   #checking: Promise<void> | null = null;
   #announced = false;
 
-  constructor(instance: InstanceRef, parts: SessionParts) {
+  constructor(instance: InstanceRef, dependencies: SessionDependencies) {
     const { instanceId } = instance;
     this.instance = instance;
-    this.#parts = parts;
-    this.#core = new SessionCore(instance, parts, {
+    this.#dependencies = dependencies;
+    this.#core = new SessionCore(instance, dependencies, {
       received: async (message) => {
         this.#core.seen();
-        await parts.messages.addReceived({ ...message, instanceId });
+        await dependencies.messages.addReceived({ ...message, instanceId });
       },
-      readByPeer: (peerId, maxId) => parts.onRead(instanceId, peerId, maxId),
+      readByPeer: (peerId, maxId) => dependencies.onRead(instanceId, peerId, maxId),
       checkDue: () => void this.check(),
       loginOver: () => this.#qr.stop(),
     });
@@ -79,7 +79,7 @@ export class AccountSession implements Checkable {
   async restore(): Promise<void> {
     void this.check();
     const settled = () => this.status.state !== "reconnecting" || this.#core.attempts > 0;
-    await this.#core.changes.until(settled, this.#parts.times.restoreWaitMs);
+    await this.#core.changes.until(settled, this.#dependencies.times.restoreWaitMs);
   }
 
   requestCode(input: { phone: string; app: TelegramApp }): Promise<Result<TelegramCodeLogin, TelegramFailure>> {
@@ -125,10 +125,10 @@ export class AccountSession implements Checkable {
   async logOut(): Promise<void> {
     this.#interrupt();
     await this.#core.inTurn(async () => {
-      await this.#recover().catch((error) => this.#warn("session not read", error));
+      await this.#recover().catch((error) => this.#warn("session-not-read", error));
       const account = isLive(this.status.state) ? await this.#core.account() : null;
       this.#core.apply({ type: "logged-out" });
-      await account?.logOut().catch((error) => this.#warn("telegram not told of a log-out", error));
+      await account?.logOut().catch((error) => this.#warn("telegram-not-told-of-a-log-out", error));
     });
     await this.#core.discarded();
   }
@@ -139,12 +139,12 @@ export class AccountSession implements Checkable {
     options: TelegramSendOptions,
   ): Promise<Result<TelegramReceipt, TelegramSendFailure>> {
     if (this.#reading === null) await this.#recover();
-    const account = this.status.state === "connected" ? this.#core.slot.current : null;
+    const account = this.status.state === "connected" ? this.#core.engine.current : null;
     if (account === null) return failure({ code: "not-connected", status: this.status });
-    await this.#parts.sentNotes.starting(this.instance.instanceId);
+    await this.#dependencies.sentNotes.starting(this.instance.instanceId);
     const sent = await account.send(recipient, content, options);
     if (sent.ok) await this.#sent(sent.value);
-    else if (account === this.#core.slot.current) this.#notSent(sent.failure);
+    else if (account === this.#core.engine.current) this.#notSent(sent.failure);
     return sent;
   }
 
@@ -154,7 +154,7 @@ export class AccountSession implements Checkable {
     this.#checking ??= this.#core
       .inTurn(() => this.#checkNow(signal))
       .catch((error) => {
-        this.#warn("session not checked", error);
+        this.#warn("session-not-checked", error);
         if (this.status.state === "reconnecting") this.#core.apply({ type: "lost", reason: "connection-lost" });
       })
       .finally(() => {
@@ -170,7 +170,7 @@ export class AccountSession implements Checkable {
   }
 
   #asked(): void {
-    this.#core.lastAskedMs = this.#parts.clock.monotonicMs();
+    this.#core.lastAskedMs = this.#dependencies.clock.monotonicMs();
   }
 
   #interrupt(): void {
@@ -218,7 +218,7 @@ export class AccountSession implements Checkable {
     try {
       await this.#recover();
     } catch (error) {
-      this.#warn("session not read", error);
+      this.#warn("session-not-read", error);
       return null;
     }
     return this.#core.account();
@@ -231,8 +231,8 @@ export class AccountSession implements Checkable {
     const { peerId, sentAt } = receipt;
     const messageId = Number(receipt.messageId);
     const { instanceId } = this.instance;
-    const written = this.#parts.sentNotes.sent({ instanceId, messageId, peerId, sentAt });
-    await orInterrupted(written, { withinMs: this.#parts.times.storeWaitMs });
+    const written = this.#dependencies.sentNotes.sent({ instanceId, messageId, peerId, sentAt });
+    await orInterrupted(written, { withinMs: this.#dependencies.times.storeWaitMs });
   }
 
   #notSent(reason: EngineSendFailure): void {
@@ -241,6 +241,6 @@ export class AccountSession implements Checkable {
   }
 
   #warn(event: string, error: unknown): void {
-    this.#parts.logger.warn(event, { ...this.#core.logFields, error });
+    this.#dependencies.logger.warn(event, { ...this.#core.logFields, error });
   }
 }

@@ -12,7 +12,7 @@ import { StorageError } from "#ports/storage-error.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
 import type { AuthState } from "./auth-state.ts";
 import { toBaileysContent } from "./content.ts";
-import type { EngineConnection, EngineEvents, EngineLookUpFailure, EngineSendFailure } from "./engine.ts";
+import type { EngineConnection, EngineEvents, EngineLookupFailure, EngineSendFailure } from "./engine.ts";
 import { topUpPreKeys } from "./pre-keys.ts";
 import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
@@ -21,7 +21,7 @@ import { noteTrustToken } from "./trust-token.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
   readonly recipients: TtlCache<FoundAccount>;
@@ -44,12 +44,12 @@ const CONNECTION_CLOSED = 428;
 /** The owner of one socket: what it reports, what is sent through it, and its end. */
 export class BaileysConnection implements EngineConnection {
   readonly #socket: WASocket;
-  readonly #parts: ConnectionParts;
+  readonly #parts: ConnectionDependencies;
   readonly #events: EngineEvents;
   readonly #watchdog: Watchdog;
   readonly #lost = new AbortController();
 
-  constructor(socket: WASocket, parts: ConnectionParts, events: EngineEvents) {
+  constructor(socket: WASocket, parts: ConnectionDependencies, events: EngineEvents) {
     this.#socket = socket;
     this.#parts = parts;
     this.#events = events;
@@ -75,8 +75,8 @@ export class BaileysConnection implements EngineConnection {
     });
   }
 
-  async checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookUpFailure>> {
-    return this.#guarded<{ exists: boolean }, EngineLookUpFailure>(this.#parts.options.ackTimeoutMs, async () => {
+  async checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>> {
+    return this.#guarded<{ exists: boolean }, EngineLookupFailure>(this.#parts.options.ackTimeoutMs, async () => {
       const { recipients, options } = this.#parts;
       const found = await findRecipient(this.#socket, recipients, number, options.addressing);
       return found === undefined ? failure({ code: "not-acknowledged" }) : success({ exists: found !== null });
@@ -120,20 +120,20 @@ export class BaileysConnection implements EngineConnection {
     if (!sent.ok) return sent;
     const sentAt = clock.now();
     await noteTrustToken(socket, jid, sentAt).catch((error) =>
-      this.#parts.logger.warn("privacy token not noted", { instanceId: instance.instanceId, error }),
+      this.#parts.logger.warn("privacy-token-not-noted", { instanceId: instance.instanceId, error }),
     );
     return success({ messageId: id, sentAt });
   }
 
   /** Within its time, and at once when the connection ends; what Baileys throws becomes a failure, but a `StorageError`. */
-  async #guarded<Value, Failure extends EngineLookUpFailure | EngineSendFailure>(
+  async #guarded<Value, Failure extends EngineLookupFailure | EngineSendFailure>(
     timeoutMs: number,
     work: () => Promise<Result<Value, Failure>>,
-  ): Promise<Result<Value, Failure | EngineLookUpFailure>> {
+  ): Promise<Result<Value, Failure | EngineLookupFailure>> {
     const { signal } = this.#lost;
     if (signal.aborted) return failure({ code: "connection-lost" });
     let stop = (): void => undefined;
-    const interrupted = new Promise<Result<Value, EngineLookUpFailure>>((resolve) => {
+    const interrupted = new Promise<Result<Value, EngineLookupFailure>>((resolve) => {
       const onLost = (): void => resolve(failure({ code: "connection-lost" }));
       const timer = setTimeout(() => resolve(failure({ code: "not-acknowledged" })), timeoutMs);
       signal.addEventListener("abort", onLost);
@@ -152,10 +152,10 @@ export class BaileysConnection implements EngineConnection {
     }
   }
 
-  #thrown(error: unknown): { ok: false; failure: EngineLookUpFailure } {
+  #thrown(error: unknown): { ok: false; failure: EngineLookupFailure } {
     const code = statusCodeOf(error);
     if (this.#lost.signal.aborted || code === CONNECTION_CLOSED) return failure({ code: "connection-lost" });
-    this.#parts.logger.warn("send failed", {
+    this.#parts.logger.warn("send-failed", {
       instanceId: this.#parts.instance.instanceId,
       code: code ?? "none",
       error,
@@ -190,7 +190,7 @@ export class BaileysConnection implements EngineConnection {
   #opened(): void {
     this.#events.opened({ phone: this.#phone(), name: this.#socket.user?.name ?? null });
     topUpPreKeys(this.#socket, this.#lost.signal, (error) =>
-      this.#parts.logger.warn("prekeys not topped up", { instanceId: this.#parts.instance.instanceId, error }),
+      this.#parts.logger.warn("prekeys-not-topped-up", { instanceId: this.#parts.instance.instanceId, error }),
     );
   }
 

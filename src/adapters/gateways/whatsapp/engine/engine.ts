@@ -36,14 +36,14 @@ export interface EngineEvents {
 }
 
 export type EngineSendFailure = Exclude<WhatsAppSendFailure, { code: "not-connected" }>;
-export type EngineLookUpFailure = Extract<
+export type EngineLookupFailure = Extract<
   EngineSendFailure,
   { code: "refused" | "not-acknowledged" | "connection-lost" }
 >;
 
 export interface EngineConnection {
   send(recipient: Recipient, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>>;
-  checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookUpFailure>>;
+  checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>>;
   /** Asks for a sign of life, unless there has just been one. */
   probe(): void;
   /** Tells the phone that this device is gone; resolves when it knows, or cannot be told. */

@@ -14,7 +14,7 @@ interface Change extends Omit<KeyChange, "value"> {
   readonly value: unknown;
 }
 
-export interface KeyStore {
+interface KeyStore {
   readonly signal: SignalKeyStore;
   /** Writes what the database has not taken; rejects when it still does not. */
   flush(): Promise<void>;
@@ -35,6 +35,8 @@ export function keyStore(
 ): KeyStore {
   const cache = ttlCache<unknown>({ ttlMs: CACHE_TTL_MS, max: CACHE_LIMIT, nowMs });
   const unwritten = new Map<string, Change>();
+  /** For each read that waits for the database, what became of keys meanwhile; undefined where nobody knows. */
+  const readsUnderWay = new Set<Map<string, unknown>>();
   let flushing: Promise<void> | null = null;
 
   const write = (changes: readonly Change[]): Promise<void> =>
@@ -46,6 +48,28 @@ export function keyStore(
   function mayWait(changes: readonly Change[], error: unknown): boolean {
     const publishes = changes.some(({ type, value }) => type === "pre-key" && value !== null);
     return error instanceof StorageError && !publishes && unwritten.size + changes.length <= MAX_UNWRITTEN;
+  }
+
+  /** What a read under way brings may be from before it. */
+  function remember(type: string, id: string, value: unknown): void {
+    const name = nameOf(type, id);
+    if (CACHED_TYPES.has(type)) cache.set(name, value);
+    for (const overtaken of readsUnderWay) overtaken.set(name, value);
+  }
+
+  function forget(name: string): void {
+    cache.del(name);
+    for (const overtaken of readsUnderWay) overtaken.set(name, undefined);
+  }
+
+  async function readStored(type: string, ids: readonly string[]) {
+    const overtaken = new Map<string, unknown>();
+    readsUnderWay.add(overtaken);
+    try {
+      return { stored: await store.readKeys(instanceId, type, ids), overtaken };
+    } finally {
+      readsUnderWay.delete(overtaken);
+    }
   }
 
   function keep(changes: readonly Change[]): void {
@@ -85,11 +109,12 @@ export function keyStore(
           else if (value !== null) found[id] = value as never;
         }
         if (missing.length === 0) return found;
-        const stored = await store.readKeys(instanceId, type, missing);
+        const { stored, overtaken } = await readStored(type, missing);
         for (const id of missing) {
-          const text = stored.get(id);
-          const value = text === undefined ? null : parseKey(type, text);
-          if (CACHED_TYPES.has(type)) cache.set(nameOf(type, id), value);
+          const name = nameOf(type, id);
+          const newer = overtaken.get(name);
+          const value = newer === undefined ? parseKey(type, stored.get(id)) : newer;
+          if (CACHED_TYPES.has(type) && !overtaken.has(name)) cache.set(name, value);
           if (value !== null) found[id] = value as never;
         }
         return found;
@@ -98,16 +123,17 @@ export function keyStore(
         if (parts.isSealed()) return;
         const changes = changesOf(data);
         try {
-          if (unwritten.size > 0) await flush();
+          // A flush under way may have begun before the latest was kept.
+          while (unwritten.size > 0) await flush();
           await write(changes);
         } catch (error) {
           if (!mayWait(changes, error)) {
-            for (const { type, id } of changes) cache.del(nameOf(type, id));
+            for (const { type, id } of changes) forget(nameOf(type, id));
             throw error;
           }
           keep(changes);
         }
-        for (const { type, id, value } of changes) if (CACHED_TYPES.has(type)) cache.set(nameOf(type, id), value);
+        for (const { type, id, value } of changes) remember(type, id, value);
       },
     },
   };
@@ -129,7 +155,8 @@ function stringify(type: string, value: unknown): string {
   return JSON.stringify(value, BufferJSON.replacer);
 }
 
-function parseKey(type: string, text: string): unknown {
+function parseKey(type: string, text: string | undefined): unknown {
+  if (text === undefined) return null;
   const value = JSON.parse(text, BufferJSON.reviver);
   return type === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;
 }

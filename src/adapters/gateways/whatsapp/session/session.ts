@@ -1,16 +1,15 @@
-import type { AuditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
-import { changeSignal } from "#adapters/gateways/common/session/change-signal.ts";
+import { generations, type IsCurrent } from "#adapters/gateways/common/session/generations.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
-import { type Backoff, backoffMs } from "#domain/back-off.ts";
-import type { DeliveryStatus } from "#domain/messages/life.ts";
+import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
+import { type SessionState, sessionState } from "#adapters/gateways/common/session/session-state.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { Logger } from "#ports/logger.ts";
-import type { Random } from "#ports/random.ts";
 import type { StartOutcome } from "#ports/whatsapp-sessions.ts";
-import type { EngineAccount, EngineConnection, EngineEvents, WhatsAppEngine } from "../engine/engine.ts";
+import type { EngineAccount, EngineConnection, EngineEvents } from "../engine/engine.ts";
+import type { SessionDependencies } from "./dependencies.ts";
+import { type EngineHandle, engineHandle } from "./engine-handle.ts";
 import {
   auditedChange,
   isLive,
@@ -21,61 +20,54 @@ import {
   transition,
 } from "./session-machine.ts";
 
-export interface SessionTimes {
-  readonly codeLifeMs: number;
-  readonly startTimeoutMs: number;
-  /** Between tries to get a code, while the network cannot be reached. */
-  readonly startRetryMs: number;
-  readonly backoff: Backoff;
-}
-
-export interface SessionParts {
-  readonly engine: WhatsAppEngine;
-  readonly clock: Clock;
-  readonly random: Pick<Random, "below">;
-  readonly logger: Logger;
-  readonly times: SessionTimes;
-  readonly audit: AuditTrail;
-  onReceipts(instanceId: number, messageIds: readonly string[], status: DeliveryStatus): void;
-}
-
 const NETWORK_NOT_FOUND = 503;
+/** Of a restart, until the next session's turn. */
+const RESTORE_WAIT_MS = 10_000;
+
+const MACHINE = {
+  newSession,
+  transition,
+  auditedChange,
+  codeOf: (event: SessionEvent) => (event.type === "closed" ? event.code : undefined),
+};
 
 /** One instance's account: its state, and at any time at most one connection. */
 export class AccountSession {
   readonly instance: InstanceRef;
-  readonly #parts: SessionParts;
-  #model: SessionModel;
-  #account: Promise<EngineAccount> | null = null;
-  #connection: EngineConnection | null = null;
-  /** Counts connections: what an older one still reports is not heard. */
-  #generation = 0;
+  readonly #dependencies: SessionDependencies;
+  readonly #state: SessionState<SessionModel, SessionEvent, SessionCommand>;
+  readonly #engine: EngineHandle;
+  /** Of connections. */
+  readonly #generations = generations();
+  #begun = false;
   #starting: Promise<Result<StartOutcome, { code: "start-timeout" }>> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  readonly #changes = changeSignal();
-  /** Runs after each other: whatever removes credentials, and whatever connects with them. */
-  #work: Promise<void> = Promise.resolve();
+  /** Whatever removes credentials, and whatever connects with them, runs one after the other. */
+  readonly #inTurn = serialQueue();
 
-  constructor(instance: InstanceRef, parts: SessionParts) {
+  constructor(instance: InstanceRef, dependencies: SessionDependencies) {
     this.instance = instance;
-    this.#parts = parts;
-    this.#model = newSession(parts.clock.now());
+    this.#dependencies = dependencies;
+    this.#state = sessionState(MACHINE, instance, dependencies);
+    this.#engine = engineHandle(dependencies.engine, instance, (isCurrent, account) =>
+      this.#eventsOf(isCurrent, account),
+    );
   }
 
   get status(): SessionStatus {
-    return this.#model.status;
+    return this.#state.model.status;
   }
 
   /** The connection, when it is good for sending. */
   get connection(): EngineConnection | null {
-    return this.#model.status.state === "connected" ? this.#connection : null;
+    return this.status.state === "connected" ? this.#engine.connection : null;
   }
 
   /** Reconnects a linked account; resolves when it is online, or has failed once. */
   async restore(): Promise<void> {
-    if (this.#generation !== 0) return;
+    if (this.#begun) return;
     void this.#connect();
-    await this.#changes.until(() => this.status.state !== "reconnecting" || this.#model.attempts > 0, 10_000);
+    await this.#state.changes.until(() => this.#settled(), RESTORE_WAIT_MS);
   }
 
   /** Shows that a restart is about to bring this session back. */
@@ -97,44 +89,43 @@ export class AccountSession {
     this.#halt();
     await connection?.logOut();
     this.#apply({ type: "logged-out" });
-    await this.#work;
+    await this.#inTurn(async () => undefined);
   }
 
   /** Ends the connection for a restart of the gateway; the account stays linked. */
   async stop(): Promise<void> {
     this.#halt();
     this.#apply({ type: "stopping" });
-    await this.#endConnection();
-    const account = await this.#account?.catch(() => null);
-    await account?.flush();
+    await this.#engine.end();
+    await this.#engine.flush();
   }
 
   /** A code that is still good, or the status of an account that is linked and wanted online. */
   #shown(newCode: boolean): StartOutcome | null {
-    const { code, status } = this.#model;
+    const { code, status } = this.#state.model;
     if (isLive(status.state)) return { kind: "status", status };
-    if (code === null || newCode || code.expiresAt <= this.#parts.clock.now()) return null;
+    if (code === null || newCode || code.expiresAt <= this.#dependencies.clock.now()) return null;
     return { kind: "qr", qrText: code.text, expiresAt: code.expiresAt };
   }
 
   async #startAnew(): Promise<Result<StartOutcome, { code: "start-timeout" }>> {
-    const { clock, times } = this.#parts;
+    const { clock, times } = this.#dependencies;
     const deadline = clock.monotonicMs() + times.startTimeoutMs;
     await this.#prepareStart();
     while (clock.monotonicMs() < deadline) {
-      const before = this.#model;
+      const before = this.#state.model;
       void this.#connect();
       const leftMs = Math.max(0, deadline - clock.monotonicMs());
-      await this.#changes.until(() => this.#model !== before && this.#settled(), leftMs);
+      await this.#state.changes.until(() => this.#state.model !== before && this.#settled(), leftMs);
       const shown = this.#shown(false);
       if (shown !== null) return success(shown);
-      if (this.#model !== before && this.status.reason !== "connection-lost") {
+      if (this.#state.model !== before && this.status.reason !== "connection-lost") {
         return success({ kind: "status", status: this.status });
       }
       await pause(Math.min(times.startRetryMs, Math.max(0, deadline - clock.monotonicMs())));
     }
     this.#halt();
-    await this.#endConnection();
+    await this.#engine.end();
     return failure({ code: "start-timeout" });
   }
 
@@ -142,60 +133,43 @@ export class AccountSession {
   async #prepareStart(): Promise<void> {
     const { state } = this.status;
     this.#halt();
-    await this.#endConnection();
+    await this.#engine.end();
     if (state === "qr") this.#apply({ type: "code-expired" });
     if (state === "banned") await this.#forgetAccount();
   }
 
   #settled(): boolean {
-    return this.status.state !== "reconnecting" || this.#model.attempts > 0;
+    return this.status.state !== "reconnecting" || this.#state.model.attempts > 0;
   }
 
   /** Stops every timer and every hearing; the connection itself is left to the caller. */
-  #halt(): void {
-    this.#generation += 1;
+  #halt(): IsCurrent {
+    this.#begun = true;
     clearTimeout(this.#timer);
+    return this.#generations.next();
   }
 
   #connect(): Promise<void> {
-    this.#halt();
-    const generation = this.#generation;
-    const connecting = this.#work.then(() => this.#connectNow(generation));
-    this.#work = connecting.catch(() => undefined);
-    return this.#work;
+    const isCurrent = this.#halt();
+    return this.#inTurn(() => this.#connectNow(isCurrent)).catch(() => undefined);
   }
 
-  async #connectNow(generation: number): Promise<void> {
-    if (generation !== this.#generation) return;
-    await this.#endConnection();
+  async #connectNow(isCurrent: IsCurrent): Promise<void> {
+    if (!isCurrent()) return;
     try {
-      const account = await this.#open();
-      // Pairing ends with a restart that must find the new credentials stored.
-      await account.flush();
-      if (generation !== this.#generation) return;
-      const connection = await account.connect(this.#eventsOf(generation, account));
-      if (generation === this.#generation) this.#connection = connection;
-      else await connection.end();
+      await this.#engine.connect(isCurrent);
     } catch (error) {
-      this.#parts.logger.warn("no connection", { ...this.#logFields(), error });
-      if (generation !== this.#generation) return;
-      const linked = (await this.#account?.catch(() => null))?.linked() ?? isLive(this.status.state);
+      this.#dependencies.logger.warn("connection-failed", { ...this.#state.logFields, error });
+      if (!isCurrent()) return;
+      const linked = (await this.#engine.linked()) ?? isLive(this.status.state);
       this.#heard({ type: "closed", code: NETWORK_NOT_FOUND, linked });
     }
   }
 
-  #open(): Promise<EngineAccount> {
-    this.#account ??= this.#parts.engine.open(this.instance).catch((error) => {
-      this.#account = null;
-      throw error;
-    });
-    return this.#account;
-  }
-
-  #eventsOf(generation: number, account: EngineAccount): EngineEvents {
-    const { clock, times } = this.#parts;
+  #eventsOf(isCurrent: IsCurrent, account: EngineAccount): EngineEvents {
+    const { clock, times } = this.#dependencies;
     const ifCurrent = (event: () => SessionEvent): void => {
-      if (generation === this.#generation) this.#heard(event());
+      if (isCurrent()) this.#heard(event());
     };
     return {
       codeShown: (text) =>
@@ -208,33 +182,24 @@ export class AccountSession {
       opened: (opened) => ifCurrent(() => ({ type: "opened", ...opened })),
       closed: (code) => ifCurrent(() => ({ type: "closed", code, linked: account.linked() })),
       silent: () => ifCurrent(() => ({ type: "silent", linked: account.linked() })),
-      receipts: (ids, status) => this.#parts.onReceipts(this.instance.instanceId, ids, status),
+      receipts: (ids, status) => this.#dependencies.onReceipts(this.instance.instanceId, ids, status),
     };
   }
 
   #heard(event: SessionEvent): void {
-    const shown = this.#model.code;
+    const shown = this.#state.model.code;
     this.#run(this.#apply(event));
-    if (this.#model.code !== null && this.#model.code !== shown) {
+    if (this.#state.model.code !== null && this.#state.model.code !== shown) {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#heard({ type: "code-expired" }), this.#parts.times.codeLifeMs);
+      this.#timer = setTimeout(() => this.#heard({ type: "code-expired" }), this.#dependencies.times.codeLifeMs);
     }
     if (event.type === "phone-scanned") clearTimeout(this.#timer);
   }
 
   #apply(event: SessionEvent): SessionCommand {
-    const before = this.status;
-    const { model, command } = transition(this.#model, event, this.#parts.clock.now());
-    this.#model = model;
-    const { state, reason } = model.status;
-    if (state !== before.state || reason !== before.reason) {
-      const code = event.type === "closed" ? event.code : undefined;
-      this.#parts.logger.info("session", { ...this.#logFields(), state, reason, code });
-    }
-    const change = auditedChange(before.state, state);
-    if (change !== null) this.#parts.audit.note(change, this.instance.instanceId);
+    const command = this.#state.apply(event);
     if (command.do === "forget-credentials") this.#run(command);
-    this.#changes.changed();
+    this.#state.changes.changed();
     return command.do === "forget-credentials" ? { do: "nothing" } : command;
   }
 
@@ -246,20 +211,20 @@ export class AccountSession {
         void this.#connect();
         return;
       case "connect-later": {
-        const random = this.#parts.random.below(1000) / 1000;
-        const delayMs = backoffMs(command.attempt, this.#parts.times.backoff, random);
+        const random = this.#dependencies.random.below(1000) / 1000;
+        const delayMs = backOffMs(command.attempt, this.#dependencies.times.backoff, random);
         this.#halt();
-        void this.#endConnection();
+        void this.#engine.end();
         this.#timer = setTimeout(() => void this.#connect(), delayMs);
         return;
       }
       case "drop-connection":
         this.#halt();
-        void this.#endConnection();
+        void this.#engine.end();
         return;
       case "forget-credentials":
         this.#halt();
-        this.#work = this.#work.then(() => this.#forgetAccount());
+        void this.#inTurn(() => this.#forgetAccount());
         return;
       default:
         unreachable(command);
@@ -267,23 +232,11 @@ export class AccountSession {
   }
 
   async #forgetAccount(): Promise<void> {
-    await this.#endConnection();
     try {
-      const account = await this.#open();
-      this.#account = null;
-      await account.forget();
+      await this.#engine.end();
+      await this.#engine.forget();
     } catch (error) {
-      this.#parts.logger.error("credentials not removed", { ...this.#logFields(), error });
+      this.#dependencies.logger.error("credentials-not-removed", { ...this.#state.logFields, error });
     }
-  }
-
-  async #endConnection(): Promise<void> {
-    const connection = this.#connection;
-    this.#connection = null;
-    await connection?.end();
-  }
-
-  #logFields(): { instanceId: number; client: string } {
-    return { instanceId: this.instance.instanceId, client: this.instance.client };
   }
 }

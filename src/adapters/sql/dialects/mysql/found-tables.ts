@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { SPEC_TABLES, type SpecTable, type SpecTableName } from "../../migrations/spec-tables.ts";
 import type { Schema } from "../../schema.ts";
 
-export interface FoundColumn {
+interface FoundColumn {
   /** Such as `varchar`. */
   readonly dataType: string;
   /** Such as `varchar(50)`. */
@@ -14,7 +14,7 @@ export interface FoundColumn {
   readonly mustBeGiven: boolean;
 }
 
-export interface FoundIndex {
+interface FoundIndex {
   readonly unique: boolean;
   readonly columns: readonly string[];
 }

@@ -61,6 +61,7 @@ export async function openMysql(url: string, limits: PoolLimits = LIMITS): Promi
     dialect: "mysql",
     flavour: {
       types,
+      locksRows: true,
       ...errors,
       upsert,
       adopt,

@@ -3,7 +3,7 @@ import { type Connection, type ConnectionOptions, createConnection, type QueryRe
 import { StorageError } from "#ports/storage-error.ts";
 import { endsConnection, storageErrorOf } from "./errors.ts";
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly connection: ConnectionOptions;
   readonly connections: number;
   /** Run on every new connection before anything else. */

@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import { StorageError } from "#ports/storage-error.ts";
-import { type Answer, checkWritten, type Row, rowsOf, unreadable } from "./answers.ts";
+import { checkWritten, type ResultRow, rowsOf, type ServiceAnswer } from "./answers.ts";
+import { unreadable } from "./errors.ts";
 
 const CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -18,11 +19,11 @@ const CLOSED = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
 export interface QueryClient {
   /** Throws `StorageError` where nobody answers, and `QueryRefusedError` where the answer is no. */
-  execute(sql: string, timeoutMs?: number): Promise<Row[]>;
+  execute(sql: string, timeoutMs?: number): Promise<ResultRow[]>;
   close(): Promise<void>;
 }
 
-export interface QueryClientOptions {
+interface QueryClientOptions {
   /** Of `api/GetOp`; a user and a password in it are sent as Basic authorisation. */
   readonly url: URL;
   readonly statementTimeoutMs?: number | undefined;
@@ -35,7 +36,7 @@ export function queryClient(options: QueryClientOptions): QueryClient {
   const base = url.pathname.replace(/\/+$/, "");
   const headers = { "content-type": "application/json", accept: "application/json", ...authorisation(url) };
 
-  async function ask(kind: typeof READ | typeof WRITE, query: string, timeoutMs: number): Promise<Answer> {
+  async function ask(kind: typeof READ | typeof WRITE, query: string, timeoutMs: number): Promise<ServiceAnswer> {
     const { statusCode, body } = await pool.request({
       method: kind.method,
       path: base + kind.path,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { types } from "../mysql/types.ts";
 
-export interface LeaseTimes {
+interface LeaseTimes {
   readonly leaseMs: number;
   readonly waitMs: number;
   readonly retryMs: number;
@@ -13,7 +13,7 @@ export interface LeaseTimes {
 const TIMES: LeaseTimes = { leaseMs: 20_000, waitMs: 60_000, retryMs: 200 };
 
 /** Says whether the lease is still held; statements are refused from when it may be another's. */
-export type FencedBy = (isHeld: () => boolean) => Kysely<Schema>;
+type FencedBy = (isHeld: () => boolean) => Kysely<Schema>;
 
 /**
  * Two statements may go over two connections here, so no lock of a connection would hold. A row is leased instead, by

@@ -1,14 +1,16 @@
 import { type CompiledQuery, Kysely } from "kysely";
+import { withoutPrefix } from "../../../database-url.ts";
 import type { Database } from "../../database.ts";
 import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
 import { adopt } from "../mysql/adopt.ts";
 import { types } from "../mysql/types.ts";
 import { upsert } from "../mysql/upsert.ts";
-import { QueryRefusedError, type Row } from "./answers.ts";
+import type { ResultRow } from "./answers.ts";
 import { type QueryClient, queryClient } from "./client.ts";
 import { textWith } from "./compiler.ts";
-import { textDialect } from "./dialect.ts";
+import { queryServiceDialect } from "./driver.ts";
+import { errors } from "./errors.ts";
 import { LITERALS, type Literal } from "./literals.ts";
 import { withLease } from "./migration-lock.ts";
 import { problemWith } from "./probe.ts";
@@ -16,11 +18,9 @@ import { problemWith } from "./probe.ts";
 /** A migration or a restore copies tables. */
 const PATIENT_MS = 10 * 60_000;
 
-export const PREFIX = "query-service+";
-
 /** A service that runs SQL text, in front of MySQL or MariaDB; `url` reads `query-service+https://host/path?sql=mysql`. */
 export async function openQueryService(url: string): Promise<Database> {
-  const address = new URL(url.slice(PREFIX.length));
+  const address = new URL(withoutPrefix(url, "query-service"));
   const literal = LITERALS.get(address.searchParams.get("sql") ?? "");
   if (literal === undefined) throw new SqlError("url-unsupported", "DATABASE_URL must name its SQL: ?sql=mysql");
   const client = queryClient({ url: address });
@@ -41,10 +41,11 @@ export async function openQueryService(url: string): Promise<Database> {
     dialect: "query-service",
     flavour: {
       types,
+      locksRows: false,
+      ...errors,
       upsert,
-      isTransient: (error) => error instanceof QueryRefusedError && error.isTransient,
-      withMigrationLock: (_db, run) => withLease(db, fencedBy, run),
       adopt,
+      withMigrationLock: (_db, run) => withLease(db, fencedBy, run),
     },
     prepareRead(query) {
       const all = (values: readonly unknown[]) => client.execute(textWith(query, values, literal));
@@ -63,8 +64,8 @@ export async function openQueryService(url: string): Promise<Database> {
   };
 }
 
-function kyselyOver(literal: Literal, execute: (sql: string) => Promise<Row[]>): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: textDialect(literal, execute) });
+function kyselyOver(literal: Literal, execute: (sql: string) => Promise<ResultRow[]>): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: queryServiceDialect(literal, execute) });
 }
 
 async function check(client: QueryClient, literal: Literal, { host }: URL): Promise<void> {

@@ -1,5 +1,5 @@
 import { fromSqlDate } from "../../sql-dates.ts";
-import type { Row } from "./answers.ts";
+import type { ResultRow } from "./answers.ts";
 import type { Literal } from "./literals.ts";
 
 const TEXT = "'\"\\ é ﷺ 😀";
@@ -8,7 +8,10 @@ const WINTER = "2026-01-02 03:04:05.678";
 const SUMMER = "2026-07-02 03:04:05.678";
 
 /** A service that changes what it passes on would do harm in silence; null, or what its operator has to mend. */
-export async function problemWith(execute: (sql: string) => Promise<Row[]>, literal: Literal): Promise<string | null> {
+export async function problemWith(
+  execute: (sql: string) => Promise<ResultRow[]>,
+  literal: Literal,
+): Promise<string | null> {
   const [row] = await execute(
     `select ${literal(TEXT)} as text_value, cast(${INTEGER} as signed) as integer_value, null as null_value,` +
       ` cast(${literal(WINTER)} as datetime(3)) as winter, cast(${literal(SUMMER)} as datetime(3)) as summer`,

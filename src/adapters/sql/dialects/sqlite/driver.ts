@@ -1,5 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 import { StorageError } from "#ports/storage-error.ts";
 import { errors, storageErrorOr } from "./errors.ts";
 import type { StatementCache } from "./statement-cache.ts";
@@ -8,11 +17,21 @@ import type { StatementCache } from "./statement-cache.ts";
 const BUSY_ATTEMPTS = 260;
 const RETRY_CAP_MS = 20;
 
+/** Kysely's SQLite over one connection, which it closes. */
+export function sqliteDialect(statements: StatementCache): Dialect {
+  return {
+    createDriver: () => sqliteDriver(statements),
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
 /**
  * One connection, one user of it at a time. While another process holds the write lock this one waits without
  * blocking its event loop, which SQLite's own time-out would.
  */
-export function sqliteDriver(statements: StatementCache): Driver {
+function sqliteDriver(statements: StatementCache): Driver {
   const turns = mutex();
   let begun = false;
   const connection: DatabaseConnection = {

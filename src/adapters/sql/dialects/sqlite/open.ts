@@ -2,12 +2,13 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "../../database.ts";
+import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
+import { sqliteDialect } from "./driver.ts";
 import { errors, storageErrorOr } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
-import { queryBuilder } from "./query-builder.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import { sharedSnapshot } from "./shared-snapshot.ts";
 import { singleRow, statementCache } from "./statement-cache.ts";
@@ -26,12 +27,19 @@ export async function openSqlite(file: string): Promise<Database> {
   const reads = statementCache(reader);
   const snapshot = sharedSnapshot(reader);
   const writes = statementCache(writer, snapshot.leave);
-  const db = queryBuilder(writes);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(writes) });
   return {
     db,
     dialect: "sqlite",
-    // No other program has made such files.
-    flavour: { types, ...errors, upsert, withMigrationLock, adopt: async () => undefined },
+    flavour: {
+      types,
+      locksRows: false,
+      ...errors,
+      upsert,
+      // No other program has made such files.
+      adopt: async () => undefined,
+      withMigrationLock,
+    },
     prepareRead(query) {
       const statement = reads.prepare(query.sql);
       const one = singleRow(reader, query.sql);

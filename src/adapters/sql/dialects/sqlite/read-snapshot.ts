@@ -1,12 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
-import { type Kysely, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { queryBuilder } from "./query-builder.ts";
+import { sqliteDialect } from "./driver.ts";
 import { statementCache } from "./statement-cache.ts";
 
 /** On a connection of its own, in one read transaction: neither it nor those who write wait for one another. */
 export async function readSnapshot<Value>(file: string, run: (db: Kysely<Schema>) => Promise<Value>): Promise<Value> {
-  const db = queryBuilder(statementCache(new DatabaseSync(file, { readOnly: true })));
+  const reads = statementCache(new DatabaseSync(file, { readOnly: true }));
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(reads) });
   try {
     return await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-export interface SharedSnapshot {
+interface SharedSnapshot {
   /** Before a read: opens a snapshot unless one is open; true when it is a new one. */
   enter(): boolean;
   /** After a write of our own, which the next read must see. */

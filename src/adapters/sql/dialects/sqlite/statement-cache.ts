@@ -3,7 +3,7 @@ import { SqlError } from "../../sql-error.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
-export interface CachedStatement {
+interface CachedStatement {
   readonly reader: boolean;
   all(parameters: readonly unknown[]): Row[];
   get(parameters: readonly unknown[]): Row | undefined;

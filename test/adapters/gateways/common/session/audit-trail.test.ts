@@ -23,7 +23,7 @@ function world(options?: Parameters<typeof auditTrail>[1]) {
     },
   };
   const trail = auditTrail({ audit, clock: { now: () => new Date() }, logger }, options);
-  const lost = () => logger.lines.filter(({ event }) => event === "audit entry lost");
+  const lost = () => logger.lines.filter(({ event }) => event === "audit-entry-lost");
   return { log, trail, written, lost };
 }
 

@@ -2,7 +2,7 @@ import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegr
 import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { gatewayAdmission, type RightCall } from "#test/support/gateway-admission.ts";
 import {
-  TELEGRAM_TRANSPORTS,
+  openTelegramGateway,
   type TelegramGatewayWorld,
   telegramGatewayWorld,
 } from "#test/support/telegram-gateway-world.ts";
@@ -15,7 +15,7 @@ const app = { apiId: 12345, apiHash: "own-hash" };
 
 gatewayAdmission<TelegramRouteName, TelegramGatewayWorld>({
   routes: TELEGRAM_ROUTES,
-  transports: TELEGRAM_TRANSPORTS.slice(1),
+  open: openTelegramGateway,
   calls: {
     sessionStatus: { client },
     sessionInstanceStatus: { client },

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { gatewayHandlers } from "#adapters/gateways/telegram/api/handlers.ts";
-import { telegramGatewayListener } from "#adapters/gateways/telegram/api/listener.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { Leaving } from "#ports/turns.ts";
@@ -164,7 +164,7 @@ describe("sending a file by its URL", () => {
     };
     const answered = vi.fn();
     const logger = { ...ports.logger, info: answered };
-    const app = telegramGatewayListener({ ...ports, logger, uploads: { take } }, { url: "http://127.0.0.1" });
+    const app = telegramGateway({ ...ports, logger, uploads: { take } }, { url: "http://127.0.0.1" });
     const server = await listen(app, { host: "127.0.0.1", port: 0 });
     const caller = new AbortController();
     const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };

@@ -6,7 +6,7 @@ import { systemRandom } from "#adapters/system/random.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
-import { fakeTelegramLookUps } from "#test/fakes/telegram-look-ups.ts";
+import { fakeTelegramLookups } from "#test/fakes/telegram-lookups.ts";
 import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
 import { fakeTelegramStore } from "#test/fakes/telegram-store.ts";
 import { APP, codeOf, granted } from "#test/support/telegram-engine-world.ts";
@@ -46,7 +46,7 @@ async function world(person: { name?: string; password?: string; hint?: string; 
   function startProcess() {
     const logger = fakeLogger();
     const { network } = sandbox;
-    const engine = mtcuteEngine({ store, lookUps: fakeTelegramLookUps(), network, clock, random, logger });
+    const engine = mtcuteEngine({ store, lookups: fakeTelegramLookups(), network, clock, random, logger });
     const sessions = telegramSessions(
       { engine, store, messages, audit: fakeAuditTrail(), clock, random, logger },
       { checkEveryMs: 200, offlineGraceMs: 50, backoff: { firstMs: 20, maxMs: 100 }, loginLimits: { betweenMs: 0 } },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { telegramOpenApi } from "#documentation/openapi/document.ts";
 import { operationId } from "#documentation/openapi/operation.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
@@ -96,7 +96,7 @@ openApiFuzz({
       },
     ),
   }),
-  async makeApp({ status, download, mimetype, failure }) {
+  async makeGateway({ status, download, mimetype, failure }) {
     const world = telegramGatewayWorld();
     await world.putMessage(1, "7", "read");
     await world.receive({ messageId: 4, kind: "photo", text: "look" });
@@ -104,6 +104,6 @@ openApiFuzz({
     world.serve({ mimetype });
     world.sessions.put(1, status);
     world.sessions.failWith(failure);
-    return telegramGatewayApp(world.ports, { url: SERVER_URL });
+    return telegramGateway(world.ports, { url: SERVER_URL });
   },
 });

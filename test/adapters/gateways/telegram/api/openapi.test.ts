@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { telegramGatewayApp } from "#adapters/gateways/telegram/api/gateway.ts";
+import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { telegramOpenApi } from "#documentation/openapi/document.ts";
 import { operationId } from "#documentation/openapi/operation.ts";
 import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
@@ -17,7 +17,7 @@ openApiSuite({
   routes: TELEGRAM_ROUTES,
   errorCodesOf: TELEGRAM_PROVIDER.errorCodesOf,
   document,
-  makeApp: () => telegramGatewayApp(telegramGatewayWorld().ports, { url: SERVER_URL }),
+  makeGateway: () => telegramGateway(telegramGatewayWorld().ports, { url: SERVER_URL }),
 });
 
 it("says which fields a text needs", () => {

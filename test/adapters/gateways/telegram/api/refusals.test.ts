@@ -4,14 +4,12 @@ import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/teleg
 import { ERRORS } from "#ports/contracts/errors.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
-import { listening, type Transport } from "#test/support/gateway-transports.ts";
+import { closeGateways, type Transport } from "#test/support/gateway-transports.ts";
 import { ASKING } from "#test/support/telegram-api-cases.ts";
-import { TELEGRAM_TRANSPORTS, telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
+import { openTelegramGateway as open, telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 import { sendText } from "#test/support/telegram-send-cases.ts";
 
-afterEach(async () => {
-  await Promise.all(listening.splice(0).map((server) => server.close(0)));
-});
+afterEach(closeGateways);
 
 const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
 const ROUTE_NAMES = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
@@ -23,7 +21,7 @@ async function post(call: Transport, path: string, body: object) {
   return { ...reply, answer: JSON.parse(reply.text) };
 }
 
-describe.each(TELEGRAM_TRANSPORTS)("what Telegram refuses, through %s", (_name, open) => {
+describe("what Telegram refuses", () => {
   it.each(CODES)("answers %s with its status and sentence wherever it is listed", async (error) => {
     const world = telegramGatewayWorld();
     const call = await open(world);

@@ -101,3 +101,34 @@ it("asks anew for what is stored but cannot be read", async () => {
   await store.writePeers(ID, [{ id: 9, usernames: [], phone: null, value: "{}" }]);
   expect(await storedPeers(store, ID, () => {}).repository.getById(9)).toBeNull();
 });
+
+it("takes a peer that is met anew while its row is read, and remembers that", async () => {
+  const earlier = storedPeers(store, ID, () => {});
+  await earlier.repository.store(peer(5));
+  await earlier.write();
+  const read = Promise.withResolvers<void>();
+  const slow: TelegramStore = {
+    ...store,
+    async readPeer(...given) {
+      const text = await store.readPeer(...given);
+      await read.promise;
+      return text;
+    },
+  };
+  const { repository, write } = storedPeers(slow, ID, () => {});
+  const reading = repository.getById(5);
+  await repository.store(peer(5, { accessHash: "new" }));
+  await write();
+  read.resolve();
+  expect(await reading).toMatchObject({ accessHash: "new" });
+  expect(await repository.getById(5)).toMatchObject({ accessHash: "new" });
+});
+
+it("finds nobody by a name that the database still has and its peer has lost", async () => {
+  const { repository, write } = storedPeers(store, ID, () => {});
+  await repository.store(peer(5));
+  await write();
+  await repository.store(peer(5, { usernames: ["other"], complete: new Uint8Array([1]) }));
+  expect(await repository.getByUsername("user_5")).toBeNull();
+  expect(await repository.getById(5)).toMatchObject({ usernames: ["other"] });
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Recipient } from "#domain/messages/recipient.ts";
-import { LOOK_UP_LIFE_MS } from "#ports/telegram-look-ups.ts";
+import { LOOKUP_LIFE_MS } from "#ports/telegram-lookups.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 import { until } from "#test/support/until.ts";
 
@@ -73,8 +73,8 @@ describe("a phone number", () => {
     expect(await write(phone(nobody))).toEqual(NOT_FOUND);
     refuse("contacts.resolvePhone");
     expect(await write(phone(nobody))).toEqual(NOT_FOUND);
-    const later = new Date(Date.now() + LOOK_UP_LIFE_MS.missed);
-    expect(await world.lookUps.find(account.instanceId, nobody, later)).toBeNull();
+    const later = new Date(Date.now() + LOOKUP_LIFE_MS.missed);
+    expect(await world.lookups.find(account.instanceId, nobody, later)).toBeNull();
   });
 
   it("that its owner hides from strangers is not found", async () => {
@@ -109,31 +109,31 @@ describe("a phone number", () => {
     ["hangs", () => new Promise<never>(() => {})],
     ["fails", () => Promise.reject(new Error("database away"))],
   ])("is written to though the database %s where the answer is to be remembered", async (_, broken) => {
-    const { remember, forget } = world.lookUps;
-    Object.assign(world.lookUps, { remember: broken, forget: broken });
+    const { remember, forget } = world.lookups;
+    Object.assign(world.lookups, { remember: broken, forget: broken });
     try {
       expect((await write(phone(bob))).ok).toBe(true);
       expect(await write(phone("9647701970404"))).toEqual(NOT_FOUND);
     } finally {
-      Object.assign(world.lookUps, { remember, forget });
+      Object.assign(world.lookups, { remember, forget });
     }
   });
 
   it("is asked for where what is remembered cannot be read", async () => {
-    const { find } = world.lookUps;
-    Object.assign(world.lookUps, { find: () => Promise.reject(new Error("database away")) });
+    const { find } = world.lookups;
+    Object.assign(world.lookups, { find: () => Promise.reject(new Error("database away")) });
     try {
       expect((await write(phone(bob))).ok).toBe(true);
     } finally {
-      Object.assign(world.lookUps, { find });
+      Object.assign(world.lookups, { find });
     }
   });
 
   it("is looked up once more when Telegram does not know the person by what was remembered", async () => {
     const { peerId } = granted(await write(phone(bob)));
-    await world.lookUps.remember(account.instanceId, bob, { userId: peerId, accessHash: "-12345" }, new Date());
+    await world.lookups.remember(account.instanceId, bob, { userId: peerId, accessHash: "-12345" }, new Date());
     expect((await write(phone(bob))).ok).toBe(true);
-    const { user } = (await world.lookUps.find(account.instanceId, bob, new Date())) ?? {};
+    const { user } = (await world.lookups.find(account.instanceId, bob, new Date())) ?? {};
     expect(user).toMatchObject({ userId: peerId });
     expect(user?.accessHash).not.toBe("-12345");
   });

@@ -54,7 +54,7 @@ describe("a connection", () => {
   it("that was closed is not opened again by what was still being prepared", async () => {
     const account = await world.linked(alice);
     const found = Promise.withResolvers<null>();
-    const find = vi.spyOn(world.lookUps, "find").mockReturnValueOnce(found.promise);
+    const find = vi.spyOn(world.lookups, "find").mockReturnValueOnce(found.promise);
     const waiting = text(account, "too late");
     await account.close();
     found.resolve(null);

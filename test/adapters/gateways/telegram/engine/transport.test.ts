@@ -67,7 +67,7 @@ describe("the way to Telegram", () => {
     const opened = await world.open();
     expect(await opened.requestCode("9647701009999")).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
     expect(proxy.destinations).toEqual([]);
-    const said = world.log.filter(({ event }) => event === "Telegram not reached");
+    const said = world.log.filter(({ event }) => event === "telegram-not-reached");
     expect(said).toMatchObject([{ level: "warn", error: { message: expect.stringContaining("auth") } }]);
     expect(String(said[0]?.error)).not.toMatch(/wrong|right|\bme\b/);
   });

@@ -179,7 +179,7 @@ describe("a send", () => {
     const { send, messages, logger } = await linkedWorld();
     vi.spyOn(messages, "addSent").mockRejectedValue(new Error("disk full"));
     expect(await send()).toMatchObject({ ok: true });
-    expect(logger.lines).toContainEqual(expect.objectContaining({ event: "sent message not stored" }));
+    expect(logger.lines).toContainEqual(expect.objectContaining({ event: "sent-message-not-stored" }));
   });
 
   it("waits for no other", async () => {

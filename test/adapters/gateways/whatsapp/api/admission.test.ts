@@ -1,6 +1,6 @@
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayAdmission, type RightCall } from "#test/support/gateway-admission.ts";
-import { TRANSPORTS } from "#test/support/gateway-transports.ts";
+import { openGateway } from "#test/support/gateway-transports.ts";
 import { type GatewayWorld, gatewayWorld } from "#test/support/gateway-world.ts";
 
 const client = "Client001";
@@ -8,7 +8,7 @@ const number = "9647711111111";
 
 gatewayAdmission<WhatsAppRouteName, GatewayWorld>({
   routes: WHATSAPP_ROUTES,
-  transports: TRANSPORTS.slice(1),
+  open: openGateway,
   calls: {
     sessionStatus: { client },
     sessionInstanceStatus: { client, body: {} },

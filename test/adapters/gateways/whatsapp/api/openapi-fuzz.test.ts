@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/api/gateway.ts";
+import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { whatsappOpenApi } from "#documentation/openapi/document.ts";
 import { operationId } from "#documentation/openapi/operation.ts";
 import type { SessionReason, SessionState } from "#domain/sessions/session-state.ts";
@@ -39,11 +39,11 @@ openApiFuzz({
     ),
     download: DOWNLOADS,
   }),
-  async makeApp({ state: [state, reason], download }) {
+  async makeGateway({ state: [state, reason], download }) {
     const world = gatewayWorld();
     world.putMessage(1, "ABC", "delivered");
     world.failDownloads(download);
     if (state !== "connected") world.sessions.put(1, state, reason);
-    return whatsAppGatewayApp(world.ports, { url: SERVER_URL });
+    return whatsAppGateway(world.ports, { url: SERVER_URL });
   },
 });

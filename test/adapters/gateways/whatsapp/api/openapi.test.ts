@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whatsAppGatewayApp } from "#adapters/gateways/whatsapp/api/gateway.ts";
+import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { whatsappOpenApi } from "#documentation/openapi/document.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
@@ -14,7 +14,7 @@ openApiSuite({
   routes: WHATSAPP_ROUTES,
   errorCodesOf: WHATSAPP_PROVIDER.errorCodesOf,
   document,
-  makeApp: () => whatsAppGatewayApp(gatewayWorld().ports, { url: SERVER_URL }),
+  makeGateway: () => whatsAppGateway(gatewayWorld().ports, { url: SERVER_URL }),
 });
 
 it("says which fields a text needs", () => {

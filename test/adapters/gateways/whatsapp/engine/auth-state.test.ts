@@ -83,6 +83,61 @@ describe("openAuthState", () => {
     expect(await keys.get("session", ["a"])).toEqual({});
   });
 
+  describe("while a read waits for the database", () => {
+    /** Reads as the database is now, and answers once released. */
+    function slowReads() {
+      const { store } = counted();
+      const release = Promise.withResolvers<void>();
+      const slow: WhatsAppCredentialStore = {
+        ...store,
+        async readKeys(...given) {
+          const found = await store.readKeys(...given);
+          await release.promise;
+          return found;
+        },
+      };
+      return { store: slow, fast: store, release };
+    }
+
+    it("takes what is set meanwhile, and remembers that", async () => {
+      const { store, release } = slowReads();
+      const { keys } = await openAuthState(store, 1, nowMs);
+      const reading = keys.get("session", ["a", "b"]);
+      await keys.set({ session: { a: "new" as never } });
+      release.resolve();
+      expect(await reading).toEqual({ a: "new" });
+      expect(await keys.get("session", ["a", "b"])).toEqual({ a: "new" });
+    });
+
+    it("takes what is removed meanwhile as missing, and remembers that", async () => {
+      const { store, release } = slowReads();
+      await store.writeKeys(1, [{ type: "session", id: "a", value: '"old"' }]);
+      const { keys } = await openAuthState(store, 1, nowMs);
+      const reading = keys.get("session", ["a"]);
+      await keys.set({ session: { a: null } });
+      release.resolve();
+      expect(await reading).toEqual({});
+      expect(await keys.get("session", ["a"])).toEqual({});
+    });
+
+    it("remembers nothing where nobody knows whether a set was taken", async () => {
+      const { store, fast, release } = slowReads();
+      const unsure: WhatsAppCredentialStore = {
+        ...store,
+        async writeKeys(...given) {
+          await fast.writeKeys(...given);
+          throw new Error("no answer");
+        },
+      };
+      const { keys } = await openAuthState(unsure, 1, nowMs);
+      const reading = keys.get("session", ["a"]);
+      await expect(keys.set({ session: { a: "new" as never } })).rejects.toThrow("no answer");
+      release.resolve();
+      await reading;
+      expect(await keys.get("session", ["a"])).toEqual({ a: "new" });
+    });
+  });
+
   describe("while the database is away", () => {
     function away() {
       const { store, writes, reads } = counted();
@@ -127,6 +182,33 @@ describe("openAuthState", () => {
       expect(writes.map((changes) => changes.map(({ id }) => id))).toEqual([["a"], ["b"]]);
       await vi.advanceTimersByTimeAsync(5_000);
       expect(writes).toHaveLength(2);
+    });
+
+    it("writes before what comes next also what was kept while it wrote", async () => {
+      const { store, stored, state } = away();
+      const failing = Promise.withResolvers<void>();
+      const flushed = Promise.withResolvers<void>();
+      const gates = [failing.promise, Promise.resolve(), flushed.promise];
+      const gated: WhatsAppCredentialStore = {
+        ...store,
+        async writeKeys(...given) {
+          await gates.shift();
+          await store.writeKeys(...given);
+        },
+      };
+      const { keys, flush } = await openAuthState(gated, 1, nowMs);
+      state.isAway = true;
+      const first = keys.set({ session: { a: "older" as never } });
+      await keys.set({ session: { b: "kept" as never } });
+      const flushing = flush();
+      failing.resolve();
+      await first;
+      state.isAway = false;
+      const second = keys.set({ session: { a: "newer" as never } });
+      flushed.resolve();
+      await Promise.all([flushing, second]);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect((await stored.readKeys(1, "session", ["a"])).get("a")).toBe('"newer"');
     });
 
     it("refuses prekeys, which would be published without being stored", async () => {

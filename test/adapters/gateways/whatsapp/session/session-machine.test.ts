@@ -7,7 +7,7 @@ import {
   type SessionModel,
   transition,
 } from "#adapters/gateways/whatsapp/session/session-machine.ts";
-import { backoffMs } from "#domain/back-off.ts";
+import { backOffMs } from "#domain/back-off.ts";
 
 const START = new Date("2026-11-21T10:00:00Z");
 const at = (ms: number) => new Date(START.getTime() + ms);
@@ -146,9 +146,9 @@ describe("a session's states", () => {
 describe("the back-off", () => {
   const backoff = { firstMs: 1_000, maxMs: 60_000 };
   it("doubles up to its limit, and takes off up to half", () => {
-    expect([0, 1, 2, 5, 6, 50].map((attempt) => backoffMs(attempt, backoff, 0))).toEqual([
+    expect([0, 1, 2, 5, 6, 50].map((attempt) => backOffMs(attempt, backoff, 0))).toEqual([
       1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
     ]);
-    expect(backoffMs(0, backoff, 1)).toBe(500);
+    expect(backOffMs(0, backoff, 1)).toBe(500);
   });
 });

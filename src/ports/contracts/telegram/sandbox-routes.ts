@@ -1,0 +1,150 @@
+import { okSchema, repliedSchema, scannedSchema } from "../sandbox/fields.ts";
+import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
+import {
+  accountInputSchema,
+  accountsSchema,
+  codeQuerySchema,
+  codeSchema,
+  confirmQrInputSchema,
+  peerQuerySchema,
+  pendingTelegramListSchema,
+  revokeInputSchema,
+  telegramFaultSchema,
+  telegramMessagesSchema,
+  telegramNetworkSchema,
+  telegramReadInputSchema,
+  telegramReplyInputSchema,
+} from "./sandbox.ts";
+import { TELEGRAM_SANDBOX_PATHS } from "./sandbox-paths.ts";
+
+const SARA = {
+  id: "6000000001",
+  phone: "9647701234567",
+  username: "sara_shop",
+  name: "Sara",
+  hasPassword: false,
+  sessions: [],
+  unread: 0,
+};
+const ACCOUNT = "9647700000000";
+const SINCE = "2026-11-21T10:00:00.000Z";
+const QR_URL = "tg://login?token=AQID…";
+
+/** The control API of the sandbox's Telegram: one table for what serves it and for the documentation. */
+export const TELEGRAM_SANDBOX_ROUTES = {
+  network: reading({
+    path: TELEGRAM_SANDBOX_PATHS.network,
+    title: "Where Telegram is",
+    summary: "The data centres that the gateway connects to, and the key that it trusts.",
+    answer: telegramNetworkSchema,
+    example: {
+      fields: {},
+      answer: {
+        publicKey: "-----BEGIN RSA PUBLIC KEY-----…",
+        dataCentres: { "2": { host: "127.0.0.1", port: 40002 }, "4": { host: "127.0.0.1", port: 40004 } },
+      },
+    },
+  }),
+  accounts: reading({
+    path: TELEGRAM_SANDBOX_PATHS.accounts,
+    title: "Accounts",
+    summary: "Accounts that were made or logged in to, newest first, then those that were active last.",
+    answer: accountsSchema,
+    example: { fields: {}, answer: { accounts: [SARA] } },
+  }),
+  putAccount: acting({
+    path: TELEGRAM_SANDBOX_PATHS.accounts,
+    title: "Make or change an account",
+    summary: "Makes an account, or changes what is given of one. Somebody holds its phone from now on.",
+    body: accountInputSchema,
+    answer: accountsSchema,
+    example: {
+      fields: { phone: SARA.phone, username: "@sara_shop", name: "Sara" },
+      answer: { accounts: [SARA] },
+    },
+  }),
+  code: reading({
+    path: TELEGRAM_SANDBOX_PATHS.code,
+    title: "The log-in code",
+    summary: "The last code sent to a number; null when none was asked for, or it has been used.",
+    query: codeQuerySchema,
+    answer: codeSchema,
+    example: { fields: { phone: ACCOUNT }, answer: { code: "40917", via: "app" } },
+  }),
+  pending: reading({
+    path: TELEGRAM_SANDBOX_PATHS.pending,
+    title: "Clients that show a QR code",
+    summary: "The codes on show whose clients still wait; `device` ends with the client name.",
+    answer: pendingTelegramListSchema,
+    example: { fields: {}, answer: { pending: [{ url: QR_URL, device: "Wesal Client002", since: SINCE }] } },
+  }),
+  confirmQr: acting({
+    path: TELEGRAM_SANDBOX_PATHS.confirmQr,
+    title: "Confirm a QR code",
+    summary: "A phone scans the code that a client shows, and the client is logged in.",
+    body: confirmQrInputSchema,
+    answer: scannedSchema,
+    example: { fields: { url: QR_URL, phone: ACCOUNT }, answer: { phone: ACCOUNT, device: "Wesal Client002" } },
+  }),
+  messages: reading({
+    path: TELEGRAM_SANDBOX_PATHS.messages,
+    title: "Messages of an account",
+    summary:
+      "What an account has sent and got, oldest first, at most 500. A number or username that nobody has is `RECIPIENT_NOT_FOUND`.",
+    query: peerQuerySchema,
+    answer: telegramMessagesSchema,
+    example: {
+      fields: { peer: "@sara_shop" },
+      answer: {
+        messages: [
+          {
+            id: "2",
+            from: ACCOUNT,
+            to: SARA.phone,
+            kind: "text",
+            text: "Your order is ready",
+            at: SINCE,
+            status: "read",
+          },
+        ],
+      },
+    },
+  }),
+  media: mediaRoute(TELEGRAM_SANDBOX_PATHS.media),
+  reply: acting({
+    path: TELEGRAM_SANDBOX_PATHS.reply,
+    title: "Write as an account",
+    summary: "An account writes a text to another one. To the linked one, it is a message received.",
+    body: telegramReplyInputSchema,
+    answer: repliedSchema,
+    example: { fields: { from: "@sara_shop", to: ACCOUNT, text: "On my way" }, answer: { id: "3" } },
+  }),
+  read: acting({
+    path: TELEGRAM_SANDBOX_PATHS.read,
+    title: "Read as an account",
+    summary: "A phone opens its chat with `peer`: two ticks for whoever wrote.",
+    body: telegramReadInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: "@sara_shop", peer: ACCOUNT }, answer: { ok: true } },
+  }),
+  revoke: acting({
+    path: TELEGRAM_SANDBOX_PATHS.revoke,
+    title: "End an account's log-ins",
+    summary: "Ends every log-in of an account, as its owner does under Settings › Devices.",
+    body: revokeInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: ACCOUNT }, answer: { ok: true } },
+  }),
+  faults: acting({
+    path: TELEGRAM_SANDBOX_PATHS.faults,
+    title: "Let Telegram fail",
+    summary:
+      "`error` refuses the next `times` calls of `method`; `lose-answer` does the next one without answering; `silence` lasts until `clear`; `drop` and `salt` happen at once.",
+    body: telegramFaultSchema,
+    answer: okSchema,
+    example: {
+      fields: { kind: "error", method: "messages.sendMessage", errorCode: 420, text: "FLOOD_WAIT_30" },
+      answer: { ok: true },
+    },
+  }),
+} satisfies SandboxRoutes;

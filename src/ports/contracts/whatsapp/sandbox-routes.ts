@@ -1,0 +1,139 @@
+import { okSchema, repliedSchema, scannedSchema } from "../sandbox/fields.ts";
+import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
+import {
+  pendingWhatsAppListSchema,
+  phoneInputSchema,
+  phoneQuerySchema,
+  phonesSchema,
+  scanInputSchema,
+  showInputSchema,
+  unlinkInputSchema,
+  whatsappFaultSchema,
+  whatsappMessagesSchema,
+  whatsappNetworkSchema,
+  whatsappReadInputSchema,
+  whatsappReplyInputSchema,
+} from "./sandbox.ts";
+import { WHATSAPP_SANDBOX_PATHS } from "./sandbox-paths.ts";
+
+const PHONE = "9647701234567";
+const LINKED = "9647700000000";
+const AT = "2026-11-21T10:00:00.000Z";
+const QR_TEXT = "https://wa.me/settings/linked_devices#2@Xq7…";
+
+/** The control API of the sandbox's WhatsApp: one table for what serves it and for the documentation. */
+export const WHATSAPP_SANDBOX_ROUTES = {
+  network: reading({
+    path: WHATSAPP_SANDBOX_PATHS.network,
+    title: "Where the network is",
+    summary: "What the gateway connects to and whom it trusts there.",
+    answer: whatsappNetworkSchema,
+    example: {
+      fields: {},
+      answer: {
+        webSocketUrl: "ws://127.0.0.1:40001/ws/chat",
+        rootPublicKey: "oQFW…",
+        mediaCa: "-----BEGIN CERTIFICATE-----…",
+      },
+    },
+  }),
+  pending: reading({
+    path: WHATSAPP_SANDBOX_PATHS.pending,
+    title: "Devices that wait to be linked",
+    summary: "The QR codes on show whose devices still wait; `device` ends with the client name.",
+    answer: pendingWhatsAppListSchema,
+    example: { fields: {}, answer: { pending: [{ qrText: QR_TEXT, device: "Wesal Client001", since: AT }] } },
+  }),
+  show: acting({
+    path: WHATSAPP_SANDBOX_PATHS.pending,
+    title: "Show a code",
+    summary: "Puts a QR code where the sandbox's phones can see it. The gateway does it by itself.",
+    body: showInputSchema,
+    answer: okSchema,
+    example: { fields: { qrText: QR_TEXT }, answer: { ok: true } },
+  }),
+  scan: acting({
+    path: WHATSAPP_SANDBOX_PATHS.scan,
+    title: "Scan a code",
+    summary: "A phone scans the QR code that a device shows, and the device is linked to it.",
+    body: scanInputSchema,
+    answer: scannedSchema,
+    example: { fields: { qrText: QR_TEXT, phone: LINKED }, answer: { phone: LINKED, device: "Wesal Client001" } },
+  }),
+  phones: reading({
+    path: WHATSAPP_SANDBOX_PATHS.phones,
+    title: "Phones",
+    summary: "Phones that were linked or added, then numbers that messages came to or went out from, newest first.",
+    answer: phonesSchema,
+    example: { fields: {}, answer: { phones: [{ phone: PHONE, name: "Layla", devices: [], unread: 1 }] } },
+  }),
+  addPhone: acting({
+    path: WHATSAPP_SANDBOX_PATHS.phones,
+    title: "Add a phone",
+    summary: "Somebody holds this phone from now on: it reads only when told to.",
+    body: phoneInputSchema,
+    answer: phonesSchema,
+    example: {
+      fields: { phone: PHONE, name: "Layla" },
+      answer: { phones: [{ phone: PHONE, name: "Layla", devices: [], unread: 0 }] },
+    },
+  }),
+  messages: reading({
+    path: WHATSAPP_SANDBOX_PATHS.messages,
+    title: "Messages of a phone",
+    summary:
+      "What a phone has sent and got, oldest first. A number that nobody wrote to or from is `RECIPIENT_NOT_FOUND`.",
+    query: phoneQuerySchema,
+    answer: whatsappMessagesSchema,
+    example: {
+      fields: { phone: PHONE },
+      answer: {
+        messages: [
+          {
+            id: "3EB0C767D097B7C7C030",
+            from: LINKED,
+            to: PHONE,
+            kind: "text",
+            text: "Hello",
+            at: AT,
+            status: "delivered",
+          },
+        ],
+      },
+    },
+  }),
+  media: mediaRoute(WHATSAPP_SANDBOX_PATHS.media),
+  reply: acting({
+    path: WHATSAPP_SANDBOX_PATHS.reply,
+    title: "Write as a phone",
+    summary: "A phone writes a text to another one. To the linked one, it is a message received.",
+    body: whatsappReplyInputSchema,
+    answer: repliedSchema,
+    example: { fields: { from: PHONE, to: LINKED, text: "Hi" }, answer: { id: "3EB0C767D097B7C7C031" } },
+  }),
+  read: acting({
+    path: WHATSAPP_SANDBOX_PATHS.read,
+    title: "Read as a phone",
+    summary: "A phone opens its chat with `peer`, and all that it got there is read: two blue ticks.",
+    body: whatsappReadInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: PHONE, peer: LINKED }, answer: { ok: true } },
+  }),
+  unlink: acting({
+    path: WHATSAPP_SANDBOX_PATHS.unlink,
+    title: "Unlink a phone's devices",
+    summary: "A phone removes its linked devices, as under Settings › Linked devices.",
+    body: unlinkInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: LINKED }, answer: { ok: true } },
+  }),
+  faults: acting({
+    path: WHATSAPP_SANDBOX_PATHS.faults,
+    title: "Make something go wrong",
+    summary:
+      "`drop`, `conflict` and `stream-error` happen at once; `nack`, `silence`, `deaf` and `login-failure` last until `clear`.",
+    body: whatsappFaultSchema,
+    answer: okSchema,
+    example: { fields: { kind: "nack", phone: LINKED, code: 463 }, answer: { ok: true } },
+  }),
+} satisfies SandboxRoutes;

@@ -1,0 +1,184 @@
+import type { tl } from "@mtcute/core";
+import type { TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
+import type { Accounts } from "./accounts.ts";
+import { longOf, seconds } from "./longs.ts";
+import { type FileSources, receivedFile, receivedPhoto, type Sender } from "./received-files.ts";
+import { RpcRefusal } from "./rpc.ts";
+import { fileAccessHash, fileId, type StoredFile } from "./stored-file.ts";
+
+/** Content that a message carries besides its text: how a client attaches it, what clients are told of it, what a phone shows. */
+
+interface Kinds {
+  readonly photo: { readonly file: StoredFile };
+  readonly video: NamedFile;
+  readonly file: NamedFile;
+  readonly contact: {
+    readonly phone: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly vcard: string;
+    /** 0 where nobody has the number. */
+    readonly userId: number;
+  };
+  readonly location: {
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly venue: { readonly title: string; readonly address: string } | null;
+  };
+}
+
+interface NamedFile {
+  readonly file: StoredFile;
+  readonly fileName: string | null;
+}
+
+export type ContentKind = keyof Kinds;
+export type Content<Kind extends ContentKind = ContentKind> = {
+  readonly [One in Kind]: { readonly kind: One } & Kinds[One];
+}[Kind];
+
+/** As the virtual phone gets it. */
+export type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "contact" | "location" | "media">;
+
+interface ContentForms<Kind extends ContentKind> {
+  object(content: Content<Kind>, at: Date): tl.TypeMessageMedia;
+  shown(content: Content<Kind>): Shown;
+}
+
+const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
+  photo: {
+    object: ({ file }, at) => ({ _: "messageMediaPhoto", photo: photoObject(file, at) }),
+    shown: ({ file }) => ({ kind: "photo", media: shownFile(file) }),
+  },
+  video: {
+    object(content, at) {
+      const video = { _: "documentAttributeVideo", duration: 0, w: 640, h: 360 } as const;
+      return { _: "messageMediaDocument", document: documentObject(content, at, [video]) };
+    },
+    shown: (content) => ({ kind: "video", media: shownNamedFile(content) }),
+  },
+  file: {
+    object: (content, at) => ({ _: "messageMediaDocument", document: documentObject(content, at, []) }),
+    shown: (content) => ({ kind: "file", media: shownNamedFile(content) }),
+  },
+  contact: {
+    object: ({ kind: _, phone: phoneNumber, ...card }) => ({ _: "messageMediaContact", phoneNumber, ...card }),
+    shown({ firstName, lastName, phone }) {
+      const name = [firstName, lastName].filter((part) => part !== "").join(" ");
+      return { kind: "contact", contact: { name, number: phone } };
+    },
+  },
+  location: {
+    object({ latitude, longitude, venue }) {
+      const geo = { _: "geoPoint", lat: latitude, long: longitude, accessHash: longOf(1n) } as const;
+      if (venue === null) return { _: "messageMediaGeo", geo };
+      return { _: "messageMediaVenue", geo, ...venue, provider: "", venueId: "", venueType: "" };
+    },
+    shown({ latitude, longitude, venue }) {
+      const place = venue === null ? {} : { title: venue.title, address: venue.address };
+      return { kind: "location", location: { latitude, longitude, ...place } };
+    },
+  },
+};
+
+export interface ContentSources extends FileSources {
+  readonly accounts: Pick<Accounts, "byPhone">;
+}
+
+/** What a client attaches, as it is kept; refuses what Telegram would. Nothing is fetched from anywhere. */
+export function receivedContent(sources: ContentSources, sender: Sender, input: tl.TypeInputMedia): Content {
+  switch (input._) {
+    case "inputMediaUploadedPhoto":
+      return { kind: "photo", file: receivedPhoto(sources, sender, input.file) };
+    case "inputMediaUploadedDocument": {
+      const isVideo = input.attributes.some(({ _ }) => _ === "documentAttributeVideo");
+      const file = receivedFile(sources, sender, input);
+      return { kind: isVideo ? "video" : "file", file, fileName: fileNameOf(input.attributes) };
+    }
+    case "inputMediaGeoPoint":
+      return receivedLocation(input.geoPoint, null);
+    case "inputMediaVenue":
+      return receivedLocation(input.geoPoint, { title: input.title, address: input.address });
+    case "inputMediaContact":
+      return receivedContact(sources, input);
+    default:
+      throw new RpcRefusal(400, "MEDIA_INVALID");
+  }
+}
+
+function fileNameOf(attributes: readonly tl.TypeDocumentAttribute[]): string | null {
+  const named = attributes.find((attribute) => attribute._ === "documentAttributeFilename");
+  return named === undefined || named.fileName === "" ? null : named.fileName;
+}
+
+function receivedContact({ accounts }: ContentSources, input: tl.RawInputMediaContact): Content {
+  const { phoneNumber: phone, firstName, lastName, vcard } = input;
+  if (firstName === "" || !/\d/.test(phone)) throw new RpcRefusal(400, "MEDIA_INVALID");
+  const userId = accounts.byPhone(phone.replace(/\D/g, ""))?.id ?? 0;
+  return { kind: "contact", phone, firstName, lastName, vcard, userId };
+}
+
+function receivedLocation(point: tl.TypeInputGeoPoint, venue: Content<"location">["venue"]): Content {
+  if (point._ !== "inputGeoPoint" || !(Math.abs(point.lat) <= 90 && Math.abs(point.long) <= 180)) {
+    throw new RpcRefusal(400, "MEDIA_INVALID");
+  }
+  return { kind: "location", latitude: point.lat, longitude: point.long, venue };
+}
+
+/** As clients are told of it. */
+export function contentObject<Kind extends ContentKind>(content: Content<Kind>, at: Date): tl.TypeMessageMedia {
+  const forms: ContentForms<Kind> = FORMS[content.kind];
+  return forms.object(content, at);
+}
+
+/** What a phone shows of a message; the text below content is its caption. */
+export function shownContent(text: string, content: Content | null): Shown {
+  if (content === null) return { kind: "text", text };
+  return { ...(text === "" ? {} : { text }), ...shownWithoutText(content) };
+}
+
+function shownWithoutText<Kind extends ContentKind>(content: Content<Kind>): Shown {
+  const forms: ContentForms<Kind> = FORMS[content.kind];
+  return forms.shown(content);
+}
+
+const NO_BYTES = new Uint8Array(4);
+
+function fileObject(file: StoredFile, at: Date) {
+  const id = fileId(file);
+  return {
+    id: longOf(id),
+    accessHash: longOf(fileAccessHash(id)),
+    fileReference: NO_BYTES,
+    date: seconds(at),
+    dcId: file.dataCentre,
+  };
+}
+
+function photoObject(file: StoredFile, at: Date): tl.RawPhoto {
+  const sizes: tl.TypePhotoSize[] = [{ _: "photoSize", type: "x", w: 800, h: 600, size: file.bytes }];
+  return { _: "photo", ...fileObject(file, at), sizes };
+}
+
+function documentObject(
+  { file, fileName }: NamedFile,
+  at: Date,
+  attributes: readonly tl.TypeDocumentAttribute[],
+): tl.RawDocument {
+  const named: tl.TypeDocumentAttribute[] = fileName === null ? [] : [{ _: "documentAttributeFilename", fileName }];
+  return {
+    _: "document",
+    ...fileObject(file, at),
+    mimeType: file.mimetype,
+    size: file.bytes,
+    attributes: [...attributes, ...named],
+  };
+}
+
+function shownFile({ mimetype, bytes, sha256, kept }: StoredFile): NonNullable<Shown["media"]> {
+  return { mimetype, bytes, sha256, kept };
+}
+
+function shownNamedFile({ file, fileName }: NamedFile): NonNullable<Shown["media"]> {
+  return { ...shownFile(file), ...(fileName === null ? {} : { fileName }) };
+}

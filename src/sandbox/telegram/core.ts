@@ -1,0 +1,61 @@
+import type { NetworkPorts } from "../common/network-ports.ts";
+import { type Accounts, accounts } from "./accounts.ts";
+import { type Chats, chats } from "./chats.ts";
+import { type Codes, codes } from "./codes.ts";
+import { type Faults, faults } from "./faults.ts";
+import { type LogIns, logIns } from "./log-ins.ts";
+import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
+import { type Outbox, outbox } from "./outbox.ts";
+import { type PhoneReader, phoneReader } from "./phone-reader.ts";
+import { type QrTokens, qrTokens } from "./qr-tokens.ts";
+import type { TelegramWire } from "./rpc.ts";
+import { type Uploads, uploads } from "./uploads.ts";
+
+export interface NetworkLimits {
+  /** Newest messages and read marks kept of each account. */
+  readonly eventsPerAccount: number;
+  /** Files up to this size can be looked at; larger ones are only counted and hashed. */
+  readonly keptFileBytes: number;
+  readonly keptBytes: number;
+  readonly codeMs: number;
+  /** Of one number, without a log-in in between. */
+  readonly codesPerHour: number;
+  readonly qrTokenMs: number;
+  /** After how long a phone that nobody holds reads a message. */
+  readonly autoReadMs: number;
+}
+
+/** What the whole network works on. */
+export interface Core extends NetworkPorts {
+  readonly limits: NetworkLimits;
+  readonly wire: TelegramWire;
+  readonly faults: Faults;
+  readonly accounts: Accounts;
+  readonly logIns: LogIns;
+  readonly codes: Codes;
+  readonly qrTokens: QrTokens;
+  readonly chats: Chats;
+  readonly media: MediaLibrary;
+  readonly uploads: Uploads;
+  readonly outbox: Outbox;
+  readonly reader: PhoneReader;
+}
+
+export function makeCore(ports: NetworkPorts, wire: TelegramWire, limits: NetworkLimits): Core {
+  const { store } = ports;
+  const core = {
+    ...ports,
+    limits,
+    wire,
+    faults: faults(),
+    accounts: accounts(store),
+    logIns: logIns(store, wire),
+    codes: codes(ports, limits),
+    qrTokens: qrTokens(ports, limits.qrTokenMs),
+    chats: chats(store, limits.eventsPerAccount),
+    media: mediaLibrary(store, limits.keptBytes),
+    uploads: uploads(limits.keptFileBytes),
+  };
+  const withOutbox = { ...core, outbox: outbox(core) };
+  return { ...withOutbox, reader: phoneReader(withOutbox) };
+}

@@ -1,0 +1,39 @@
+import type { Core } from "./core.ts";
+import { fileHandlers } from "./files.ts";
+import { handlerTable } from "./handlers.ts";
+import { helpHandlers } from "./help.ts";
+import { logInHandlers } from "./logging-in.ts";
+import { messageHandlers } from "./messages.ts";
+import { peerHandlers } from "./peers.ts";
+import { qrHandlers } from "./qr.ts";
+import type { RpcDispatch } from "./rpc.ts";
+import { RpcRefusal } from "./rpc.ts";
+import { twoStepHandlers } from "./two-step.ts";
+import { updateHandlers } from "./updates.ts";
+
+/** Answers each call from the area that knows it; what a client is told is on the disk before. */
+export function dispatcher(core: Core): RpcDispatch {
+  const handlers = handlerTable(
+    helpHandlers(core),
+    logInHandlers(core),
+    twoStepHandlers(core),
+    qrHandlers(core),
+    peerHandlers(core),
+    messageHandlers(core),
+    fileHandlers(core),
+    updateHandlers(core),
+  );
+  return async (call, request) => {
+    const method = request._;
+    core.faults.before(method);
+    const handler = handlers.get(method);
+    if (handler === undefined) {
+      core.logger.debug("sandbox-telegram-method-unknown", { method });
+      throw new RpcRefusal(400, "METHOD_NOT_IN_SANDBOX");
+    }
+    const answer = await handler(call, request);
+    await core.outbox.settled();
+    core.faults.after(method);
+    return answer;
+  };
+}

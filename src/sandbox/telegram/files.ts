@@ -1,0 +1,41 @@
+import type { tl } from "@mtcute/core";
+import type { Core } from "./core.ts";
+import type { Handlers } from "./handlers.ts";
+import { callerOf } from "./log-ins.ts";
+import { bigintOf, seconds } from "./longs.ts";
+import { RpcRefusal } from "./rpc.ts";
+import { fileAccessHash } from "./stored-file.ts";
+
+const MAX_SLICE = 1024 * 1024;
+
+/** Uploads in parts, and downloads of what was kept. */
+export function fileHandlers(core: Core): Handlers {
+  return {
+    "upload.saveFilePart"(call, { fileId, filePart, bytes }) {
+      core.uploads.accept(callerOf(core, call).id, bigintOf(fileId), { index: filePart, bytes });
+      return true;
+    },
+    "upload.saveBigFilePart"(call, { fileId, filePart, fileTotalParts, bytes }) {
+      const part = { index: filePart, bytes, totalParts: fileTotalParts };
+      core.uploads.accept(callerOf(core, call).id, bigintOf(fileId), part);
+      return true;
+    },
+    "upload.getFile"(call, { location, offset, limit }) {
+      callerOf(core, call);
+      const content = core.media.findById(fileIdOf(location));
+      if (content === undefined) throw new RpcRefusal(400, "FILE_REFERENCE_EXPIRED");
+      if (limit <= 0 || limit > MAX_SLICE || offset < 0) throw new RpcRefusal(400, "LIMIT_INVALID");
+      const bytes = content.subarray(offset, offset + limit);
+      return { _: "upload.file", type: { _: "storage.fileUnknown" }, mtime: seconds(core.clock.now()), bytes };
+    },
+  };
+}
+
+function fileIdOf(location: tl.TypeInputFileLocation): bigint {
+  if (location._ !== "inputDocumentFileLocation" && location._ !== "inputPhotoFileLocation") {
+    throw new RpcRefusal(400, "LOCATION_INVALID");
+  }
+  const id = bigintOf(location.id);
+  if (bigintOf(location.accessHash) !== fileAccessHash(id)) throw new RpcRefusal(400, "LOCATION_INVALID");
+  return id;
+}

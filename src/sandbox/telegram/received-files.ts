@@ -1,0 +1,66 @@
+import type { tl } from "@mtcute/core";
+import type { Account } from "./accounts.ts";
+import { bigintOf } from "./longs.ts";
+import type { MediaLibrary } from "./media-library.ts";
+import { RpcRefusal } from "./rpc.ts";
+import type { StoredFile } from "./stored-file.ts";
+import type { FinishedUpload, Uploads } from "./uploads.ts";
+
+const PHOTO_BYTES = 10 * 1024 * 1024;
+const SMALL_FILE_BYTES = 10 * 1024 * 1024;
+
+export interface FileSources {
+  readonly uploads: Uploads;
+  readonly media: MediaLibrary;
+}
+
+export interface Sender {
+  readonly account: Account;
+  readonly dataCentre: number;
+}
+
+/** An uploaded picture; refuses what Telegram would. */
+export function receivedPhoto(sources: FileSources, sender: Sender, input: tl.TypeInputFile): StoredFile {
+  const upload = finished(sources, sender, input);
+  if (upload.bytes > PHOTO_BYTES || upload.content === null) throw new RpcRefusal(400, "PHOTO_SAVE_FILE_INVALID");
+  const mimetype = pictureType(upload.content);
+  if (mimetype === undefined) throw new RpcRefusal(400, "IMAGE_PROCESS_FAILED");
+  return keep(sources, sender, upload, mimetype);
+}
+
+/** Any uploaded file, of the type that the client says it has. */
+export function receivedFile(
+  sources: FileSources,
+  sender: Sender,
+  { file, mimeType }: { readonly file: tl.TypeInputFile; readonly mimeType: string },
+): StoredFile {
+  return keep(sources, sender, finished(sources, sender, file), mimeType);
+}
+
+function finished({ uploads }: FileSources, { account }: Sender, input: tl.TypeInputFile): FinishedUpload {
+  if (input._ === "inputFileStoryDocument") throw new RpcRefusal(400, "MEDIA_INVALID");
+  const upload = uploads.finish(account.id, bigintOf(input.id), input.parts);
+  const declaredBig = input._ === "inputFileBig";
+  if (declaredBig !== upload.big || (!upload.big && upload.bytes > SMALL_FILE_BYTES)) {
+    throw new RpcRefusal(400, "FILE_PARTS_INVALID");
+  }
+  return upload;
+}
+
+function keep({ media }: FileSources, { dataCentre }: Sender, upload: FinishedUpload, mimetype: string): StoredFile {
+  const { sha256, bytes, content } = upload;
+  if (content !== null) media.keep({ sha256, mimetype, content });
+  return { sha256, bytes, mimetype, dataCentre, kept: content !== null };
+}
+
+const PICTURES: readonly { readonly mimetype: string; readonly start: string }[] = [
+  { mimetype: "image/jpeg", start: "ffd8ff" },
+  { mimetype: "image/png", start: "89504e470d0a1a0a" },
+  { mimetype: "image/gif", start: "47494638" },
+  { mimetype: "image/webp", start: "52494646" },
+];
+
+function pictureType(content: Buffer): string | undefined {
+  const start = content.subarray(0, 8).toString("hex");
+  return PICTURES.find((picture) => start.startsWith(picture.start))?.mimetype;
+}

@@ -1,0 +1,16 @@
+import type { Core } from "./core.ts";
+import type { DeviceConnections } from "./device-connections.ts";
+import type { Pairing } from "./pairing.ts";
+import type { PhoneReader } from "./phone-reader.ts";
+import type { MediaHostAddress } from "./queries.ts";
+import type { Retries } from "./retries.ts";
+
+/** The running network, put together in `network.ts`. */
+export interface NetworkDependencies {
+  readonly core: Core;
+  readonly reader: PhoneReader;
+  readonly retries: Retries;
+  readonly pairing: Pairing;
+  readonly deviceConnections: DeviceConnections;
+  readonly mediaHost: MediaHostAddress;
+}

@@ -1,0 +1,172 @@
+import type { proto } from "baileys";
+import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import { type Account, notifyName } from "./accounts.ts";
+import type { Connection } from "./connection.ts";
+import { readContent } from "./content.ts";
+import { type Core, deviceAddress, seconds } from "./core.ts";
+import type { NetworkDependencies } from "./dependencies.ts";
+import type { LinkedDevice } from "./linked-devices.ts";
+import { behaviourOf } from "./magic-numbers.ts";
+import type { Arrival } from "./phone-reader.ts";
+import { askAgain } from "./retries.ts";
+import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
+
+export type IncomingDependencies = Pick<NetworkDependencies, "core" | "reader" | "retries">;
+
+interface Envelope {
+  readonly to: string;
+  readonly enc: Stanza;
+}
+
+/** A message from a linked device: to phones, which decrypt it, and to other linked devices, which get it as it is. */
+export async function receiveMessage(
+  dependencies: IncomingDependencies,
+  connection: Connection,
+  sender: LinkedDevice,
+  node: Stanza,
+): Promise<void> {
+  const { core } = dependencies;
+  const to = attribute(node, "to");
+  const recipient = core.accounts.find(to);
+  const behaviour = recipient === undefined ? "absent" : behaviourOf(recipient.phone);
+  if (behaviour === "drops") return connection.terminate();
+  if (behaviour === "silent" || core.faults.active("silence", sender.phone) !== undefined) return;
+  const refusal = core.faults.active("nack", sender.phone) ?? REFUSALS[behaviour];
+  if (refusal !== undefined || recipient === undefined) {
+    return connection.send(acknowledgement(core, node, refusal ?? NOT_FOUND));
+  }
+  const arrival = { id: attribute(node, "id"), chat: chatOf(core, sender, node) };
+  const isRead = await distribute(dependencies, sender, recipient, node);
+  const delivered = isRead && markDelivered(core, sender, recipient, arrival.id);
+  connection.send(acknowledgement(core, node));
+  if (delivered) confirmDelivery(dependencies, sender, recipient, arrival);
+}
+
+const NOT_FOUND = 404;
+const REFUSALS: Readonly<Record<string, number>> = { absent: NOT_FOUND, refused: 463 };
+
+function acknowledgement(core: Core, node: Stanza, error?: number): Stanza {
+  const attrs = { class: "message", id: attribute(node, "id"), from: attribute(node, "to"), t: seconds(core) };
+  return stanza("ack", error === undefined ? attrs : { ...attrs, error: String(error) });
+}
+
+/** True when the recipient's phone could read it. */
+async function distribute(
+  dependencies: IncomingDependencies,
+  sender: LinkedDevice,
+  recipient: Account,
+  node: Stanza,
+): Promise<boolean> {
+  let delivered = false;
+  for (const envelope of envelopes(node)) {
+    const jid = parseJid(envelope.to);
+    const addressee = dependencies.core.accounts.find(envelope.to);
+    if (jid === undefined || addressee === undefined) continue;
+    if (jid.device !== 0) forward(dependencies.core, sender, addressee, jid.device, node, envelope.enc);
+    else if (await readAtPhone(dependencies, sender, addressee, node, envelope)) delivered ||= addressee === recipient;
+  }
+  return delivered;
+}
+
+function envelopes(node: Stanza): Envelope[] {
+  const direct = children(node, "enc").map((enc) => ({ to: attribute(node, "to"), enc }));
+  const addressed = children(child(node, "participants"), "to").flatMap((to) =>
+    children(to, "enc").map((enc) => ({ to: attribute(to, "jid"), enc })),
+  );
+  return [...direct, ...addressed];
+}
+
+function forward(
+  core: Core,
+  sender: LinkedDevice,
+  addressee: Account,
+  deviceId: number,
+  node: Stanza,
+  enc: Stanza,
+): void {
+  const device = core.devices.find(addressee.phone, deviceId);
+  if (device === undefined) return;
+  const own = addressee.phone === sender.phone;
+  const attrs = {
+    id: attribute(node, "id"),
+    ...(own
+      ? { from: phoneJid(sender.phone, sender.id), recipient: node.attrs.recipient ?? attribute(node, "to") }
+      : { from: lidJid(sender.lid, sender.id), sender_pn: phoneJid(sender.phone), addressing_mode: "lid" }),
+    t: seconds(core),
+    type: node.attrs.type ?? "text",
+    ...notifyName(core.accounts.of(sender.phone)),
+  };
+  core.outbox.deliver(device, stanza("message", attrs, [enc, ...children(node, "device-identity")]));
+}
+
+async function readAtPhone(
+  dependencies: IncomingDependencies,
+  sender: LinkedDevice,
+  addressee: Account,
+  node: Stanza,
+  { enc }: Envelope,
+): Promise<boolean> {
+  const id = attribute(node, "id");
+  const type = attribute(enc, "type") === "pkmsg" ? "pkmsg" : "msg";
+  let message: proto.Message;
+  try {
+    const ciphertext = { type, bytes: bytesOf(enc) } as const;
+    message = await dependencies.core.peer(addressee.phone).decrypt(deviceAddress(sender), ciphertext);
+  } catch {
+    askAgain(dependencies.core, dependencies.retries, {
+      sender,
+      phone: addressee.phone,
+      id,
+      chat: chatOf(dependencies.core, sender, node),
+    });
+    return false;
+  }
+  dependencies.retries.done(addressee.phone, id);
+  show(dependencies.core, sender, addressee, node, message);
+  return true;
+}
+
+function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza, message: proto.Message): void {
+  const copy = addressee.phone === sender.phone ? message.deviceSentMessage : undefined;
+  const content = readContent(copy?.message ?? message);
+  const destination = copy?.destinationJid ? core.accounts.find(copy.destinationJid) : addressee;
+  if (content === null || destination === undefined) return;
+  const media = content.media && core.media.open(content.media);
+  const shown: WhatsAppSandboxMessage = {
+    id: attribute(node, "id"),
+    from: sender.phone,
+    to: destination.phone,
+    ...content.shown,
+    ...(media && { media: { mimetype: media.mimetype, bytes: media.bytes.length, sha256: media.sha256 } }),
+    at: core.clock.now().toISOString(),
+    status: destination.phone === sender.phone ? "read" : "sent",
+  };
+  core.chats.add(addressee.phone, { message: shown, chat: chatOf(core, sender, node) });
+}
+
+/** The peer as the sender addressed it, without a device. */
+function chatOf(core: Core, sender: LinkedDevice, node: Stanza): string {
+  const to = node.attrs.recipient ?? attribute(node, "to");
+  const jid = parseJid(to);
+  if (jid === undefined) return phoneJid(sender.phone);
+  return jid.isLid ? lidJid(jid.user) : phoneJid(core.accounts.find(to)?.phone ?? jid.user);
+}
+
+/** False where there are no ticks: a note to oneself, and what no phone shows. */
+function markDelivered(core: Core, sender: LinkedDevice, recipient: Account, id: string): boolean {
+  if (recipient.phone === sender.phone || core.chats.find(recipient.phone, id) === undefined) return false;
+  for (const phone of [sender.phone, recipient.phone]) core.chats.advance(phone, id, "delivered");
+  return true;
+}
+
+function confirmDelivery(
+  dependencies: IncomingDependencies,
+  sender: LinkedDevice,
+  recipient: Account,
+  arrival: Arrival,
+): void {
+  const { core, reader } = dependencies;
+  const receipt = stanza("receipt", { id: arrival.id, from: arrival.chat, t: seconds(core) });
+  for (const device of core.devices.of(sender.phone)) core.outbox.deliver(device, receipt);
+  reader.arrived(recipient, sender.phone, arrival);
+}

@@ -1,0 +1,25 @@
+import type { ShownKind } from "../../api/phone-network.ts";
+import type { Defaults, Typed } from "./kind.ts";
+import { contentOf, type TypedKinds, typedOf } from "./kinds/index.ts";
+import type { Message, SendPlatform } from "./platforms.ts";
+
+/** Everything typed so far; each kind keeps its fields while another is on show. */
+export interface Draft {
+  readonly kind: ShownKind;
+  readonly recipient: string;
+  readonly typed: TypedKinds;
+}
+
+export const EMPTY_DRAFT: Draft = { kind: "text", recipient: "", typed: {} };
+
+/** The draft with more of a kind typed. */
+export function withTyped<K extends ShownKind>(draft: Draft, kind: K, fields: Partial<Typed<K>>): Draft {
+  return { ...draft, typed: { ...draft.typed, [kind]: { ...typedOf(kind, draft.typed), ...fields } } };
+}
+
+/** What a draft would send, defaults filled in; null for a kind that the platform does not have. */
+export function messageOf(platform: SendPlatform, draft: Draft, defaults: Defaults): Message | null {
+  const { kind, recipient, typed } = draft;
+  if (!platform.kinds.includes(kind)) return null;
+  return { recipient: platform.recipient.written(recipient), content: contentOf(kind, typed, defaults) };
+}

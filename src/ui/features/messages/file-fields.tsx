@@ -1,0 +1,58 @@
+import type { FileKind } from "#domain/messages/content.ts";
+import { TextField } from "../../components/text-field.tsx";
+import { typing } from "./fields.tsx";
+import type { Defaults, FieldsProps } from "./kind.ts";
+
+interface TypedFile {
+  readonly url: string;
+  readonly caption: string;
+}
+
+export const NO_FILE: TypedFile = { url: "", caption: "" };
+
+/** One of our own files. */
+export function sampleFile({ origin }: Defaults, path: string): string {
+  return origin + path;
+}
+
+/** A caption is left out unless something was typed. */
+export function typedFile({ url, caption }: TypedFile, sample: string): { url: string; caption?: string } {
+  return { url: url.trim() || sample, ...(caption.trim() ? { caption } : {}) };
+}
+
+interface FileFieldsProps extends Pick<FieldsProps<FileKind>, "defaults" | "rules"> {
+  readonly kind: FileKind;
+  /** Such as "Image URL". */
+  readonly label: string;
+  /** Path of the file that goes out when none is named. */
+  readonly sample: string;
+  readonly typed: TypedFile;
+  readonly change: (fields: Partial<TypedFile>) => void;
+}
+
+/** Where a file is, and what stands below it where the platform shows that. */
+export function FileFields(props: FileFieldsProps) {
+  const { kind, label, sample, defaults, rules } = props;
+  return (
+    <>
+      <TextField
+        label={label}
+        type="url"
+        inputMode="url"
+        maxLength={2048}
+        hint="A public address. The gateway downloads it."
+        placeholder={sampleFile(defaults, sample)}
+        {...typing(props, "url")}
+      />
+      {rules.takes(kind, "caption") ? (
+        <TextField
+          label="Caption"
+          optional
+          dir="auto"
+          maxLength={rules.limits.captionLength}
+          {...typing(props, "caption")}
+        />
+      ) : null}
+    </>
+  );
+}

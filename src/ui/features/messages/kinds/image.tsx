@@ -1,0 +1,42 @@
+import { Image } from "lucide-react";
+import { FileFields, NO_FILE, sampleFile, typedFile } from "../file-fields.tsx";
+import type { KindView, ShownProps } from "../kind.ts";
+import { NamedFrame, useShowable } from "../media-frame.tsx";
+import { Captioned } from "../shown-parts.tsx";
+
+const LABEL = "Image";
+const SAMPLE = "/samples/photo.jpg";
+
+export const image: KindView<"image"> = {
+  label: LABEL,
+  icon: Image,
+  empty: NO_FILE,
+  fields: (props) => <FileFields kind="image" label="Image URL" sample={SAMPLE} {...props} />,
+  content: (typed, defaults) => ({ kind: "image", ...typedFile(typed, sampleFile(defaults, SAMPLE)) }),
+  summary: ({ caption }) => caption ?? LABEL,
+  shown: {
+    framed: true,
+    Content: ({ message, stamp }) => (
+      <Captioned text={message.text} stamp={stamp}>
+        <Picture message={message} />
+      </Captioned>
+    ),
+    preview: ({ text }) => text || "Picture",
+  },
+};
+
+/** Bytes that a browser cannot draw are named instead. */
+function Picture({ message }: Pick<ShownProps, "message">) {
+  const { url, onError } = useShowable(message);
+  if (url === null) {
+    return <NamedFrame message={message} name="Picture" icon={<Image className="size-6" strokeWidth={1.4} />} />;
+  }
+  return (
+    <img
+      src={url}
+      alt={message.text ? `Picture: ${message.text}` : "Picture"}
+      onError={onError}
+      className="block max-h-60 min-h-24 w-full rounded-[11px] bg-line object-cover"
+    />
+  );
+}

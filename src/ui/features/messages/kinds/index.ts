@@ -1,0 +1,39 @@
+import type { Kind, RequestedContent } from "#domain/messages/content.ts";
+import type { ShownKind } from "../../../api/phone-network.ts";
+import type { Defaults, KindView, Typed } from "../kind.ts";
+import { contact } from "./contact.tsx";
+import { document } from "./document.tsx";
+import { image } from "./image.tsx";
+import { location } from "./location.tsx";
+import { text } from "./text.tsx";
+import { video } from "./video.tsx";
+
+type KindViews = { readonly [K in ShownKind]: KindView<K> };
+/** What has been typed so far, a kind at a time. */
+export type TypedKinds = { readonly [K in ShownKind]?: Typed<K> };
+
+/** Each kind that a form offers and a phone shows; which of them a platform has, and in which order, its contract says. */
+export const KINDS: KindViews = { text, image, video, document, contact, location };
+
+export function isShownKind(kind: Kind): kind is ShownKind {
+  return Object.hasOwn(KINDS, kind);
+}
+
+/** What is typed of a kind; empty fields until something is. */
+export function typedOf<K extends ShownKind>(kind: K, typed: TypedKinds): Typed<K> {
+  const views: KindViews = KINDS;
+  return typed[kind] ?? views[kind].empty;
+}
+
+export function contentOf<K extends ShownKind>(kind: K, typed: TypedKinds, defaults: Defaults): RequestedContent<K> {
+  return KINDS[kind].content(typedOf(kind, typed), defaults);
+}
+
+/** One line that names a message in a list. */
+export function summary(message: RequestedContent<ShownKind>): string {
+  return summaryOf(message.kind, message);
+}
+
+function summaryOf<K extends ShownKind>(kind: K, content: RequestedContent<K>): string {
+  return KINDS[kind].summary(content);
+}

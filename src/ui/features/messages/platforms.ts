@@ -1,0 +1,80 @@
+import type { Platform } from "#domain/instances/instance.ts";
+import type { Kind, RequestedContent } from "#domain/messages/content.ts";
+import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { type KindTable, kindsOf, toDashboardFields, toProviderFields } from "#ports/contracts/kinds.ts";
+import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
+import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
+import type { ShownKind } from "../../api/phone-network.ts";
+import type { FieldRules } from "./kind.ts";
+import { isShownKind } from "./kinds/index.ts";
+import { type RecipientField, TELEGRAM_RECIPIENT, WHATSAPP_RECIPIENT } from "./recipients.ts";
+
+/** A message ready to be sent. */
+export interface Message {
+  /** As it is sent. */
+  readonly recipient: string;
+  readonly content: RequestedContent<ShownKind>;
+}
+
+/** What differs between platforms where messages are written. */
+export interface SendPlatform extends FieldRules {
+  /** On offer, in the order of the buttons. */
+  readonly kinds: readonly ShownKind[];
+  readonly recipient: RecipientField;
+  /** Beside the button while a file is on its way; none where files are small. */
+  readonly filesTakeAWhile?: string | undefined;
+  /** What the dashboard's call is sent. */
+  readonly dashboardBody: (message: Message) => object;
+  /** What the provider API would be sent for the same message, without the token. `path` may hold `{client}`. */
+  readonly providerCall: (message: Message, client: string) => ProviderCall;
+}
+
+interface ProviderCall {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+interface Row extends Omit<SendPlatform, "kinds" | "takes" | "dashboardBody" | "providerCall"> {
+  /** What the recipient is called in both calls. */
+  readonly recipientName: string;
+  /** What the provider API calls the client; null where it stands in the path. */
+  readonly clientName: string | null;
+}
+
+/** By the platform of an instance. */
+export const SEND_PLATFORMS: Readonly<Record<Platform, SendPlatform>> = {
+  whatsapp: sendPlatform(WHATSAPP_KINDS, {
+    recipientName: "number",
+    clientName: null,
+    recipient: WHATSAPP_RECIPIENT,
+    limits: WHATSAPP_LIMITS,
+    offersVerificationCode: true,
+  }),
+  telegram: sendPlatform(TELEGRAM_KINDS, {
+    recipientName: "recipient",
+    clientName: "sessionId",
+    recipient: TELEGRAM_RECIPIENT,
+    limits: TELEGRAM_LIMITS,
+    offersVerificationCode: false,
+    filesTakeAWhile: "Large files take a while",
+  }),
+};
+
+/** Only what is on offer is asked of the table. */
+function sendPlatform(table: KindTable<never>, { recipientName, clientName, ...rest }: Row): SendPlatform {
+  const spellings = table as unknown as KindTable<Kind>;
+  const whose = (client: string) => (clientName === null ? {} : { [clientName]: client });
+  return {
+    ...rest,
+    kinds: kindsOf(spellings).filter((kind) => isShownKind(kind)),
+    takes: (kind, field) => Object.hasOwn(spellings[kind].names, field),
+    dashboardBody: ({ recipient, content }) => ({
+      ...toDashboardFields(spellings, content),
+      [recipientName]: recipient,
+    }),
+    providerCall: ({ recipient, content }, client) => ({
+      path: spellings[content.kind].path,
+      fields: { ...whose(client), [recipientName]: recipient, ...toProviderFields(spellings, content) },
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { Send } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { isFileKind } from "#domain/messages/content.ts";
+import type { ShownKind } from "../../api/phone-network.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { withTyped } from "./draft.ts";
+import { KindPicker } from "./kind-picker.tsx";
+import { KINDS, typedOf } from "./kinds/index.ts";
+import { SendOutcome } from "./send-outcome.tsx";
+import type { SendControl } from "./use-send.ts";
+
+/** Kinds, fields, and the button with what became of the last send beside it. */
+export function SendForm({ control }: { control: SendControl }) {
+  const { instance, platform, draft, change, sending } = control;
+  const { input, keep } = platform.recipient;
+  const isReady = draft.recipient.trim() !== "";
+  const isUploading = sending && isFileKind(draft.kind);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!sending && isReady) control.send();
+  }
+
+  return (
+    <form onSubmit={submit} aria-labelledby="send-message" className="mt-7 grid gap-4">
+      <h3 id="send-message" className="text-base tracking-[-0.008em]">
+        Send Message
+      </h3>
+      <KindPicker kinds={platform.kinds} kind={draft.kind} onPick={(kind) => change({ kind })} />
+      <TextField
+        {...input}
+        autoComplete="off"
+        className="[&_input]:tabular-nums"
+        value={draft.recipient}
+        onChange={(event) => change({ recipient: keep(event.target.value) })}
+      />
+      {kindFields(draft.kind, control)}
+      <div className="flex flex-col gap-4 md:flex-row md:items-center">
+        <Button
+          type="submit"
+          variant="primary"
+          className="flex-none"
+          disabled={!isReady}
+          busy={sending}
+          busyLabel="Sending…"
+          icon={<Send aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
+        >
+          Send Message
+        </Button>
+        <SendOutcome
+          sender={instance}
+          problem={control.problem}
+          last={control.last}
+          progress={isUploading ? platform.filesTakeAWhile : undefined}
+        />
+      </div>
+    </form>
+  );
+}
+
+function kindFields<K extends ShownKind>(kind: K, { draft, change, defaults, platform }: SendControl): ReactNode {
+  return KINDS[kind].fields({
+    typed: typedOf(kind, draft.typed),
+    change: (fields) => change(withTyped(draft, kind, fields)),
+    defaults,
+    rules: platform,
+  });
+}

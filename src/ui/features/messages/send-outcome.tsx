@@ -1,0 +1,57 @@
+import { CircleAlert } from "lucide-react";
+import type { Sender } from "../../api/messages.ts";
+import { Ticks } from "../../components/ticks.tsx";
+import { clockWithSeconds } from "../../format/clock.ts";
+import { receiptWords, type SentHere } from "./receipts.ts";
+import { RecipientName } from "./recipient-name.tsx";
+import { useReceipt } from "./use-receipt.ts";
+
+interface SendOutcomeProps {
+  readonly sender: Sender;
+  readonly problem: string | null;
+  readonly last: SentHere | null;
+  /** What goes on while a message is on its way; empty when the button says enough. */
+  readonly progress?: string | undefined;
+}
+
+/** What became of the last send, beside its button. */
+export function SendOutcome({ sender, problem, last, progress }: SendOutcomeProps) {
+  return (
+    <div className="min-w-0 flex-1 text-xs">
+      <div role="alert">
+        {problem ? (
+          <p className="flex items-start gap-2 text-danger-ink">
+            <CircleAlert aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none" />
+            <span className="wrap-anywhere">{problem}</span>
+          </p>
+        ) : null}
+      </div>
+      <div role="status">
+        {progress ? <p className="text-ink-muted">{progress}</p> : null}
+        {last ? <Outcome key={last.key} sender={sender} message={last} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ sender, message }: { sender: Sender; message: SentHere }) {
+  const receipt = useReceipt(sender, message);
+  const { verb, preposition, after } = receiptWords(receipt, message.sentAt);
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-2.5">
+      <Ticks status={receipt.status} className="h-3.5 w-5" />
+      <div className="text-ink-muted">
+        <p className={receipt.status === "failed" ? "font-medium text-danger-ink" : "font-medium text-success-ink"}>
+          {receipt.status === "failed" ? "The message was not delivered" : message.message}
+        </p>
+        <p>
+          <b className="font-medium text-ink">{verb}</b>{" "}
+          <span className="tabular-nums">
+            {preposition} <RecipientName recipient={message.recipient} /> at {clockWithSeconds(receipt.at)}
+            {after ? `, ${after}` : ""}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
