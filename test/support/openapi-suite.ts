@@ -1,6 +1,5 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, it } from "vitest";
-import { operationId } from "#documentation/openapi/operation.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
@@ -8,6 +7,11 @@ import { askListener } from "./ask-listener.ts";
 import { closed, type JsonSchema, type NamedSchemas, resolved } from "./openapi-schemas.ts";
 
 export const SERVER_URL = "https://gateway.example";
+
+/** Such as `whatsappSendImage`: programs are built on these names, so that they stay. */
+export function operationId(platform: Platform, route: string): string {
+  return platform + route.replace(/^./, (letter) => letter.toUpperCase());
+}
 
 export interface DocumentedOperation {
   readonly operationId: string;

@@ -60,7 +60,7 @@ const EXAMPLE_CLIENT = "Client001";
 const EXAMPLE_FILES = "https://files.example";
 
 /** Such as `whatsappSendImage`: one name for a call in whichever document. */
-export function operationId(platform: Platform, name: string): string {
+function operationId(platform: Platform, name: string): string {
   return platform + capitalised(name);
 }
 

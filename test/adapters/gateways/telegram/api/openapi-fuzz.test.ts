@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { telegramOpenApi } from "#documentation/openapi/document.ts";
-import { operationId } from "#documentation/openapi/operation.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
@@ -10,7 +9,7 @@ import { routeNames } from "#ports/contracts/provider-api.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
-import { SERVER_URL } from "#test/support/openapi-suite.ts";
+import { operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
 const EXPIRES_AT = new Date("2026-01-01T12:05:00Z");

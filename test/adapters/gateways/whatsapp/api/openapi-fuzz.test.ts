@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { whatsappOpenApi } from "#documentation/openapi/document.ts";
-import { operationId } from "#documentation/openapi/operation.ts";
 import type { SessionReason, SessionState } from "#domain/sessions/session-state.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
 import { DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
-import { SERVER_URL } from "#test/support/openapi-suite.ts";
+import { operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 
 openApiFuzz({
   document: whatsappOpenApi(SERVER_URL),
