@@ -6,7 +6,7 @@ import { createPool, type Pool } from "mysql2";
 
 /** SQL text over HTTP, in front of MySQL or MariaDB; see README.md. */
 
-export interface QueryServiceOptions {
+interface QueryServiceOptions {
   /** `mysql://user:password@host:port/name`. */
   readonly databaseUrl: string;
   /** 0 takes a free port. */

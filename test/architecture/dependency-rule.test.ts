@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { LAYERS, UNTESTED_USE_CASES } from "./layers.ts";
+import { sharedNames, unimportedTypes } from "./exports.ts";
+import { LAYERS, SHARED_NAMES, TYPES_TO_SETTLE, UNTESTED_USE_CASES } from "./layers.ts";
 import {
   anyTypes,
   auditChanges,
@@ -19,7 +20,10 @@ import { readSources } from "./source-files.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const sources = readSources(ROOT, "src");
-const everything = [...sources, ...["test", "bench", "scripts"].flatMap((folder) => readSources(ROOT, folder))];
+const everything = [
+  ...sources,
+  ...["test", "bench", "scripts", "docker"].flatMap((folder) => readSources(ROOT, folder)),
+];
 
 describe("the dependency rule", () => {
   it("has a layer for every source file", () => {
@@ -33,6 +37,17 @@ describe("the dependency rule", () => {
 
   it("lets no files and folders import one another in a circle", () => {
     expect(importCircles(sources)).toEqual([]);
+  });
+});
+
+describe("what is exported", () => {
+  it("is a type only where another file imports it", () => {
+    const open = (line: string) => TYPES_TO_SETTLE.some((room) => line.startsWith(room)) || line.startsWith("test/");
+    expect(unimportedTypes(everything).filter((line) => !open(line))).toEqual([]);
+  });
+
+  it("has a name of its own, siblings and callers aside", () => {
+    expect(sharedNames(sources, SHARED_NAMES)).toEqual([]);
   });
 });
 

@@ -33,7 +33,7 @@ describe("names that several files export", () => {
   });
 
   it("may be those of one role, in the same file of another folder", () => {
-    const siblings = ["whatsapp", "telegram"].map((name) => file(`src/${name}/api/one.ts`, "export const a = 1;"));
+    const siblings = ["whatsapp", "telegram"].map((name) => file(`src/${name}/api/one.ts`, "export interface a {}"));
     expect(sharedNames(siblings, {})).toEqual([]);
     expect(sharedNames([...siblings, one], {})).toHaveLength(1);
   });

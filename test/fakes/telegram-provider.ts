@@ -115,7 +115,10 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
       const admitted = admit(credentials);
       if (!admitted.ok) return admitted;
       const parsed = parseTelegramRecipient(recipient);
-      if (!parsed.ok) return refuse("MALFORMED", parsed.failure.message);
+      if (!parsed.ok) {
+        const code = parsed.failure.code === "phone-invalid" ? "PHONE_NUMBER_INVALID" : "MALFORMED";
+        return refuse(code, parsed.failure.message);
+      }
       const receipt = await asked(credentials, async (instance) =>
         message.kind === "text" && message.text.length > TELEGRAM_LIMITS.textLength
           ? failure({ code: "telegram-error", error: "MESSAGE_TOO_LONG" })

@@ -69,7 +69,7 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       const instance = admit(credentials);
       if (!instance.ok) return instance;
       const recipient = number.replace(/\D/g, "");
-      if (recipient.length < 7) return refuse("MALFORMED");
+      if (recipient.length < 7) return refuse("PHONE_NUMBER_INVALID");
       const text = message.kind === "text" ? message.text : message.kind === "otp" ? otpText(message.code) : "";
       const receipt = await sessions.send(instance.value, { kind: "phone", phone: recipient }, { kind: "text", text });
       if (!receipt.ok) return refuse(SEND_CODES[receipt.failure.code], describeWhatsAppSendFailure(receipt.failure));

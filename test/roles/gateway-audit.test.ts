@@ -47,6 +47,7 @@ it.each([
   for (let guess = 0; guess < 14; guess += 1) {
     const answer = await fetch(`http://127.0.0.1:${running.port}${role.path}`, {
       method: "POST",
+      headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...role.body, dtoken: `guess${guess}` }),
     });
     statuses.push(answer.status);

@@ -104,8 +104,8 @@ export const CASES: readonly (readonly [string, Call, number, object])[] = [
   [
     "wants a message within bounds",
     send({ number: NUMBER, message: "x".repeat(65_537) }),
-    413,
-    { code: "BODY_TOO_LARGE" },
+    400,
+    { code: "MALFORMED", field: "message" },
   ],
   [
     "wants latitude within bounds",

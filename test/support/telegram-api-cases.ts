@@ -188,7 +188,7 @@ const DOORS: readonly Case[] = [
   ["wants an object", { path: "/send-text", raw: "[1]" }, 400, { code: "MALFORMED" }],
   ["wants JSON", { path: "/send-text", raw: "recipient=1" }, 400, { code: "MALFORMED" }],
   ["takes an empty body as no fields", { path: "/send-text", raw: "" }, 400, { code: "MALFORMED", field: "sessionId" }],
-  ["wants a body within bounds", sendText({ message: "x".repeat(65_537) }), 413, { code: "BODY_TOO_LARGE" }],
+  ["wants a body within bounds", sendText({ message: "x".repeat(410_000) }), 413, { code: "BODY_TOO_LARGE" }],
   ["wants a client name it can read", read("/session-status/%E0%A4"), 400, { field: "client" }],
   ["wants a token", sendText({ dtoken: undefined }), 401, { code: "TOKEN_MISSING" }],
   ["wants the right token", sendText({ dtoken: "token2" }), 401, { code: "TOKEN_INVALID" }],

@@ -1,7 +1,7 @@
 import { type DestinationStream, destination, type Logger as PinoLogger, pino } from "pino";
 import type { LogFields, Logger } from "#ports/logger.ts";
 
-export interface LoggerOptions {
+interface LoggerOptions {
   readonly level: "debug" | "info" | "warn" | "error" | "silent";
   /** On every line, such as the role. */
   readonly fields?: LogFields | undefined;

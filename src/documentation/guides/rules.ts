@@ -71,7 +71,7 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
           ["Messages of one instance", "120 a minute, unless whoever runs this server has set another number"],
           [
             "Body of a request",
-            "JSON of at most 400 KiB, 8 levels deep, with no field that its call does not have and none twice",
+            "JSON of at most 64 KiB, 400 KiB where it carries a message, 8 levels deep, with no field that its call does not have and none twice",
           ],
           ["Text", `WhatsApp 65,536 characters, Telegram ${grouped(TELEGRAM_LIMITS.textLength)}`],
           ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],

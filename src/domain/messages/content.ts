@@ -46,10 +46,13 @@ export type Content<File, K extends Kind = Kind> = {
 /** The names of what a kind holds. */
 export type FieldOf<K extends Kind> = Exclude<keyof RequestedContent<K>, "kind">;
 
-/** Downloaded bytes whose type was read from the bytes themselves. */
+/** A downloaded file. */
 export interface Media {
   readonly bytes: Uint8Array;
+  /** From the bytes themselves; where any type will do and they tell none, as the host says. */
   readonly mimetype: string;
+  /** From Content-Disposition or the URL; no path, no control characters, at most 120 characters, never empty. */
+  readonly fileName: string;
 }
 
 export function isFileKind(kind: Kind): kind is FileKind {

@@ -88,7 +88,7 @@ const OWN_ERRORS = {
   RESET_LINK_INVALID: { status: 410, meaning: "The reset link is used up or expired." },
   BODY_TOO_LARGE: {
     status: 413,
-    meaning: "The body is over the limit: 400 KiB where messages are sent, 64 KiB elsewhere.",
+    meaning: "The body is over the limit: 400 KiB where it carries a message, else 64 KiB.",
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: "The body is not called JSON; `message` says what it was called." },
   MEDIA_TOO_LARGE: { status: 413, meaning: "The file is over the limit of its kind." },

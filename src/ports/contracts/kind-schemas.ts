@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Kind } from "#domain/messages/content.ts";
+import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { dashboardKind, dashboardNames, type KindTable, kindsOf } from "./kinds.ts";
 import type { ProviderRoute } from "./provider-api.ts";
 
@@ -21,6 +22,7 @@ export type SendRoutes<
     readonly tag: "Sending";
     readonly token: "required";
     readonly body: Extract<Bodies[K], z.ZodObject>;
+    readonly maxBodyBytes: number;
   } & Rest;
 };
 
@@ -35,9 +37,9 @@ export function sendRoutes<
     const body = bodies[kind];
     if (body === undefined) return [];
     const { route, path, title, summary } = kinds[kind];
-    return [
-      [route, { method: "POST", path, title, summary, tag: "Sending", token: "required", body, ...rest }] as const,
-    ];
+    const maxBodyBytes = MAX_MESSAGE_BODY_BYTES;
+    const sending = { method: "POST", tag: "Sending", token: "required", body, maxBodyBytes } as const;
+    return [[route, { path, title, summary, ...sending, ...rest }] as const];
   });
   return Object.fromEntries(routes) as SendRoutes<Table & KindTable<Kind>, Bodies, Rest>;
 }

@@ -18,6 +18,8 @@ export interface ProviderRoute {
   readonly token: "none" | "required";
   /** Where every field is optional, no body and `[]` are taken as `{}`. */
   readonly body: z.ZodObject | null;
+  /** Of the body as it is sent; 64 KiB unless it carries a message. */
+  readonly maxBodyBytes?: number;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   /** Each with an `id` in its metadata: its name in OpenAPI documents. */

@@ -97,7 +97,7 @@ const sends: [string, object, object][] = [
   [
     "a contact",
     { kind: "contact", contactName: "Test Contact", contactNumber: "00000000000" },
-    { kind: "contact", name: "Test Contact", number: "00000000000" },
+    { kind: "contact", firstName: "Test Contact", number: "00000000000" },
   ],
   [
     "a location",

@@ -13,7 +13,7 @@ const INSTANCE = { instanceId: 1, client: "Client001" };
 const PHONE = "9647701234567";
 const TEXT: RequestedContent<WhatsAppKind> = { kind: "text", text: "salam" };
 const IMAGE: RequestedContent<WhatsAppKind> = { kind: "image", url: "https://a.example/b.png", caption: "c" };
-const PICTURE = { bytes: new Uint8Array([1]), mimetype: "image/png" };
+const PICTURE = { bytes: new Uint8Array([1]), mimetype: "image/png", fileName: "b.png" };
 
 let sessions: FakeWhatsAppSessions;
 let sends: FakeLimit;

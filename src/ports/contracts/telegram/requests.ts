@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { grouped } from "#domain/count.ts";
 import type { TelegramKind } from "#domain/messages/content.ts";
-import { MAX_TEXT_LENGTH, TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
 import { fileUrl, textOrNumber } from "../fields.ts";
 
@@ -19,7 +19,6 @@ const recipient = textOrNumber
 /** Telegram's own limit, which is documented, has an answer of its own: MEDIA_CAPTION_TOO_LONG. */
 const caption = z
   .string()
-  .max(MAX_TEXT_LENGTH)
   .optional()
   .describe(`Text below it, at most ${grouped(TELEGRAM_LIMITS.captionLength)} characters`)
   .meta({ maxLength: TELEGRAM_LIMITS.captionLength });
@@ -79,7 +78,6 @@ export const TELEGRAM_SEND_BODIES = {
     message: z
       .string()
       .min(1)
-      .max(MAX_TEXT_LENGTH)
       .describe(`The text, at most ${grouped(TELEGRAM_LIMITS.textLength)} characters. Line breaks are kept`)
       .meta({ maxLength: TELEGRAM_LIMITS.textLength }),
   }),

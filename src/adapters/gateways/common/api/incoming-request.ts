@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { type BodyFailure, checkContentType, declaredTooLarge, parseJson } from "#adapters/http-kit/read-json.ts";
-import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { GatewayRequest } from "./request.ts";
 
@@ -64,9 +63,13 @@ export function oneText(header: string | string[] | undefined): string | undefin
 const MAX_PIECES = 256;
 
 /** Calls back once with the body as JSON, or why it is none; never when the caller has gone. */
-export function readBody(request: IncomingMessage, done: (body: Result<unknown, BodyFailure>) => void): void {
-  const tooLarge = failure({ code: "too-large", maxBytes: MAX_MESSAGE_BODY_BYTES } as const);
-  if (declaredTooLarge(request, MAX_MESSAGE_BODY_BYTES)) {
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  done: (body: Result<unknown, BodyFailure>) => void,
+): void {
+  const tooLarge = failure({ code: "too-large", maxBytes } as const);
+  if (declaredTooLarge(request, maxBytes)) {
     request.resume();
     done(tooLarge);
     return;
@@ -77,9 +80,9 @@ export function readBody(request: IncomingMessage, done: (body: Result<unknown, 
   request.on("data", (chunk: Buffer) => {
     const before = length;
     length += chunk.byteLength;
-    if (length > MAX_MESSAGE_BODY_BYTES) {
+    if (length > maxBytes) {
       [first, rest] = [undefined, undefined];
-      if (before <= MAX_MESSAGE_BODY_BYTES) done(tooLarge);
+      if (before <= maxBytes) done(tooLarge);
       return;
     }
     if (first === undefined) first = chunk;
@@ -87,7 +90,7 @@ export function readBody(request: IncomingMessage, done: (body: Result<unknown, 
     else if (rest.push(chunk) > MAX_PIECES) rest = [Buffer.concat(rest)];
   });
   request.on("end", () => {
-    if (length > MAX_MESSAGE_BODY_BYTES) return;
+    if (length > maxBytes) return;
     const called = length === 0 ? success(null) : checkContentType(request.headers["content-type"]);
     done(called.ok ? parseJson(rest === undefined ? first : Buffer.concat(rest)) : called);
   });

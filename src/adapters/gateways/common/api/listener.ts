@@ -60,7 +60,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
       handle({});
       return;
     }
-    readBody(request, (body) => {
+    readBody(request, route.maxBodyBytes, (body) => {
       if (body.ok) {
         handle(body.value);
         return;

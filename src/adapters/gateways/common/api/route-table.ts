@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
 import { type ProviderRoutes, routeNames } from "#ports/contracts/provider-api.ts";
 import type { GatewayHandler } from "./request.ts";
 
@@ -5,6 +6,7 @@ export interface Route<Name extends string> {
   readonly name: Name;
   readonly method: "GET" | "POST";
   readonly handler: GatewayHandler;
+  readonly maxBodyBytes: number;
 }
 
 export interface Found<Name extends string> {
@@ -25,8 +27,8 @@ export function routeTable<Name extends string>(
   /** By the whole path. */
   const bare = new Map<string, Found<Name>>();
   for (const name of routeNames(routes)) {
-    const { method, path } = routes[name];
-    const route = { name, method, handler: handlers[name] };
+    const { method, path, maxBodyBytes = MAX_BODY_BYTES } = routes[name];
+    const route = { name, method, handler: handlers[name], maxBodyBytes };
     if (path.endsWith(CLIENT_SEGMENT)) named.set(path.slice(0, -CLIENT_SEGMENT.length), route);
     else bare.set(path, { route, client: null });
   }

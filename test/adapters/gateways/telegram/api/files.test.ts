@@ -170,6 +170,7 @@ describe("sending a file by its URL", () => {
     const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };
     const call = fetch(`http://127.0.0.1:${server.port}/send-file-url`, {
       method: "POST",
+      headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
       signal: caller.signal,
     });

@@ -177,7 +177,7 @@ describe("the provider API", () => {
     const call = await open(gatewayWorld());
     const port = listening[0]?.port;
     async function* endless() {
-      for (let sent = 0; sent < 70; sent += 1) yield Buffer.alloc(1024, 32);
+      for (let sent = 0; sent < 410; sent += 1) yield Buffer.alloc(1024, 32);
     }
     const answer = await request(`http://127.0.0.1:${port}/send/Client001`, {
       method: "POST",

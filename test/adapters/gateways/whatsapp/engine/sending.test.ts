@@ -47,7 +47,7 @@ describe("sending", () => {
     ["a one-time code", { kind: "otp", code: "012345" }, { kind: "text", text: expect.stringContaining("012345") }],
     [
       "an image with its caption",
-      { kind: "image", file: { bytes: PNG, mimetype: "image/png" }, caption: "cap" },
+      { kind: "image", file: { bytes: PNG, mimetype: "image/png", fileName: "b.png" }, caption: "cap" },
       {
         kind: "image",
         caption: "cap",
@@ -60,7 +60,7 @@ describe("sending", () => {
     ],
     [
       "a video",
-      { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4" } },
+      { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4", fileName: "b.mp4" } },
       { kind: "video", media: { mimetype: "video/mp4", bytes: 200_000 } },
     ],
     [
