@@ -8,6 +8,7 @@ import { TELEGRAM_EXAMPLES } from "./examples/telegram.ts";
 import { WHATSAPP_EXAMPLES } from "./examples/whatsapp.ts";
 import { sampleFailures } from "./failures.ts";
 import { fieldsOf } from "./fields.ts";
+import { fragmentOf } from "./fragment.ts";
 import { jsonParts } from "./json.ts";
 import type { Endpoint, ReferenceHosts } from "./model.ts";
 import { errorEntry, isProviderErrorCode } from "./remedies.ts";
@@ -35,11 +36,6 @@ export function telegramEndpoints(hosts: ReferenceHosts): Endpoint[] {
   return TELEGRAM.map((described) => withSamples(described, hosts.telegramUrl, hosts));
 }
 
-/** Fragment of a route's article, such as `whatsapp-send-image`. */
-export function endpointId(platform: Platform, name: string): string {
-  return `${platform}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
 function describe<Name extends string>(
   other: Platform,
   api: ProviderApi<Name>,
@@ -53,7 +49,7 @@ function describe<Name extends string>(
     const codes = api.errorCodesOf(name);
     const endpoint: Described["endpoint"] = {
       kind: "endpoint",
-      id: endpointId(platform, name),
+      id: fragmentOf(platform, name),
       platform,
       title,
       summary,
@@ -62,7 +58,7 @@ function describe<Name extends string>(
       fields: fieldsOf(api, route),
       answers: [{ status: 200, label: "OK", parts: jsonParts(answer) }, ...sampleFailures(platform, codes)],
       errors: codes.filter(isProviderErrorCode).map(errorEntry),
-      counterpart: counterpart === null ? null : endpointId(other, counterpart),
+      counterpart: counterpart === null ? null : fragmentOf(other, counterpart),
     };
     return { endpoint, route, fields };
   });

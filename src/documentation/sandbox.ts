@@ -4,6 +4,7 @@ import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-route
 import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
 import type { SampleValue } from "./code.ts";
 import { fieldsIn } from "./fields.ts";
+import { fragmentOf } from "./fragment.ts";
 import { guide, list, text } from "./guides/blocks.ts";
 import { jsonParts } from "./json.ts";
 import type { Article, Endpoint, ReferenceField } from "./model.ts";
@@ -47,7 +48,7 @@ function endpointsOf(platform: Platform, routes: SandboxRoutes, url: string): En
     const { title, summary, method, path, example } = route;
     return {
       kind: "endpoint",
-      id: `sandbox-${platform}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      id: fragmentOf(`sandbox-${platform}`, name),
       platform,
       title,
       summary,

@@ -14,7 +14,7 @@ type InputOf<Route extends ProviderRoute> = Route["body"] extends z.ZodType
 export const PAGES = "{pages}";
 
 /** What a call of a route sends besides client and token, what comes back, and where the other platform does the same. */
-export interface Example<Route extends ProviderRoute, Counterpart extends string> {
+interface Example<Route extends ProviderRoute, Counterpart extends string> {
   readonly fields: Omit<InputOf<Route>, OwnField>;
   readonly answer: z.input<Route["answers"][number]>;
   /** Name of the other platform's route for the same job; null where there is none. */

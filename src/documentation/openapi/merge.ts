@@ -1,4 +1,4 @@
-import { anyOf, type Operation, type Parameter, type Response } from "./operation.ts";
+import { anyOf, type DescribedResponse, type Operation, type Parameter } from "./operation.ts";
 
 /** Calls that two APIs have under one method and path are one operation in the document of both. */
 
@@ -32,8 +32,11 @@ function mergeParameters(ones: readonly Parameter[], others: readonly Parameter[
   return [...shared, ...others.filter((other) => !ones.some(isOf(other)))];
 }
 
-function mergeResponses(ones: Operation["responses"], others: Operation["responses"]): Record<string, Response> {
-  const merged: Record<string, Response> = { ...others };
+function mergeResponses(
+  ones: Operation["responses"],
+  others: Operation["responses"],
+): Record<string, DescribedResponse> {
+  const merged: Record<string, DescribedResponse> = { ...others };
   for (const [status, one] of Object.entries(ones)) {
     const other = others[status];
     merged[status] = other === undefined ? one : mergeResponse(one, other);
@@ -41,7 +44,7 @@ function mergeResponses(ones: Operation["responses"], others: Operation["respons
   return merged;
 }
 
-function mergeResponse(one: Response, other: Response): Response {
+function mergeResponse(one: DescribedResponse, other: DescribedResponse): DescribedResponse {
   const { schema, ...rest } = one.content["application/json"];
   const whole = anyOf([schema, other.content["application/json"].schema]);
   const paragraphs = [...one.description.split("\n\n"), ...other.description.split("\n\n")];

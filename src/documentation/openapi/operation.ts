@@ -15,19 +15,19 @@ export interface DescribedRoute {
   readonly example: AnyExample;
 }
 
-export interface MediaType {
+interface JsonBody {
   readonly schema: JsonSchema;
   readonly example?: unknown;
 }
 
-export interface Content {
-  readonly "application/json": MediaType;
+interface JsonContent {
+  readonly "application/json": JsonBody;
 }
 
-export interface Response {
+export interface DescribedResponse {
   readonly description: string;
   readonly headers?: object;
-  readonly content: Content;
+  readonly content: JsonContent;
 }
 
 export interface Operation {
@@ -36,8 +36,8 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, Response>>;
+  readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: JsonContent };
+  readonly responses: Readonly<Record<string, DescribedResponse>>;
   readonly security: readonly object[];
 }
 
@@ -127,7 +127,7 @@ function failuresOf(api: ProviderApi<string>, call: string, name: string, named:
   const base = answerSchema(ERROR_ANSWER, named);
   named[name] = { allOf: [base, { type: "object", properties: { code: { type: "string", enum: [...codes] } } }] };
   const examples = failedAnswers(api.platform, codes);
-  const byStatus: Record<string, Response> = {};
+  const byStatus: Record<string, DescribedResponse> = {};
   for (const status of new Set(codes.map((code) => ERRORS[code].status))) {
     byStatus[status] = {
       description: describeCodes(codes.filter((code) => ERRORS[code].status === status)),
@@ -147,7 +147,7 @@ function describeCodes(codes: readonly ErrorCode[]): string {
   return codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join("\n\n");
 }
 
-function json(schema: JsonSchema, example: unknown): Content {
+function json(schema: JsonSchema, example: unknown): JsonContent {
   return { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
 }
 

@@ -10,7 +10,7 @@ import { fileUrl, textOrNumber } from "../fields.ts";
 const client = z.string().min(1).max(64).describe("Client name of the instance, such as Client001");
 const sessionId = client;
 /** Of every call but the open ones. */
-export const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
+const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
 const recipient = textOrNumber
   .pipe(z.string().min(1).max(80))
   .describe(
