@@ -57,6 +57,16 @@ describe("the documentation for machines", () => {
     }
   });
 
+  it("has the sandbox's own calls while it runs, and only then", async () => {
+    const read = async (sandboxUrl?: string) => {
+      const { app } = webWorld({ ...OPTIONS, sandboxUrl });
+      const texts = ["/llms-full.txt", "/documentation"].map(async (path) => (await app.request(path)).text());
+      return (await Promise.all(texts)).map((text) => text.includes("http://127.0.0.1:3003"));
+    };
+    expect(await read("http://127.0.0.1:3003")).toEqual([true, true]);
+    expect(await read()).toEqual([false, false]);
+  });
+
   it("lists every article in llms.txt, with an address that a reader can open", async () => {
     const { response, text } = await fetched("/llms.txt");
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
