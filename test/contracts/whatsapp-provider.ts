@@ -20,6 +20,8 @@ const KINDS: readonly RequestedContent<WhatsAppKind>[] = [
   { kind: "image", url: "https://a.example/b.png", caption: "c" },
   { kind: "image", url: "https://a.example/b.png" },
   { kind: "video", url: "https://a.example/b.mp4", caption: "c" },
+  { kind: "document", url: "https://a.example/b.pdf", fileName: "Invoice.pdf", caption: "c" },
+  { kind: "document", url: "https://a.example/b.pdf" },
   { kind: "contact", firstName: "Test Contact", number: "00000000000" },
   { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" },
   { kind: "location", latitude: 33.3152, longitude: 44.3661 },

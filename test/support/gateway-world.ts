@@ -48,6 +48,7 @@ export function gatewayWorld(): GatewayWorld {
         ? success({
             bytes: new Uint8Array([1, 2, 3]),
             mimetype: limit.types?.[0] === "image/jpeg" ? "image/png" : "video/mp4",
+            fileName: "b.bin",
           })
         : failure(downloadFailure),
   };

@@ -4,7 +4,11 @@ interface Fields<Source> {
   readonly image: Source & Captioned;
   readonly video: Source & Captioned;
   /** Any file, shown by its name. On Telegram one whose bytes are a video is shown as such. */
-  readonly document: Source & Captioned;
+  readonly document: Source &
+    Captioned & {
+      /** Instead of the name that its host gives it. */
+      readonly fileName?: string | undefined;
+    };
   readonly contact: {
     readonly firstName: string;
     readonly lastName?: string | undefined;
@@ -65,7 +69,7 @@ export function hasFile(content: RequestedContent): content is RequestedContent<
 }
 
 /** What each platform can be asked to send: a new kind is both's until it is taken out here. */
-export type WhatsAppKind = Exclude<Kind, "document">;
+export type WhatsAppKind = Kind;
 export type TelegramKind = Exclude<Kind, "otp">;
 
 export type WhatsAppContent = Content<Media, WhatsAppKind>;

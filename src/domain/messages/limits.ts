@@ -3,6 +3,8 @@ import type { FileKind, RequestedContent } from "./content.ts";
 
 /** What the file of a kind may be. */
 export interface FileLimit {
+  /** What a reader calls one, such as "image". */
+  readonly noun: string;
   readonly maxBytes: number;
   /** As the bytes tell it; null takes any. */
   readonly types: readonly string[] | null;
@@ -20,24 +22,30 @@ export interface MessageLimits<Kinds extends FileKind = FileKind> {
 const MIB = 1024 * 1024;
 const PICTURES = { types: ["image/jpeg", "image/png", "image/webp"], formats: "JPEG, PNG or WebP" };
 /** 4,000 parts of 512 KiB: an account without Premium. */
-const TELEGRAM_FILE = { maxBytes: 2_097_152_000, types: null, formats: "any file" };
+const TELEGRAM_FILE = { noun: "file", maxBytes: 2_097_152_000, types: null, formats: "any file" };
 
 /** What WhatsApp takes. GIF, WebM and QuickTime are no video there: a phone shows a still, or nothing. */
 export const WHATSAPP_LIMITS = {
   textLength: 65_536,
   captionLength: 1024,
   files: {
-    image: { maxBytes: 16 * MIB, ...PICTURES },
-    video: { maxBytes: 64 * MIB, types: ["video/mp4", "video/3gpp"], formats: "MP4" },
+    image: { noun: "image", maxBytes: 16 * MIB, ...PICTURES },
+    video: { noun: "video", maxBytes: 64 * MIB, types: ["video/mp4", "video/3gpp"], formats: "MP4" },
+    document: { noun: "document", maxBytes: 64 * MIB, types: null, formats: "any file" },
   },
-} as const satisfies MessageLimits<"image" | "video">;
+} as const satisfies MessageLimits;
 
 /** What Telegram takes from an account without Premium. */
 export const TELEGRAM_LIMITS = {
   textLength: 4096,
   captionLength: 1024,
-  files: { image: { maxBytes: 10 * MIB, ...PICTURES }, video: TELEGRAM_FILE, document: TELEGRAM_FILE },
+  files: { image: { noun: "photo", maxBytes: 10 * MIB, ...PICTURES }, video: TELEGRAM_FILE, document: TELEGRAM_FILE },
 } as const satisfies MessageLimits;
+
+/** What the file of a content may be. */
+export function fileLimitOf(content: RequestedContent<FileKind>, limits: MessageLimits): FileLimit {
+  return limits.files[content.kind];
+}
 
 /** Whether a file of this type may be sent so; `null` is a type that the bytes do not tell. */
 export function acceptsType({ types }: FileLimit, mimetype: string | null): mimetype is string {

@@ -20,7 +20,7 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   if (text) return { shown: { kind: "text", text } };
   if (content.imageMessage) return readMedia("image", content.imageMessage);
   if (content.videoMessage) return readMedia("video", content.videoMessage);
-  if (content.documentMessage) return readMedia("document", content.documentMessage);
+  if (content.documentMessage) return readMedia("document", content.documentMessage, content.documentMessage.fileName);
   const contact = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
   if (contact) return { shown: { kind: "contact", contact: readContact(contact) } };
   if (content.locationMessage) return { shown: { kind: "location", location: readLocation(content.locationMessage) } };
@@ -28,7 +28,7 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   return { shown: { kind: "unsupported" } };
 }
 
-function readMedia(kind: MediaKind, message: MediaMessage): ReadContent {
+function readMedia(kind: MediaKind, message: MediaMessage, fileName?: string | null): ReadContent {
   const shown: Shown = message.caption ? { kind, caption: message.caption } : { kind };
   if (!message.directPath || !message.mediaKey) return { shown };
   const media = {
@@ -36,6 +36,7 @@ function readMedia(kind: MediaKind, message: MediaMessage): ReadContent {
     path: message.directPath,
     key: Buffer.from(message.mediaKey),
     mimetype: message.mimetype ?? "application/octet-stream",
+    ...(fileName ? { fileName } : {}),
   };
   return { shown, media };
 }

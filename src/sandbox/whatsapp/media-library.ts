@@ -9,6 +9,8 @@ export interface MediaReference {
   readonly path: string;
   readonly key: Buffer;
   readonly mimetype: string;
+  /** Of a document. */
+  readonly fileName?: string;
 }
 
 export interface OpenedMedia {
@@ -16,6 +18,7 @@ export interface OpenedMedia {
   readonly bytes: Buffer;
   /** Hex. */
   readonly sha256: string;
+  readonly fileName?: string;
 }
 
 interface Upload {
@@ -66,7 +69,9 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
     const encrypted = storedBytes.get(reference.path);
     const bytes = encrypted && decryptMedia(encrypted, reference);
     if (bytes === undefined) return undefined;
-    return { mimetype: reference.mimetype, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+    const { mimetype, fileName } = reference;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { mimetype, bytes, sha256, ...(fileName === undefined ? {} : { fileName }) };
   }
 
   return {

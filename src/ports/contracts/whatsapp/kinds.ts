@@ -26,6 +26,13 @@ export const WHATSAPP_KINDS = {
     summary: "Downloads the video from its URL and sends it, with a caption if you like.",
     names: { url: "videoUrl", ...CAPTION },
   },
+  document: {
+    route: "sendDocument",
+    path: "/send-document/{client}",
+    title: "Send a document",
+    summary: "Downloads any file from its URL and sends it as a document, under a name of yours if you like.",
+    names: { url: "documentUrl", fileName: "fileName", ...CAPTION },
+  },
   contact: {
     route: "sendContact",
     path: "/send-contact/{client}",

@@ -22,7 +22,7 @@ export const startSessionBody = z.strictObject({
 });
 
 const base = { dtoken, number };
-const { image, video } = WHATSAPP_LIMITS.files;
+const { image, video, document } = WHATSAPP_LIMITS.files;
 
 /** What each kind is asked with. */
 export const WHATSAPP_SEND_BODIES = {
@@ -42,6 +42,19 @@ export const WHATSAPP_SEND_BODIES = {
   video: z.strictObject({
     ...base,
     videoUrl: fileUrl.describe(`Public address of the video: ${video.formats}, at most ${sizeOf(video)}`),
+    caption,
+  }),
+  document: z.strictObject({
+    ...base,
+    documentUrl: fileUrl.describe(`Public address of the document: ${document.formats}, at most ${sizeOf(document)}`),
+    fileName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .regex(/^[^/\\\p{Cc}]+$/u, "fileName must be a name without slashes")
+      .optional()
+      .describe("Name that the recipient sees, with its ending; the URL's own unless given"),
     caption,
   }),
   contact: z.strictObject({

@@ -62,7 +62,9 @@ export const whatsappSandboxMessageSchema = z.object({
       address: z.string().optional(),
     })
     .optional(),
-  media: z.object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string() }).optional(),
+  media: z
+    .object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string(), fileName: z.string().optional() })
+    .optional(),
   at: isoTime,
   status: z.enum(["sent", "delivered", "read", "failed"]),
 });

@@ -67,6 +67,7 @@ describe("the send form of a WhatsApp instance", () => {
       "Text Message",
       "Image",
       "Video",
+      "File",
       "Contact",
       "Location",
     ]);

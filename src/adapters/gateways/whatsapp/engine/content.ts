@@ -14,6 +14,15 @@ export function toBaileysContent(content: WhatsAppContent): AnyMessageContent {
       return { image: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
     case "video":
       return { video: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
+    case "document": {
+      const { bytes, mimetype, fileName } = content.file;
+      return {
+        document: Buffer.from(bytes),
+        mimetype,
+        fileName: content.fileName ?? fileName,
+        ...captioned(content),
+      };
+    }
     case "contact": {
       const name = [content.firstName, content.lastName].filter(Boolean).join(" ");
       return { contacts: { displayName: name, contacts: [{ displayName: name, vcard: vcard(name, content.number) }] } };

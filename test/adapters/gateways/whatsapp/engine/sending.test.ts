@@ -40,6 +40,8 @@ async function arrived(phone: string) {
   return until(() => world.sandbox.messages(phone)[0], `a message at ${phone}`);
 }
 
+const PDF = Buffer.from("%PDF-1.7 and the rest");
+
 describe("sending", () => {
   it.each<[string, WhatsAppContent, object]>([
     ["a text", TEXT, { kind: "text", text: "salam" }],
@@ -62,6 +64,24 @@ describe("sending", () => {
       "a video",
       { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4", fileName: "b.mp4" } },
       { kind: "video", media: { mimetype: "video/mp4", bytes: 200_000 } },
+    ],
+    [
+      "a document under the name its host gives it",
+      { kind: "document", file: { bytes: PDF, mimetype: "application/pdf", fileName: "a.pdf" }, caption: "cap" },
+      {
+        kind: "document",
+        caption: "cap",
+        media: { mimetype: "application/pdf", fileName: "a.pdf", bytes: PDF.length },
+      },
+    ],
+    [
+      "a document under a name of the caller's",
+      {
+        kind: "document",
+        file: { bytes: PDF, mimetype: "application/pdf", fileName: "a.pdf" },
+        fileName: "فاتورة.pdf",
+      },
+      { kind: "document", media: { fileName: "فاتورة.pdf" } },
     ],
     [
       "a contact, whatever its name holds",
