@@ -66,6 +66,21 @@ describe("the OpenAPI documents", () => {
     });
   });
 
+  it("have patterns that any regular expression reads, without Unicode's classes", () => {
+    const patterns = [...JSON.stringify(both).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = ""]) => text);
+    expect(patterns.length).toBeGreaterThan(3);
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\p\{/i);
+      expect(() => new RegExp(JSON.parse(pattern))).not.toThrow();
+    }
+    const { pattern = "" } = bodyOf(whatsapp, "/send-document/{client}").fileName as { pattern?: string };
+    expect(
+      ["Invoice 1042.pdf", "فاتورة.pdf", "a/b.pdf", "a\u0007b", "a\u0085b"].map((name) =>
+        new RegExp(pattern).test(name),
+      ),
+    ).toEqual([true, true, false, false, false]);
+  });
+
   it("say what a recipient may be", () => {
     const { description } = bodyOf(telegram, "/send-text").recipient as { description: string };
     for (const word of ["@username", "`id:`", "phone number with country code"]) expect(description).toContain(word);

@@ -53,6 +53,8 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema
     override({ jsonSchema: made }) {
       // What `format` says, in 300 characters that no reader needs.
       if (made.format === "date-time") delete made.pattern;
+      // Not every reader of patterns knows Unicode's classes.
+      if (made.pattern !== undefined) made.pattern = made.pattern.replaceAll("\\p{Cc}", "\\x00-\\x1f\\x7f-\\x9f");
     },
   });
 }
