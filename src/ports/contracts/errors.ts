@@ -109,7 +109,7 @@ export const ERRORS = { ...OWN_ERRORS, ...TELEGRAM_ERRORS };
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
 /** The one shape of a failed answer, on every host. */
 export const errorAnswerSchema = z.object({
