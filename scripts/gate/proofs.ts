@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { BENCHMARKS } from "../../bench/benchmarks.ts";
+import { checkOpenApiClients } from "../openapi/check.ts";
 import { run } from "./run.ts";
 import {
   build,
@@ -39,6 +40,7 @@ if (!lacks("chromium")) {
 }
 await step("pages on react", () => build("react"));
 for (const letter of Object.keys(BENCHMARKS)) await step(`a short round of bench (${letter})`, () => bench(letter));
+await step("openapi clients", checkOpenApiClients);
 // A further proof is a step here, as its own command's short form.
 
 close(steps.total());

@@ -12,6 +12,6 @@ const run = promisify(execFile);
 export async function installBeside(folder: string, tool: { readonly name: string; readonly package: string }) {
   if (existsSync(join(folder, "node_modules", tool.package))) return;
   console.log(`Installing ${tool.name}: once …`);
-  const flags = ["--no-package-lock", "--no-audit", "--no-fund", "--legacy-peer-deps"];
+  const flags = ["--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund", "--legacy-peer-deps"];
   await run("npm", ["install", ...flags], { cwd: folder });
 }

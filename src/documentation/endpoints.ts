@@ -2,23 +2,18 @@ import type { Platform } from "#domain/instances/instance.ts";
 import { type ProviderApi, type ProviderRoute, routeNames } from "#ports/contracts/provider-api.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
-import type { SampleFields, SampleValue } from "./code.ts";
-import { PAGES } from "./examples/example.ts";
+import type { SampleValue } from "./code.ts";
+import { type AnyExample, fieldsWithFiles } from "./examples/example.ts";
 import { TELEGRAM_EXAMPLES } from "./examples/telegram.ts";
 import { WHATSAPP_EXAMPLES } from "./examples/whatsapp.ts";
 import { sampleFailures } from "./failures.ts";
 import { fieldsOf } from "./fields.ts";
+import { fragmentOf } from "./fragment.ts";
 import { jsonParts } from "./json.ts";
 import type { Endpoint, ReferenceHosts } from "./model.ts";
 import { errorEntry, isProviderErrorCode } from "./remedies.ts";
 import { requestOf, withoutSlash } from "./request.ts";
 import { samplesOf } from "./samples/samples.ts";
-
-interface AnyExample {
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly answer: unknown;
-  readonly counterpart: string | null;
-}
 
 interface Described {
   /** All but what depends on the addresses. */
@@ -28,8 +23,8 @@ interface Described {
 }
 
 /** JSON schemas are slow to make: once is enough. */
-const WHATSAPP = describe("whatsapp", "telegram", WHATSAPP_PROVIDER, WHATSAPP_EXAMPLES);
-const TELEGRAM = describe("telegram", "whatsapp", TELEGRAM_PROVIDER, TELEGRAM_EXAMPLES);
+const WHATSAPP = describe("telegram", WHATSAPP_PROVIDER, WHATSAPP_EXAMPLES);
+const TELEGRAM = describe("whatsapp", TELEGRAM_PROVIDER, TELEGRAM_EXAMPLES);
 
 /** Every route of the WhatsApp provider API. */
 export function whatsappEndpoints(hosts: ReferenceHosts): Endpoint[] {
@@ -41,17 +36,12 @@ export function telegramEndpoints(hosts: ReferenceHosts): Endpoint[] {
   return TELEGRAM.map((described) => withSamples(described, hosts.telegramUrl, hosts));
 }
 
-/** Fragment of a route's article, such as `whatsapp-send-image`. */
-function endpointId(platform: Platform, name: string): string {
-  return `${platform}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
 function describe<Name extends string>(
-  platform: Platform,
   other: Platform,
   api: ProviderApi<Name>,
   examples: Readonly<Record<Name, AnyExample>>,
 ): Described[] {
+  const { platform } = api;
   return routeNames(api.routes).map((name) => {
     const route = api.routes[name];
     const { title, summary, method, path } = route;
@@ -59,7 +49,7 @@ function describe<Name extends string>(
     const codes = api.errorCodesOf(name);
     const endpoint: Described["endpoint"] = {
       kind: "endpoint",
-      id: endpointId(platform, name),
+      id: fragmentOf(platform, name),
       platform,
       title,
       summary,
@@ -68,19 +58,14 @@ function describe<Name extends string>(
       fields: fieldsOf(api, route),
       answers: [{ status: 200, label: "OK", parts: jsonParts(answer) }, ...sampleFailures(platform, codes)],
       errors: codes.filter(isProviderErrorCode).map(errorEntry),
-      counterpart: counterpart === null ? null : endpointId(other, counterpart),
+      counterpart: counterpart === null ? null : fragmentOf(other, counterpart),
     };
     return { endpoint, route, fields };
   });
 }
 
 function withSamples({ endpoint, route, fields }: Described, url: string, hosts: ReferenceHosts): Endpoint {
-  return { ...endpoint, samples: samplesOf(requestOf(route, url, filled(fields, hosts))) };
-}
-
-function filled(fields: AnyExample["fields"], { publicUrl }: ReferenceHosts): SampleFields {
-  return Object.entries(fields).map(([name, value]) => [
-    name,
-    typeof value === "string" ? value.replace(PAGES, withoutSlash(publicUrl)) : (value as SampleValue),
-  ]);
+  const filled = fieldsWithFiles({ fields }, withoutSlash(hosts.publicUrl));
+  const sent = Object.entries(filled).map(([name, value]) => [name, value as SampleValue] as const);
+  return { ...endpoint, samples: samplesOf(requestOf(route, url, sent)) };
 }

@@ -65,20 +65,28 @@ const REQUEST_ID = "5f2c9a17d3e0-4x";
 
 /** One failure of each status that a route can answer with, by status. */
 export function sampleFailures(platform: Platform, codes: readonly ErrorCode[]): SampleAnswer[] {
+  return failedAnswers(platform, codes).map(sampleOf);
+}
+
+/** The same as the route answers them. */
+export function failedAnswers(platform: Platform, codes: readonly ErrorCode[]): ErrorAnswer[] {
   const possible = SHOWN[platform].filter(({ code }) => codes.includes(code));
   const statusOf = ({ code }: Failure) => ERRORS[code].status;
   return possible
     .filter((failure, index) => possible.findIndex((other) => statusOf(other) === statusOf(failure)) === index)
-    .map(sampleOf)
-    .toSorted((a, b) => a.status - b.status);
+    .map(answerOf)
+    .toSorted((a, b) => statusOf(a) - statusOf(b));
 }
 
 /** A call too many: every part that a failure can have but `hint`. */
 export function sampleOfTooMany(): SampleAnswer {
-  return sampleOf(TOO_MANY);
+  return sampleOf(answerOf(TOO_MANY));
 }
 
-function sampleOf({ code, ...details }: Failure): SampleAnswer {
-  const answer: ErrorAnswer = { success: false, status: "error", error: true, code, ...details, requestId: REQUEST_ID };
-  return { status: ERRORS[code].status, label: code, parts: jsonParts(answer) };
+function answerOf({ code, ...details }: Failure): ErrorAnswer {
+  return { success: false, status: "error", error: true, code, ...details, requestId: REQUEST_ID };
+}
+
+function sampleOf(answer: ErrorAnswer): SampleAnswer {
+  return { status: ERRORS[answer.code].status, label: answer.code, parts: jsonParts(answer) };
 }

@@ -31,8 +31,8 @@ export function fieldsOf(api: Pick<ProviderApi<string>, "client">, route: Provid
   return places.flatMap(([place, schema]) => (schema ? fieldsIn(place, schema, route.token === "required") : []));
 }
 
-/** The token may stand in a header instead, so no schema requires it. */
-function fieldsIn(place: ReferenceField["place"], schema: z.ZodObject, wantsToken: boolean): ReferenceField[] {
+/** What a schema takes. The token may stand in a header instead, so no schema requires it. */
+export function fieldsIn(place: ReferenceField["place"], schema: z.ZodObject, wantsToken: boolean): ReferenceField[] {
   const given = jsonSchema(schema, "input");
   const taken = jsonSchema(schema, "output");
   return Object.entries(given.properties).map(([name, field]) => ({

@@ -8,6 +8,7 @@ import {
   type ErrorEntry,
   type Guide,
   LANGUAGE_NAMES,
+  type ReferenceField,
   type ReferenceHosts,
   type ReferenceSection,
 } from "./model.ts";
@@ -32,6 +33,7 @@ export function llmsIndex(reference: ApiReference, hosts: ReferenceHosts): strin
     "",
     "## OpenAPI",
     "",
+    `- [Both APIs](${site}/openapi.json): OpenAPI 3.1, each call with its server`,
     `- [WhatsApp API](${site}/openapi/whatsapp.json): OpenAPI 3.1`,
     `- [Telegram API](${site}/openapi/telegram.json): OpenAPI 3.1`,
   ];
@@ -98,17 +100,7 @@ function endpointLines({ title, method, path, summary, fields, samples, answers,
     "",
     summary,
     "",
-    ...tableLines(
-      ["Field", "Place", "Type", "Required", "Meaning"],
-      fields.map(({ name, place, type, required, meaning }) => [
-        `\`${name}\``,
-        place,
-        type,
-        required ? "yes" : "no",
-        meaning,
-      ]),
-    ),
-    "",
+    ...fieldLines(fields),
     ...samples.flatMap(({ language, parts }) => [
       `${LANGUAGE_NAMES[language]}:`,
       "",
@@ -121,9 +113,22 @@ function endpointLines({ title, method, path, summary, fields, samples, answers,
       ...fenced(codeText(parts), "json"),
       "",
     ]),
-    `Errors: ${errors.map(({ status, code }) => `${status} \`${code}\``).join(", ")}.`,
-    "",
+    ...(errors.length === 0
+      ? []
+      : [`Errors: ${errors.map(({ status, code }) => `${status} \`${code}\``).join(", ")}.`, ""]),
   ];
+}
+
+function fieldLines(fields: readonly ReferenceField[]): string[] {
+  if (fields.length === 0) return [];
+  const rows = fields.map(({ name, place, type, required, meaning }) => [
+    `\`${name}\``,
+    place,
+    type,
+    required ? "yes" : "no",
+    meaning,
+  ]);
+  return [...tableLines(["Field", "Place", "Type", "Required", "Meaning"], rows), ""];
 }
 
 function errorTable(errors: readonly ErrorEntry[]): string[] {

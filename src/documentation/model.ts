@@ -8,7 +8,7 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
  */
 
 export interface ApiReference {
-  /** Getting Started, WhatsApp API, Telegram API, Webhooks. Source: spec §2. */
+  /** Getting Started, WhatsApp API, Telegram API, Webhooks (source: spec §2); and Sandbox, while it runs. */
   readonly sections: readonly ReferenceSection[];
   /** Every code an answer of the two provider APIs can carry. */
   readonly errors: readonly ErrorEntry[];
@@ -17,6 +17,8 @@ export interface ApiReference {
 export interface ReferenceSection {
   readonly id: string;
   readonly title: string;
+  /** Whose API it is; null for what is everybody's. */
+  readonly platform: Platform | null;
   readonly articles: readonly Article[];
 }
 
@@ -37,7 +39,7 @@ export type Block =
   | { readonly kind: "code"; readonly title: string; readonly parts: readonly CodePart[] }
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** One route of a provider API. */
+/** One route of a provider API, or of the sandbox. */
 export interface Endpoint {
   readonly kind: "endpoint";
   /** Of the page's fragment, such as `whatsapp-send`. */
@@ -51,6 +53,7 @@ export interface Endpoint {
   readonly path: string;
   readonly fields: readonly ReferenceField[];
   readonly samples: readonly Sample[];
+  /** None where a file is answered. */
   readonly answers: readonly SampleAnswer[];
   readonly errors: readonly ErrorEntry[];
   /** The other platform's article for the same job: where its switch leads. Null where there is none. */
@@ -119,4 +122,6 @@ export interface ReferenceHosts {
   readonly publicUrl: string;
   readonly whatsappUrl: string;
   readonly telegramUrl: string;
+  /** Where the sandbox takes its own calls, while it runs; without it they are left out. */
+  readonly sandboxUrl?: string | undefined;
 }

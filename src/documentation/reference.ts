@@ -2,18 +2,26 @@ import { telegramEndpoints, whatsappEndpoints } from "./endpoints.ts";
 import { firstSteps } from "./guides/first-steps.ts";
 import { rules } from "./guides/rules.ts";
 import { webhooks } from "./guides/webhooks.ts";
-import type { ApiReference, ReferenceHosts } from "./model.ts";
+import type { ApiReference, ReferenceHosts, ReferenceSection } from "./model.ts";
 import { errorEntries } from "./remedies.ts";
+import { sandboxArticles } from "./sandbox.ts";
 
 /** From the contracts' routes, schemas, examples and errors. */
 export function apiReference(hosts: ReferenceHosts): ApiReference {
+  const { sandboxUrl } = hosts;
+  const started = [...firstSteps(hosts), ...rules(hosts)];
   return {
     sections: [
-      { id: "getting-started", title: "Getting Started", articles: [...firstSteps(hosts), ...rules(hosts)] },
-      { id: "whatsapp-api", title: "WhatsApp API", articles: whatsappEndpoints(hosts) },
-      { id: "telegram-api", title: "Telegram API", articles: telegramEndpoints(hosts) },
-      { id: "webhooks", title: "Webhooks", articles: webhooks(hosts) },
+      { id: "getting-started", title: "Getting Started", platform: null, articles: started },
+      { id: "whatsapp-api", title: "WhatsApp API", platform: "whatsapp", articles: whatsappEndpoints(hosts) },
+      { id: "telegram-api", title: "Telegram API", platform: "telegram", articles: telegramEndpoints(hosts) },
+      { id: "webhooks", title: "Webhooks", platform: null, articles: webhooks(hosts) },
+      ...(sandboxUrl === undefined ? [] : [sandboxSection(sandboxUrl)]),
     ],
     errors: errorEntries(),
   };
+}
+
+function sandboxSection(url: string): ReferenceSection {
+  return { id: "sandbox-api", title: "Sandbox", platform: null, articles: sandboxArticles(url) };
 }

@@ -86,6 +86,7 @@ function serve(
     publicUrl: config.publicUrl,
     whatsappUrl: config.whatsappUrl,
     telegramUrl: config.telegramUrl,
+    sandboxUrl: config.network === "sandbox" ? config.sandboxUrl : undefined,
     readAddress: clientAddressBehind(config.trustedProxies),
     pages,
     assets,

@@ -1,5 +1,4 @@
-/** Where help is given; opens in a new tab. */
-export const SUPPORT_CHAT_URL = "https://t.me/wesal_support";
+export { SUPPORT_CHAT_URL } from "#documentation/support.ts";
 
 export type SocialName = "Telegram" | "X" | "GitHub";
 

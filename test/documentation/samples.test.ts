@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
@@ -9,6 +9,7 @@ import { apiReference } from "#documentation/reference.ts";
 import type { SampleRequest } from "#documentation/request.ts";
 import { samplesOf } from "#documentation/samples/samples.ts";
 import { HOSTILE_STRINGS } from "../support/hostile-strings.ts";
+import { isInstalled } from "../support/installed.ts";
 
 interface Seen {
   readonly method: string | undefined;
@@ -58,15 +59,6 @@ const COMMANDS: Readonly<Record<Language, string>> = {
   python: "python3",
   php: "php",
 };
-
-function isInstalled(command: string): boolean {
-  try {
-    execFileSync(command, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function sentBy(language: Language, requests: readonly SampleRequest[]): Promise<Seen[]> {
   seen.length = 0;

@@ -149,7 +149,7 @@ describe("for anybody", () => {
     const tab = await open();
     const { page } = tab;
     await page.locator("#whatsapp-send").getByRole("link", { name: "Login" }).waitFor();
-    for (const path of ["/openapi/whatsapp.json", "/openapi/telegram.json", "/llms.txt"]) {
+    for (const path of ["/openapi.json", "/openapi/whatsapp.json", "/openapi/telegram.json", "/llms.txt"]) {
       await page.locator(`main a[href="${path}"]`).waitFor();
       expect((await fetch(product.web + path)).status).toBe(200);
     }

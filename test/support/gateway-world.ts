@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/api/ports.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import type { Media } from "#domain/messages/content.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -42,11 +43,12 @@ export function gatewayWorld(): GatewayWorld {
   ]);
   const statuses = new Map<string, { status: DeliveryStatus; at: Date }>();
   const media: MediaDownload = {
-    download: async (_url, limit): Promise<Result<{ bytes: Uint8Array; mimetype: string }, DownloadFailure>> =>
+    download: async (_url, limit): Promise<Result<Media, DownloadFailure>> =>
       downloadFailure === null
         ? success({
             bytes: new Uint8Array([1, 2, 3]),
             mimetype: limit.types?.[0] === "image/jpeg" ? "image/png" : "video/mp4",
+            fileName: "b.bin",
           })
         : failure(downloadFailure),
   };

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { askListener } from "./ask-listener.ts";
 import { printFigure } from "./corpus.ts";
+import { closed, type JsonSchema, type NamedSchemas, resolved } from "./openapi-schemas.ts";
 
 // Requests made from the document itself, fitting and not: what comes back must be in the document too.
 
-type JsonSchema = z.core.JSONSchema.JSONSchema;
 interface Operation {
   readonly operationId: string;
   readonly parameters: readonly {
@@ -20,9 +20,8 @@ interface Operation {
   readonly requestBody?: { content: { "application/json": { schema: JsonSchema } } };
   readonly responses: Record<string, { content: { "application/json": { schema: JsonSchema } } }>;
 }
-interface Document {
+interface Document extends NamedSchemas {
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { schemas: { Error: JsonSchema } };
 }
 
 interface FuzzedGateway<World> {
@@ -113,7 +112,7 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
           operation.parameters.flatMap((p) => (p.in === place ? [[p.name, p.schema]] : [])),
         ),
       } as JsonSchema);
-    const schema = operation.requestBody?.content["application/json"].schema;
+    const schema = bodyOf(operation);
     return fc.record({
       path: fc.constantFrom(...CLIENTS).map((client) => path.replace("{client}", client)),
       query: parameters("query").map(queryText),
@@ -139,12 +138,14 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
     });
   }
 
+  function bodyOf({ requestBody }: Operation): JsonSchema | undefined {
+    return requestBody && resolved(document, requestBody.content["application/json"].schema);
+  }
+
   function validators(operation: Operation): Map<number, z.ZodType> {
     return new Map(
       Object.entries(operation.responses).map(([status, { content }]) => {
-        const { schema } = content["application/json"];
-        const resolved = "$ref" in schema ? document.components.schemas.Error : schema;
-        return [Number(status), z.fromJSONSchema(resolved)];
+        return [Number(status), z.fromJSONSchema(closed(document, content["application/json"].schema))];
       }),
     );
   }
@@ -189,7 +190,7 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
     it("is an OpenAPI 3.1 document: every schema of it can be read back", () => {
       expect(operations.length).toBeGreaterThan(10);
       for (const { operation } of operations) {
-        const body = operation.requestBody?.content["application/json"].schema;
+        const body = bodyOf(operation);
         const schemas = [...operation.parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body])];
         for (const schema of schemas) expect(() => z.fromJSONSchema(schema)).not.toThrow();
         expect(validators(operation).size).toBeGreaterThan(1);

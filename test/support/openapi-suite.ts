@@ -1,29 +1,34 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, it } from "vitest";
+import type { Platform } from "#domain/instances/instance.ts";
 import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import { askListener } from "./ask-listener.ts";
+import { closed, type JsonSchema, type NamedSchemas, resolved } from "./openapi-schemas.ts";
 
 export const SERVER_URL = "https://gateway.example";
 
-interface DocumentedOperation {
+/** Such as `whatsappSendImage`: programs are built on these names, so that they stay. */
+export function operationId(platform: Platform, route: string): string {
+  return platform + route.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+export interface DocumentedOperation {
   readonly operationId: string;
   readonly parameters: { name: string; in: string; required: boolean; schema: object }[];
-  readonly requestBody?: {
-    content: { "application/json": { schema: { properties: Record<string, object>; required?: string[] } } };
-  };
-  readonly responses: Record<string, { description: string; content: { "application/json": { schema: object } } }>;
+  readonly requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
+  readonly responses: Record<string, { description: string; content: { "application/json": { schema: JsonSchema } } }>;
   readonly security: object[];
 }
 
-export interface OpenApi {
+export interface OpenApi extends NamedSchemas {
   readonly openapi: string;
   readonly servers: { url: string }[];
   readonly paths: Record<string, Record<string, DocumentedOperation>>;
-  readonly components: { schemas: Record<string, object> };
 }
 
 interface DocumentedGateway<Name extends string> {
+  readonly platform: Platform;
   readonly routes: ProviderRoutes<Name>;
   errorCodesOf(name: Name): readonly ErrorCode[];
   /** Made with `SERVER_URL`. */
@@ -34,7 +39,7 @@ interface DocumentedGateway<Name extends string> {
 
 /** What each gateway's `/openapi.json` is. */
 export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Name>): void {
-  const { routes, document } = gateway;
+  const { platform, routes, document } = gateway;
   const names = Object.keys(routes) as Name[];
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -69,16 +74,55 @@ export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Nam
         expect(answer.description).not.toBe("");
         expect(Object.keys(answer.content["application/json"].schema)).not.toEqual([]);
       }
-      const name = names.find((one) => one === operation.operationId) ?? (names[0] as Name);
+      const name = names.find((one) => operationId(platform, one) === operation.operationId) ?? (names[0] as Name);
+      expect(operation.operationId).toBe(operationId(platform, name));
       const codes = gateway.errorCodesOf(name);
       for (const code of codes) expect(operation.responses[ERRORS[code].status]?.description).toContain(`\`${code}\``);
       expect(operation.security.length > 0).toBe(routes[name].token === "required");
     });
 
-    it("refers to nothing that is not there", () => {
-      const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
-      expect(new Set(references)).toEqual(new Set(["#/components/schemas/Error"]));
-      expect(document.components.schemas.Error).toBeDefined();
+    it.each(operations)("says which codes $method $path can answer with, and no others", ({ operation }) => {
+      const name = names.find((one) => operationId(platform, one) === operation.operationId) ?? (names[0] as Name);
+      const { 200: _, ...failures } = operation.responses;
+      for (const { content } of Object.values(failures)) {
+        const { code } = closed(document, content["application/json"].schema).properties ?? {};
+        expect(code).toMatchObject({ enum: [...gateway.errorCodesOf(name)] });
+      }
+      expect(Object.keys(failures)).not.toEqual([]);
+    });
+
+    it.each(operations)("names what $method $path takes and gives", ({ operation }) => {
+      const bodies = operation.requestBody === undefined ? [] : [operation.requestBody];
+      for (const { content } of [...bodies, ...Object.values(operation.responses)]) {
+        const { schema } = content["application/json"];
+        for (const part of schema.anyOf ?? [schema]) expect(part).toEqual({ $ref: expect.any(String) });
+      }
+    });
+
+    it("lets answers grow, and bodies not", () => {
+      for (const { operation } of operations) {
+        for (const { content } of Object.values(operation.responses)) {
+          const { schema } = content["application/json"];
+          expect(JSON.stringify(resolved(document, schema))).not.toContain("additionalProperties");
+        }
+        const body = operation.requestBody?.content["application/json"].schema;
+        if (body !== undefined) expect(resolved(document, body)).toMatchObject({ additionalProperties: false });
+      }
+    });
+
+    it("wants a body only where a field of it is required", () => {
+      for (const { operation } of operations) {
+        const { requestBody } = operation;
+        if (requestBody === undefined) continue;
+        const { required = [] } = resolved(document, requestBody.content["application/json"].schema);
+        expect(requestBody.required).toBe(required.length > 0);
+      }
+    });
+
+    it("refers to all that it names, and to nothing that is not there", () => {
+      const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+      expect(new Set(references.map(([, name]) => name))).toEqual(new Set(Object.keys(document.components.schemas)));
+      expect(JSON.stringify(document)).not.toContain("$defs");
     });
   });
 }

@@ -37,7 +37,8 @@ const admin = (body?: object): WebRoute => ({ ...user(body), reach: "admin" });
 export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
   ...open("GET /healthz", "GET /readyz", "GET /", "GET /privacy", "GET /terms", "GET /cookies", "GET /documentation"),
   ...open("GET /tutorials", "GET /faq", "GET /tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}", "GET /unauthorized"),
-  ...open("GET /llms.txt", "GET /llms-full.txt", "GET /openapi/whatsapp.json", "GET /openapi/telegram.json"),
+  ...open("GET /llms.txt", "GET /llms-full.txt"),
+  ...open("GET /openapi.json", "GET /openapi/whatsapp.json", "GET /openapi/telegram.json"),
   ...open("GET /robots.txt", "GET /sitemap.xml", "GET /404", "GET /login", "GET /signup", "GET /recover"),
   ...open("GET /reset-password/:token"),
   "POST /login": form({ email: "owner@example.com", password: PASSWORD }),

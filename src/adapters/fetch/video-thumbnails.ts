@@ -26,7 +26,7 @@ const BASE_URL = "https://i.ytimg.com/vi";
 /** The wide one is missing for some videos, the other never. */
 const SIZES = ["hq720.jpg", "mqdefault.jpg"] as const;
 const LIMITS: ThumbnailLimits = { maxBytes: 400_000, maxKept: 60, keepMs: 86_400_000, retryMs: 60_000 };
-const PICTURE = { types: ["image/jpeg", "image/png", "image/webp"], formats: "a picture" } as const;
+const PICTURE = { noun: "picture", types: ["image/jpeg", "image/png", "image/webp"], formats: "a picture" } as const;
 const TIMES = { headersMs: 4000, stallMs: 4000, totalMs: 8000, maxRedirects: 0 };
 
 type Picture = Uint8Array<ArrayBuffer> | null;

@@ -14,11 +14,16 @@ const MAX_NAMED = 10;
 export function describeProblem(error: z.ZodError, input: unknown, schema: z.ZodType): RequestProblem {
   const unknown = unknownField(error, schema, input);
   const wrong = error.issues.filter((issue) => issue.path.length > 0).map((issue) => describeField(issue, input));
-  const problems = unknown === null ? wrong : [unknown, ...wrong];
+  const problems = firstOfEach(unknown === null ? wrong : [unknown, ...wrong]);
   const [first] = problems;
   if (first === undefined) return { message: GATEWAY_WORDING.bodyNotObject };
   const named = problems.slice(0, MAX_NAMED).map(({ message }) => message);
-  return { field: first.field, message: [...new Set(named)].join(" ") };
+  return { field: first.field, message: named.join(" ") };
+}
+
+/** What a field should be comes before how long. */
+function firstOfEach<Problem extends { readonly field: string }>(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at);
 }
 
 function describeField(issue: z.core.$ZodIssue, input: unknown): { field: string; message: string } {

@@ -5,7 +5,7 @@ interface TextFile {
   readonly type: string;
   readonly maxAgeSeconds: number;
   /** Name to be saved under; without one it is shown. */
-  readonly download?: string;
+  readonly download?: string | undefined;
   write(): string;
 }
 

@@ -36,6 +36,8 @@ export interface WebOptions {
   /** What code samples call. */
   readonly whatsappUrl: string;
   readonly telegramUrl: string;
+  /** Where the sandbox takes its own calls, while it runs: for the documentation. */
+  readonly sandboxUrl?: string | undefined;
   readonly pages: Pages;
   readonly readAddress?: ReadClientAddress | undefined;
   readonly assets?: StaticAssets | undefined;

@@ -25,3 +25,18 @@ interface Example<Route extends ProviderRoute, Counterpart extends string> {
 export type Examples<Routes extends Readonly<Record<string, ProviderRoute>>, Counterpart extends string> = {
   readonly [Name in keyof Routes]: Example<Routes[Name], Counterpart>;
 };
+
+/** An example of whichever route. */
+export interface AnyExample {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly answer: unknown;
+  readonly counterpart: string | null;
+}
+
+/** Its fields, with the sample files at an address. */
+export function fieldsWithFiles({ fields }: Pick<AnyExample, "fields">, pagesUrl: string): Record<string, unknown> {
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === "string" ? value.replace(PAGES, pagesUrl) : value]),
+  );
+}

@@ -65,6 +65,21 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
     answer: sent,
     counterpart: "sendFile",
   },
+  sendDocument: {
+    fields: {
+      number,
+      documentUrl: `${PAGES}/samples/document.pdf`,
+      fileName: "Invoice 1042.pdf",
+      caption: "Thank you",
+    },
+    answer: sent,
+    counterpart: "sendFile",
+  },
+  sendAudio: {
+    fields: { number, audioUrl: `${PAGES}/samples/audio.ogg`, voice: true },
+    answer: sent,
+    counterpart: "sendFile",
+  },
   sendContact: {
     fields: { number, contactName: "Tigris Books", contactNumber: "9647700000000" },
     answer: sent,

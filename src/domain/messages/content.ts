@@ -4,7 +4,13 @@ interface Fields<Source> {
   readonly image: Source & Captioned;
   readonly video: Source & Captioned;
   /** Any file, shown by its name. On Telegram one whose bytes are a video is shown as such. */
-  readonly document: Source & Captioned;
+  readonly document: Source &
+    Captioned & {
+      /** Instead of the name that its host gives it. */
+      readonly fileName?: string | undefined;
+    };
+  /** Sound; `voice` is shown as if it had been spoken into the phone. */
+  readonly audio: Source & { readonly voice?: boolean | undefined };
   readonly contact: {
     readonly firstName: string;
     readonly lastName?: string | undefined;
@@ -30,7 +36,7 @@ interface Captioned {
 export type Kind = keyof Fields<unknown>;
 
 /** Kinds with a file. */
-const FILE_KINDS = ["image", "video", "document"] as const satisfies readonly Kind[];
+const FILE_KINDS = ["image", "video", "document", "audio"] as const satisfies readonly Kind[];
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** As a caller asks for it: files are named by URL, and the gateway downloads them. Source: spec §7. */
@@ -46,10 +52,13 @@ export type Content<File, K extends Kind = Kind> = {
 /** The names of what a kind holds. */
 export type FieldOf<K extends Kind> = Exclude<keyof RequestedContent<K>, "kind">;
 
-/** Downloaded bytes whose type was read from the bytes themselves. */
+/** A downloaded file. */
 export interface Media {
   readonly bytes: Uint8Array;
+  /** From the bytes themselves; where any type will do and they tell none, as the host says. */
   readonly mimetype: string;
+  /** From Content-Disposition or the URL; no path, no control characters, at most 120 characters, never empty. */
+  readonly fileName: string;
 }
 
 export function isFileKind(kind: Kind): kind is FileKind {
@@ -62,7 +71,7 @@ export function hasFile(content: RequestedContent): content is RequestedContent<
 }
 
 /** What each platform can be asked to send: a new kind is both's until it is taken out here. */
-export type WhatsAppKind = Exclude<Kind, "document">;
-export type TelegramKind = Exclude<Kind, "otp">;
+export type WhatsAppKind = Kind;
+export type TelegramKind = Exclude<Kind, "otp" | "audio">;
 
 export type WhatsAppContent = Content<Media, WhatsAppKind>;

@@ -1,8 +1,10 @@
 import { failure, type Result, success } from "../result.ts";
-import type { FileKind, RequestedContent } from "./content.ts";
+import type { FileKind, RequestedContent, TelegramKind } from "./content.ts";
 
 /** What the file of a kind may be. */
 export interface FileLimit {
+  /** What a reader calls one, such as "image". */
+  readonly noun: string;
   readonly maxBytes: number;
   /** As the bytes tell it; null takes any. */
   readonly types: readonly string[] | null;
@@ -17,27 +19,45 @@ export interface MessageLimits<Kinds extends FileKind = FileKind> {
   readonly files: Readonly<Record<Kinds, FileLimit>>;
 }
 
+type TelegramFileKind = FileKind & TelegramKind;
+
 const MIB = 1024 * 1024;
 const PICTURES = { types: ["image/jpeg", "image/png", "image/webp"], formats: "JPEG, PNG or WebP" };
 /** 4,000 parts of 512 KiB: an account without Premium. */
-const TELEGRAM_FILE = { maxBytes: 2_097_152_000, types: null, formats: "any file" };
+const TELEGRAM_FILE = { noun: "file", maxBytes: 2_097_152_000, types: null, formats: "any file" };
 
 /** What WhatsApp takes. GIF, WebM and QuickTime are no video there: a phone shows a still, or nothing. */
 export const WHATSAPP_LIMITS = {
   textLength: 65_536,
   captionLength: 1024,
   files: {
-    image: { maxBytes: 16 * MIB, ...PICTURES },
-    video: { maxBytes: 64 * MIB, types: ["video/mp4", "video/3gpp"], formats: "MP4" },
+    image: { noun: "image", maxBytes: 16 * MIB, ...PICTURES },
+    video: { noun: "video", maxBytes: 64 * MIB, types: ["video/mp4", "video/3gpp"], formats: "MP4" },
+    audio: {
+      noun: "sound file",
+      maxBytes: 16 * MIB,
+      types: ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg"],
+      formats: "MP3, M4A, AAC or Ogg Opus",
+    },
+    document: { noun: "document", maxBytes: 64 * MIB, types: null, formats: "any file" },
   },
-} as const satisfies MessageLimits<"image" | "video">;
+} as const satisfies MessageLimits;
+
+/** Spoken into the phone: Opus is all that a phone records, and all that it plays as a voice message. */
+const VOICE = { types: ["audio/ogg"], formats: "Ogg Opus" };
 
 /** What Telegram takes from an account without Premium. */
 export const TELEGRAM_LIMITS = {
   textLength: 4096,
   captionLength: 1024,
-  files: { image: { maxBytes: 10 * MIB, ...PICTURES }, video: TELEGRAM_FILE, document: TELEGRAM_FILE },
-} as const satisfies MessageLimits;
+  files: { image: { noun: "photo", maxBytes: 10 * MIB, ...PICTURES }, video: TELEGRAM_FILE, document: TELEGRAM_FILE },
+} as const satisfies MessageLimits<TelegramFileKind>;
+
+/** What the file of a content may be. */
+export function fileLimitOf(content: RequestedContent<FileKind>, limits: MessageLimits): FileLimit {
+  const limit = limits.files[content.kind];
+  return content.kind === "audio" && content.voice === true ? { ...limit, ...VOICE } : limit;
+}
 
 /** Whether a file of this type may be sent so; `null` is a type that the bytes do not tell. */
 export function acceptsType({ types }: FileLimit, mimetype: string | null): mimetype is string {

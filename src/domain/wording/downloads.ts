@@ -1,14 +1,18 @@
 import type { FileKind } from "../messages/content.ts";
 import type { DownloadFailure } from "../messages/failures.ts";
+import { type FileLimit, WHATSAPP_LIMITS } from "../messages/limits.ts";
 import { unreachable } from "../result.ts";
 
 /** What went wrong with a media URL, and what to do about it. */
 export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): string {
+  const { noun, types }: FileLimit = WHATSAPP_LIMITS.files[kind];
   switch (failure.code) {
     case "too-large":
-      return `The file is larger than ${megabytes(failure.maxBytes)} MB. Send a smaller ${kind}.`;
+      return `The file is larger than ${megabytes(failure.maxBytes)} MB. Send a smaller ${noun}.`;
     case "wrong-type":
-      return `The URL does not lead to ${article(kind)} that WhatsApp can show${failure.mimetype === null ? "" : ` (it is ${failure.mimetype})`}.`;
+      // Any type will do: only a host that compresses the file is in the way.
+      if (types === null) return "The media URL gives the file compressed. Use a host that gives it as it is.";
+      return `The URL does not lead to ${withArticle(noun)} that WhatsApp can show${failure.mimetype === null ? "" : ` (it is ${failure.mimetype})`}.`;
     default:
       return describeUrlFailure(failure);
   }
@@ -36,6 +40,6 @@ function megabytes(bytes: number): number {
   return Math.floor(bytes / (1024 * 1024));
 }
 
-function article(kind: FileKind): string {
-  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+function withArticle(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

@@ -19,6 +19,7 @@ type SendRoutes<
     readonly path: string;
     readonly title: string;
     readonly summary: string;
+    readonly tag: "Sending";
     readonly token: "required";
     readonly body: Extract<Bodies[K], z.ZodObject>;
     readonly maxBodyBytes: number;
@@ -37,7 +38,8 @@ export function sendRoutes<
     if (body === undefined) return [];
     const { route, path, title, summary } = kinds[kind];
     const maxBodyBytes = MAX_MESSAGE_BODY_BYTES;
-    return [[route, { method: "POST", path, title, summary, token: "required", body, maxBodyBytes, ...rest }] as const];
+    const sending = { method: "POST", tag: "Sending", token: "required", body, maxBodyBytes } as const;
+    return [[route, { path, title, summary, ...sending, ...rest }] as const];
   });
   return Object.fromEntries(routes) as SendRoutes<Table & KindTable<Kind>, Bodies, Rest>;
 }

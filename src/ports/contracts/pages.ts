@@ -136,6 +136,8 @@ export interface DocumentationReader {
 export interface DocumentationProps extends ApiHosts, Pick<PageContext, "network"> {
   /** Where the examples' sample files are. */
   readonly publicUrl: string;
+  /** Where the sandbox takes its own calls, while it runs. */
+  readonly sandboxUrl?: string | undefined;
   /** Null for anybody else: their page is made once and kept. */
   readonly reader: DocumentationReader | null;
 }

@@ -1,5 +1,9 @@
 import type { z } from "zod";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { ErrorCode } from "./errors.ts";
+
+/** What a route is for: OpenAPI documents sort by it. */
+export type RouteTag = "Linking" | "Sending" | "Messages";
 
 /** One route of a provider API, as its contract lists it. */
 export interface ProviderRoute {
@@ -10,12 +14,15 @@ export interface ProviderRoute {
   readonly title: string;
   /** One or two sentences; backticks enclose code. */
   readonly summary: string;
+  readonly tag: RouteTag;
   readonly token: "none" | "required";
+  /** Where every field is optional, no body and `[]` are taken as `{}`. */
   readonly body: z.ZodObject | null;
   /** Of the body as it is sent; 64 KiB unless it carries a message. */
   readonly maxBodyBytes?: number;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
+  /** Each with an `id` in its metadata: its name in OpenAPI documents. */
   readonly answers: readonly z.ZodType[];
 }
 
@@ -23,6 +30,7 @@ export type ProviderRoutes<Name extends string> = Readonly<Record<Name, Provider
 
 /** A whole provider API: what its gateway, its `/openapi.json` and the documentation are made from. */
 export interface ProviderApi<Name extends string> {
+  readonly platform: Platform;
   readonly title: string;
   readonly description: string;
   readonly routes: ProviderRoutes<Name>;

@@ -3,14 +3,19 @@ import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.t
 import type { MediaKind, MediaReference } from "./media-library.ts";
 
 /** What a phone shows of a message, before its media are fetched. */
-type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "contact" | "location">;
+type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "voice" | "contact" | "location">;
 
 interface ReadContent {
   readonly shown: Shown;
   readonly media?: MediaReference | undefined;
 }
 
-type MediaMessage = proto.Message.IImageMessage | proto.Message.IVideoMessage | proto.Message.IDocumentMessage;
+interface MediaMessage {
+  readonly caption?: string | null | undefined;
+  readonly directPath?: string | null | undefined;
+  readonly mediaKey?: Uint8Array | null | undefined;
+  readonly mimetype?: string | null | undefined;
+}
 
 /** Null for messages between devices that no phone shows. */
 export function readContent(message: proto.IMessage): ReadContent | null {
@@ -20,7 +25,8 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   if (text) return { shown: { kind: "text", text } };
   if (content.imageMessage) return readMedia("image", content.imageMessage);
   if (content.videoMessage) return readMedia("video", content.videoMessage);
-  if (content.documentMessage) return readMedia("document", content.documentMessage);
+  if (content.audioMessage) return readAudio(content.audioMessage);
+  if (content.documentMessage) return readMedia("document", content.documentMessage, content.documentMessage.fileName);
   const contact = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
   if (contact) return { shown: { kind: "contact", contact: readContact(contact) } };
   if (content.locationMessage) return { shown: { kind: "location", location: readLocation(content.locationMessage) } };
@@ -28,7 +34,7 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   return { shown: { kind: "unsupported" } };
 }
 
-function readMedia(kind: MediaKind, message: MediaMessage): ReadContent {
+function readMedia(kind: MediaKind, message: MediaMessage, fileName?: string | null): ReadContent {
   const shown: Shown = message.caption ? { kind, caption: message.caption } : { kind };
   if (!message.directPath || !message.mediaKey) return { shown };
   const media = {
@@ -36,8 +42,14 @@ function readMedia(kind: MediaKind, message: MediaMessage): ReadContent {
     path: message.directPath,
     key: Buffer.from(message.mediaKey),
     mimetype: message.mimetype ?? "application/octet-stream",
+    ...(fileName ? { fileName } : {}),
   };
   return { shown, media };
+}
+
+function readAudio(message: proto.Message.IAudioMessage): ReadContent {
+  const { shown, media } = readMedia("audio", message);
+  return { shown: message.ptt ? { ...shown, voice: true } : shown, media };
 }
 
 function readContact(contact: proto.Message.IContactMessage): NonNullable<Shown["contact"]> {

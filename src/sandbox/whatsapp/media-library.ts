@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
 import { collection, type SandboxStore } from "../common/store.ts";
 
-export type MediaKind = "image" | "video" | "document";
+export type MediaKind = "image" | "video" | "audio" | "document";
 
 /** How a message names its media: where the encrypted bytes are, and their key. */
 export interface MediaReference {
@@ -9,6 +9,8 @@ export interface MediaReference {
   readonly path: string;
   readonly key: Buffer;
   readonly mimetype: string;
+  /** Of a document. */
+  readonly fileName?: string;
 }
 
 export interface OpenedMedia {
@@ -16,6 +18,7 @@ export interface OpenedMedia {
   readonly bytes: Buffer;
   /** Hex. */
   readonly sha256: string;
+  readonly fileName?: string;
 }
 
 interface Upload {
@@ -37,6 +40,7 @@ export interface MediaLibrary {
 const HKDF_INFO: Readonly<Record<MediaKind, string>> = {
   image: "WhatsApp Image Keys",
   video: "WhatsApp Video Keys",
+  audio: "WhatsApp Audio Keys",
   document: "WhatsApp Document Keys",
 };
 const MAC_BYTES = 10;
@@ -66,7 +70,9 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
     const encrypted = storedBytes.get(reference.path);
     const bytes = encrypted && decryptMedia(encrypted, reference);
     if (bytes === undefined) return undefined;
-    return { mimetype: reference.mimetype, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+    const { mimetype, fileName } = reference;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { mimetype, bytes, sha256, ...(fileName === undefined ? {} : { fileName }) };
   }
 
   return {

@@ -137,7 +137,7 @@ function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza
     from: sender.phone,
     to: destination.phone,
     ...content.shown,
-    ...(media && { media: { mimetype: media.mimetype, bytes: media.bytes.length, sha256: media.sha256 } }),
+    ...(media && { media: { ...media, bytes: media.bytes.length } }),
     at: core.clock.now().toISOString(),
     status: destination.phone === sender.phone ? "read" : "sent",
   };

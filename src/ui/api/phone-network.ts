@@ -64,6 +64,8 @@ export interface PhoneMessage {
   readonly kind: ShownKind | "unsupported";
   /** Text, or the caption. */
   readonly text?: string | undefined;
+  /** Of a sound: as if it had been spoken into the phone. */
+  readonly voice?: boolean | undefined;
   readonly contact?: { readonly name: string; readonly number: string | null } | undefined;
   readonly location?:
     | {

@@ -1,7 +1,7 @@
 import type { Platform } from "#domain/instances/instance.ts";
 import { classNames } from "./class-names.ts";
 
-export const PLATFORM_NAMES: Record<Platform, string> = { whatsapp: "WhatsApp", telegram: "Telegram" };
+export { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 
 const INKS: Record<Platform, string> = { whatsapp: "text-whatsapp", telegram: "text-telegram" };
 

@@ -1,5 +1,5 @@
 import { type Content, type FileKind, hasFile, type Kind, type RequestedContent } from "#domain/messages/content.ts";
-import { type ContentFailure, checkLengths, type MessageLimits } from "#domain/messages/limits.ts";
+import { type ContentFailure, checkLengths, fileLimitOf, type MessageLimits } from "#domain/messages/limits.ts";
 import type { Recipient, RecipientFailure } from "#domain/messages/recipient.ts";
 import { parseContactNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -86,7 +86,7 @@ export async function sendByToken<
   const status = await sessions.status(instance);
   if (status.state !== "connected") return refused({ code: "not-connected", status });
   const { kind, url, ...rest } = content;
-  const limit = (rules.limits as MessageLimits).files[kind];
+  const limit = fileLimitOf(content, rules.limits as MessageLimits);
   const request = { url, limit, instance, gone: input.gone?.() };
   const sent = await files.hold(request, (file) => send({ kind, ...rest, file }));
   return sent.ok ? sent.value : sent;

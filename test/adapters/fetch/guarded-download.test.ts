@@ -11,7 +11,7 @@ describe("a download", () => {
   it("gives the bytes and the type that they themselves tell", async () => {
     const host = await hosts.serve((_request, response) => response.setHeader("content-type", "text/plain").end(PNG));
     const result = await downloadFrom(host);
-    expect(result).toEqual({ ok: true, value: { bytes: PNG, mimetype: "image/png" } });
+    expect(result).toEqual({ ok: true, value: { bytes: PNG, mimetype: "image/png", fileName: "a.png" } });
   });
 
   it("asks for the path and query, uncompressed, and sends nothing of ours along", async () => {

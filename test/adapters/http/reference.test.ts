@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
-import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
-import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
+import { openApi, telegramOpenApi, whatsappOpenApi } from "#documentation/openapi/document.ts";
 import { webWorld } from "#test/support/web.ts";
 
 const OPTIONS = {
@@ -19,6 +17,7 @@ describe("the documentation for machines", () => {
   it.each([
     "/llms.txt",
     "/llms-full.txt",
+    "/openapi.json",
     "/openapi/whatsapp.json",
     "/openapi/telegram.json",
   ])("sends %s compressed, and not again to who has it", async (path) => {
@@ -31,14 +30,41 @@ describe("the documentation for machines", () => {
   });
 
   it.each([
-    ["whatsapp", openApiDocument(WHATSAPP_PROVIDER, OPTIONS.whatsappUrl)],
-    ["telegram", openApiDocument(TELEGRAM_PROVIDER, OPTIONS.telegramUrl)],
+    ["whatsapp", whatsappOpenApi(OPTIONS.whatsappUrl)],
+    ["telegram", telegramOpenApi(OPTIONS.telegramUrl)],
   ] as const)("gives the OpenAPI document of %s as a download, the same that its gateway serves", async (name, document) => {
     const { response, text } = await fetched(`/openapi/${name}.json`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe(`attachment; filename="wesal-${name}.json"`);
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it("shows one OpenAPI document of both APIs, each call with its address", async () => {
+    const { response, text } = await fetched("/openapi.json");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(response.headers.get("content-disposition")).toBeNull();
+    const document = JSON.parse(text);
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApi(OPTIONS))));
+    expect(document.paths["/send/{client}"].post.servers).toMatchObject([{ url: OPTIONS.whatsappUrl }]);
+    expect(document.paths["/send-text"].post.servers).toMatchObject([{ url: OPTIONS.telegramUrl }]);
+  });
+
+  it("lists the OpenAPI documents in llms.txt", async () => {
+    const { text } = await fetched("/llms.txt");
+    for (const path of ["/openapi.json", "/openapi/whatsapp.json", "/openapi/telegram.json"]) {
+      expect(text).toContain(`](${OPTIONS.publicUrl}${path})`);
+    }
+  });
+
+  it("has the sandbox's own calls while it runs, and only then", async () => {
+    const read = async (sandboxUrl?: string) => {
+      const { app } = webWorld({ ...OPTIONS, sandboxUrl });
+      const texts = ["/llms-full.txt", "/documentation"].map(async (path) => (await app.request(path)).text());
+      return (await Promise.all(texts)).map((text) => text.includes("http://127.0.0.1:3003"));
+    };
+    expect(await read("http://127.0.0.1:3003")).toEqual([true, true]);
+    expect(await read()).toEqual([false, false]);
   });
 
   it("lists every article in llms.txt, with an address that a reader can open", async () => {

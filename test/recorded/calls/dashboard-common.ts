@@ -46,9 +46,17 @@ export function scenariosOf(row: DashboardRow): Scenario[] {
       ? [
           scenario(
             "cannot read",
-            ...["", "[1]", "null", "a=1", "{", `{"a":${"[".repeat(9)}`, '{"a":"<x × 70000>"}'].map((raw) =>
-              callOf(row, { raw, headers: { ...right.headers, "content-type": "application/json" } }),
-            ),
+            ...[
+              "",
+              "[1]",
+              "null",
+              "a=1",
+              "{",
+              `{"a":${"[".repeat(9)}`,
+              '{"a":"<x × 70000>"}',
+              '{"a":"<x × 420000>"}',
+              '{"a":1,"a":2}',
+            ].map((raw) => callOf(row, { raw, headers: { ...right.headers, "content-type": "application/json" } })),
           ),
         ]
       : []),

@@ -91,6 +91,11 @@ export function commonScenarios(row: ProviderRow): Scenario[] {
             "what its body may not be",
             ...["", "[1]", "null", '"text"', "a=1", "{", `{"a":${"[".repeat(9)}`].map((raw) => callOf(row, { raw })),
             callOf(row, { raw: '{"dtoken":"<x × 70000>"}' }),
+            callOf(row, { raw: '{"dtoken":"<x × 420000>"}' }),
+            ...["text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"].map(
+              (type) => callOf(row, { raw: '{"dtoken":"x"}', headers: { "content-type": type } }),
+            ),
+            ...["[]", '{"dtoken":"a","dtoken":"b"}', '{"dtoken":"\\ud800"}'].map((raw) => callOf(row, { raw })),
             callOf(row, { body: { surplus: 1 } }),
             callOf(row, { body: { dtoken: 5 } }),
           ),

@@ -20,6 +20,20 @@ const SENDS: readonly ProviderRow[] = [
     body: { number, videoUrl: "https://a.example/b.mp4", caption: "c" },
   },
   {
+    name: "sendDocument",
+    method: "POST",
+    path: "/send-document/{client}",
+    client: 1,
+    body: { number, documentUrl: "https://a.example/b.pdf", fileName: "Invoice.pdf", caption: "c" },
+  },
+  {
+    name: "sendAudio",
+    method: "POST",
+    path: "/send-audio/{client}",
+    client: 1,
+    body: { number, audioUrl: "https://a.example/b.ogg", voice: true },
+  },
+  {
     name: "sendContact",
     method: "POST",
     path: "/send-contact/{client}",
@@ -136,7 +150,7 @@ const ofRecipients: readonly Scenario[] = [...SENDS, CHECK_NUMBER].flatMap((row)
   ];
 });
 
-const ofMedia: readonly Scenario[] = SENDS.filter(({ name }) => /Image|Video/.test(name)).map((row) => ({
+const ofMedia: readonly Scenario[] = SENDS.filter(({ name }) => /Image|Video|Document|Audio/.test(name)).map((row) => ({
   title: `${row.name}: files that cannot be had`,
   steps: DOWNLOADS.flatMap((download): Step[] => [given({ download }), callOf(row)]),
 }));

@@ -6,7 +6,7 @@ import { downloadedFiles, streamedFiles } from "#use-cases/provider-api/file-sou
 
 const INSTANCE = { instanceId: 7, client: "Client007" };
 const URL_OF_FILE = "https://a.example/b.png";
-const MEDIA = { bytes: new Uint8Array([1, 2]), mimetype: "image/png" };
+const MEDIA = { bytes: new Uint8Array([1, 2]), mimetype: "image/png", fileName: "b.png" };
 
 describe("a file in memory", () => {
   const limit = WHATSAPP_LIMITS.files.image;

@@ -13,7 +13,7 @@ const INSTANCE = { instanceId: 1, client: "Client001" };
 const PHONE = "9647701234567";
 const TEXT: RequestedContent<WhatsAppKind> = { kind: "text", text: "salam" };
 const IMAGE: RequestedContent<WhatsAppKind> = { kind: "image", url: "https://a.example/b.png", caption: "c" };
-const PICTURE = { bytes: new Uint8Array([1]), mimetype: "image/png" };
+const PICTURE = { bytes: new Uint8Array([1]), mimetype: "image/png", fileName: "b.png" };
 
 let sessions: FakeWhatsAppSessions;
 let sends: FakeLimit;
@@ -50,6 +50,14 @@ describe("a message", () => {
     expect(asked).toEqual([{ url: "https://a.example/b.png", limit: WHATSAPP_LIMITS.files.image }]);
     expect(sessions.sent).toMatchObject([{ content: { kind: "image", file: PICTURE, caption: "c" } }]);
     expect(sessions.sent[0]?.content).not.toHaveProperty("url");
+  });
+
+  it.each([
+    [undefined, ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg"]],
+    [true, ["audio/ogg"]],
+  ])("takes for a sound that is a voice message (%s) only what a phone records", async (voice, types) => {
+    await send({ kind: "audio", url: "https://a.example/b.ogg", voice });
+    expect(asked).toMatchObject([{ limit: { types } }]);
   });
 
   it("has a contact's number in digits", async () => {

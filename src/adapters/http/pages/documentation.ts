@@ -11,12 +11,13 @@ import { servePage } from "./serve-page.ts";
 
 /** One page for everybody, and one of their own, never stored, for readers who are signed in. */
 export function documentationPage(web: Web): Hono<WebEnv> {
-  const { network, whatsappUrl, telegramUrl, publicUrl } = web.options;
+  const { network, whatsappUrl, telegramUrl, sandboxUrl, publicUrl } = web.options;
+  const hosts = { network, whatsappUrl, telegramUrl, sandboxUrl, publicUrl };
   const routes = new Hono<WebEnv>();
 
   servePage(web, routes, "documentation", compress(), async (c) => {
     const reader = await readReader(web, c);
-    const page = { name: "documentation", props: { network, whatsappUrl, telegramUrl, publicUrl, reader } } as const;
+    const page = { name: "documentation", props: { ...hosts, reader } } as const;
     const answer = await (reader === null ? fixedPage(web, c, page, "without-cookie") : renderPage(web, c, page));
     // A renewed session's cookie may go along even where its reader's instances could not be read.
     if (reader !== null || answer.headers.has("set-cookie")) answer.headers.set("cache-control", "private, no-store");

@@ -3,13 +3,11 @@ import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { ErrorCode } from "../errors.ts";
 import { kindOfRoute } from "../kinds.ts";
 import type { ProviderApi } from "../provider-api.ts";
+import { commonErrorCodes } from "../provider-errors.ts";
 import { TELEGRAM_KINDS } from "./kinds.ts";
 import { telegramClientParams } from "./requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "./routes.ts";
 
-const COMMON: readonly ErrorCode[] = ["MALFORMED", "INSTANCE_NOT_FOUND", "INTERNAL", "UNAVAILABLE", "STORAGE_FULL"];
-const WITH_TOKEN: readonly ErrorCode[] = ["TOKEN_MISSING", "TOKEN_INVALID", "RATE_LIMITED"];
-const WITH_BODY: readonly ErrorCode[] = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 /** Whatever Telegram is asked. */
 const WITH_NETWORK: readonly ErrorCode[] = [
   "INSTANCE_EXPIRED",
@@ -104,12 +102,9 @@ function sendCodes(kind: TelegramKind | null): ErrorCode[] {
 }
 
 function errorCodesOf(name: TelegramRouteName): ErrorCode[] {
-  const route = TELEGRAM_ROUTES[name];
   return [
     ...new Set([
-      ...COMMON,
-      ...(route.token === "required" ? WITH_TOKEN : []),
-      ...(route.body === null ? [] : WITH_BODY),
+      ...commonErrorCodes(TELEGRAM_ROUTES[name]),
       ...(OF_STEP[name] ?? []).flat(),
       ...sendCodes(kindOfRoute(TELEGRAM_KINDS, name)),
     ]),
@@ -118,6 +113,7 @@ function errorCodesOf(name: TelegramRouteName): ErrorCode[] {
 
 /** The Telegram provider API. */
 export const TELEGRAM_PROVIDER: ProviderApi<TelegramRouteName> = {
+  platform: "telegram",
   title: "Telegram provider API",
   description:
     "Send messages from a linked Telegram account. An answer of 2xx means that Telegram has acknowledged the message.",

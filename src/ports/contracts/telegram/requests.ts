@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { grouped } from "#domain/count.ts";
 import type { TelegramKind } from "#domain/messages/content.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
@@ -15,8 +16,12 @@ const recipient = textOrNumber
   .describe(
     "@username, `id:` with the number of somebody who wrote, or a phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine",
   );
-/** Telegram's own limit has an answer of its own: MEDIA_CAPTION_TOO_LONG. */
-const caption = z.string().optional().describe("Text below it, at most 1,024 characters");
+/** Telegram's own limit, which is documented, has an answer of its own: MEDIA_CAPTION_TOO_LONG. */
+const caption = z
+  .string()
+  .optional()
+  .describe(`Text below it, at most ${grouped(TELEGRAM_LIMITS.captionLength)} characters`)
+  .meta({ maxLength: TELEGRAM_LIMITS.captionLength });
 const addContact = z
   .boolean()
   .optional()
@@ -69,8 +74,12 @@ const base = { sessionId, dtoken, recipient, addContact };
 export const TELEGRAM_SEND_BODIES = {
   text: z.strictObject({
     ...base,
-    /** Telegram's own limit has an answer of its own: MESSAGE_TOO_LONG. */
-    message: z.string().min(1).describe("The text, at most 4,096 characters. Line breaks are kept"),
+    /** Telegram's own limit, which is documented, has an answer of its own: MESSAGE_TOO_LONG. */
+    message: z
+      .string()
+      .min(1)
+      .describe(`The text, at most ${grouped(TELEGRAM_LIMITS.textLength)} characters. Line breaks are kept`)
+      .meta({ maxLength: TELEGRAM_LIMITS.textLength }),
   }),
   image: z.strictObject({
     ...base,
@@ -107,6 +116,8 @@ export const receivedQuery = z.strictObject({
   limit: z
     .string()
     .regex(/^([1-9]\d?|100)$/, "limit must be 1 to 100")
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
     .optional()
     .describe("How many at most, 1 to 100; 50 unless given"),
 });

@@ -26,6 +26,20 @@ export const WHATSAPP_KINDS = {
     summary: "Downloads the video from its URL and sends it, with a caption if you like.",
     names: { url: "videoUrl", ...CAPTION },
   },
+  document: {
+    route: "sendDocument",
+    path: "/send-document/{client}",
+    title: "Send a document",
+    summary: "Downloads any file from its URL and sends it as a document, under a name of yours if you like.",
+    names: { url: "documentUrl", fileName: "fileName", ...CAPTION },
+  },
+  audio: {
+    route: "sendAudio",
+    path: "/send-audio/{client}",
+    title: "Send a sound or a voice message",
+    summary: "Downloads the sound from its URL and sends it; as a voice message, when `voice` is true.",
+    names: { url: "audioUrl", voice: "voice" },
+  },
   contact: {
     route: "sendContact",
     path: "/send-contact/{client}",

@@ -22,7 +22,7 @@ export const startSessionBody = z.strictObject({
 });
 
 const base = { dtoken, number };
-const { image, video } = WHATSAPP_LIMITS.files;
+const { image, video, document, audio } = WHATSAPP_LIMITS.files;
 
 /** What each kind is asked with. */
 export const WHATSAPP_SEND_BODIES = {
@@ -43,6 +43,27 @@ export const WHATSAPP_SEND_BODIES = {
     ...base,
     videoUrl: fileUrl.describe(`Public address of the video: ${video.formats}, at most ${sizeOf(video)}`),
     caption,
+  }),
+  document: z.strictObject({
+    ...base,
+    documentUrl: fileUrl.describe(`Public address of the document: ${document.formats}, at most ${sizeOf(document)}`),
+    fileName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .regex(/^[^/\\\p{Cc}]+$/u, "fileName must be a name without slashes")
+      .optional()
+      .describe("Name that the recipient sees, with its ending; the URL's own unless given"),
+    caption,
+  }),
+  audio: z.strictObject({
+    ...base,
+    audioUrl: fileUrl.describe(`Public address of the sound: ${audio.formats}, at most ${sizeOf(audio)}`),
+    voice: z
+      .boolean()
+      .optional()
+      .describe("true sends it as a voice message, for which it must be Ogg with Opus in it"),
   }),
   contact: z.strictObject({
     ...base,

@@ -8,14 +8,16 @@ import { sessionStatusSchema } from "./session.ts";
 
 /** The WhatsApp provider API of spec §7: one table for the gateway, its client, its tests and `/openapi.json`. */
 
-export const numberAnswerSchema = z.object({
-  success: z.literal(true),
-  status: z.literal("success"),
-  message: z.string(),
-  number: z.string(),
-  exists: z.boolean(),
-  timestamp: z.iso.datetime(),
-});
+export const numberAnswerSchema = z
+  .object({
+    success: z.literal(true),
+    status: z.literal("success"),
+    message: z.string(),
+    number: z.string(),
+    exists: z.boolean(),
+    timestamp: z.iso.datetime(),
+  })
+  .meta({ id: "NumberAnswer" });
 
 export const WHATSAPP_ROUTES = {
   sessionStatus: {
@@ -23,6 +25,7 @@ export const WHATSAPP_ROUTES = {
     path: WHATSAPP_PATHS.sessionStatus,
     title: "Session status",
     summary: "Where a session stands, without the token. No account is named.",
+    tag: "Linking",
     token: "none",
     body: null,
     answers: [sessionStatusSchema],
@@ -32,6 +35,7 @@ export const WHATSAPP_ROUTES = {
     path: WHATSAPP_PATHS.sessionInstanceStatus,
     title: "Session status and account",
     summary: "Where a session stands, and the account it is linked to.",
+    tag: "Linking",
     token: "required",
     body: tokenBody,
     answers: [sessionStatusSchema],
@@ -42,6 +46,7 @@ export const WHATSAPP_ROUTES = {
     title: "Start a session",
     summary:
       "Gives a QR code for the phone to scan, as an image and as text; or the status, when the instance is linked already. It answers within 30 seconds.",
+    tag: "Linking",
     token: "required",
     body: startSessionBody,
     answers: [qrAnswerSchema, sessionStatusSchema],
@@ -51,6 +56,7 @@ export const WHATSAPP_ROUTES = {
     path: WHATSAPP_PATHS.logout,
     title: "Log out",
     summary: "Ends the session, here and on the phone. To send again, link the account again.",
+    tag: "Linking",
     token: "required",
     body: tokenBody,
     answers: [doneAnswerSchema],
@@ -61,6 +67,7 @@ export const WHATSAPP_ROUTES = {
     path: WHATSAPP_PATHS.checkNumber,
     title: "Check a number",
     summary: "Says whether a phone number is on WhatsApp. It counts as a send for the limit.",
+    tag: "Messages",
     token: "required",
     body: null,
     query: numberQuery,
@@ -71,6 +78,7 @@ export const WHATSAPP_ROUTES = {
     path: WHATSAPP_PATHS.messageStatus,
     title: "Message status",
     summary: "Says whether a message of the last two days has been delivered, or read.",
+    tag: "Messages",
     token: "required",
     body: null,
     query: messageStatusQuery,

@@ -50,9 +50,11 @@ const whatsappSandboxMessageSchema = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
-  kind: z.enum(["text", "image", "video", "document", "contact", "location", "unsupported"]),
+  kind: z.enum(["text", "image", "video", "audio", "document", "contact", "location", "unsupported"]),
   text: z.string().optional(),
   caption: z.string().optional(),
+  /** Of a sound: shown as if it had been spoken into the phone. */
+  voice: z.boolean().optional(),
   contact: z.object({ name: z.string(), number: z.string().nullable() }).optional(),
   location: z
     .object({
@@ -62,7 +64,9 @@ const whatsappSandboxMessageSchema = z.object({
       address: z.string().optional(),
     })
     .optional(),
-  media: z.object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string() }).optional(),
+  media: z
+    .object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string(), fileName: z.string().optional() })
+    .optional(),
   at: isoTime,
   status: z.enum(["sent", "delivered", "read", "failed"]),
 });

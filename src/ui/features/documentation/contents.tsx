@@ -4,7 +4,7 @@ import type { DocumentationReader } from "#ports/contracts/pages.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { controlClass } from "../../components/field.tsx";
 import { OwnInstances } from "./own-instance.tsx";
-import { ERRORS_ID, errorRowId, sectionPlatform } from "./reference-lookups.ts";
+import { ERRORS_ID, errorRowId } from "./reference-lookups.ts";
 
 interface ContentsProps {
   readonly reference: ApiReference;
@@ -69,7 +69,7 @@ export function Contents({ reference, reader }: ContentsProps) {
               <a href={`#${section.id}`} className="doc-nav-head">
                 {section.title}
               </a>
-              <ul data-list={sectionPlatform(section) ?? undefined}>
+              <ul data-list={section.platform ?? undefined}>
                 {section.articles.map((article) => (
                   <Entry key={article.id} article={article} />
                 ))}

@@ -63,21 +63,25 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
             name: `${LANGUAGE_NAMES[language]} request`,
             parts,
           }))}
-          footer={<OwnInstanceNote platform={platform} client={client} readerState={readerState} />}
+          footer={
+            hasSlots(samples) ? <OwnInstanceNote platform={platform} client={client} readerState={readerState} /> : null
+          }
         />
-        <CodeCard
-          group={`${id}-answer`}
-          legend={`Answer to ${title}`}
-          title="Answer"
-          client={client}
-          tabs={answers.map(({ status, label, parts }) => ({
-            id: `${id}-${status}-${label}`,
-            label: String(status),
-            value: `${status} ${label}`,
-            name: `answer ${status} ${label}`,
-            parts,
-          }))}
-        />
+        {answers.length === 0 ? null : (
+          <CodeCard
+            group={`${id}-answer`}
+            legend={`Answer to ${title}`}
+            title="Answer"
+            client={client}
+            tabs={answers.map(({ status, label, parts }) => ({
+              id: `${id}-${status}-${label}`,
+              label: String(status),
+              value: `${status} ${label}`,
+              name: `answer ${status} ${label}`,
+              parts,
+            }))}
+          />
+        )}
       </div>
       <div className="doc-detail">
         {fields.length === 0 ? null : (
@@ -90,6 +94,11 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
       </div>
     </article>
   );
+}
+
+/** Whether an instance of the reader's would stand in them. */
+function hasSlots(samples: Endpoint["samples"]): boolean {
+  return samples.some(({ parts }) => parts.some(({ slot }) => slot !== undefined));
 }
 
 /** What a caller meets, with its remedy; the rest folded, where the browser's search still finds it. */

@@ -6,6 +6,7 @@ import { SUPPORT_CHAT_URL } from "../../links.ts";
 import { InlineCode } from "./prose.tsx";
 
 const FILES = [
+  { href: "/openapi.json", label: "OpenAPI", icon: FileText },
   { href: "/openapi/whatsapp.json", label: "WhatsApp OpenAPI", icon: Download },
   { href: "/openapi/telegram.json", label: "Telegram OpenAPI", icon: Download },
   { href: "/llms.txt", label: "llms.txt", icon: FileText },

@@ -9,11 +9,6 @@ export function errorRowId(code: string): string {
   return `error-${code}`;
 }
 
-/** Null for the sections that are everybody's. */
-export function sectionPlatform(section: ReferenceSection): Platform | null {
-  return endpointsOf(section)[0]?.platform ?? null;
-}
-
 export function endpointsOf(section: ReferenceSection): Endpoint[] {
   return section.articles.filter((article) => article.kind === "endpoint");
 }

@@ -4,7 +4,7 @@ import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { EndpointArticle } from "./endpoint-article.tsx";
 import { GuideArticle } from "./guide-article.tsx";
 import type { ReaderState } from "./own-instance.tsx";
-import { endpointsOf, guidePlatform, ownClient, sectionPlatform } from "./reference-lookups.ts";
+import { endpointsOf, guidePlatform, ownClient } from "./reference-lookups.ts";
 import { EndpointTable } from "./tables.tsx";
 
 interface ReferenceSectionViewProps {
@@ -14,7 +14,7 @@ interface ReferenceSectionViewProps {
 
 /** `data-section` is what the platform switch shows and hides. */
 export function ReferenceSectionView({ section, reader }: ReferenceSectionViewProps) {
-  const platform = sectionPlatform(section);
+  const { platform } = section;
   const endpoints = endpointsOf(section);
   return (
     <section aria-labelledby={`${section.id}-title`} data-section={platform ?? undefined}>

@@ -1,4 +1,4 @@
-import type { FileKind } from "#domain/messages/content.ts";
+import type { FieldOf, FileKind } from "#domain/messages/content.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { typing } from "./fields.tsx";
 import type { Defaults, FieldsProps } from "./kind.ts";
@@ -20,30 +20,46 @@ export function typedFile({ url, caption }: TypedFile, sample: string): { url: s
   return { url: url.trim() || sample, ...(caption.trim() ? { caption } : {}) };
 }
 
-interface FileFieldsProps extends Pick<FieldsProps<FileKind>, "defaults" | "rules"> {
-  readonly kind: FileKind;
+/** Those with a text below their file. */
+type CaptionedKind = { [K in FileKind]: "caption" extends FieldOf<K> ? K : never }[FileKind];
+
+interface UrlFieldProps extends Pick<FieldsProps<FileKind>, "defaults"> {
   /** Such as "Image URL". */
   readonly label: string;
   /** Path of the file that goes out when none is named. */
   readonly sample: string;
+  readonly typed: Pick<TypedFile, "url">;
+  readonly change: (fields: { readonly url: string }) => void;
+}
+
+interface FileFieldsProps extends Omit<UrlFieldProps, "typed" | "change">, Pick<FieldsProps<FileKind>, "rules"> {
+  readonly kind: CaptionedKind;
   readonly typed: TypedFile;
   readonly change: (fields: Partial<TypedFile>) => void;
 }
 
+/** Where a file is. */
+export function UrlField({ label, sample, defaults, typed, change }: UrlFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="url"
+      inputMode="url"
+      maxLength={2048}
+      hint="A public address. The gateway downloads it."
+      placeholder={sampleFile(defaults, sample)}
+      value={typed.url}
+      onChange={(event) => change({ url: event.target.value })}
+    />
+  );
+}
+
 /** Where a file is, and what stands below it where the platform shows that. */
 export function FileFields(props: FileFieldsProps) {
-  const { kind, label, sample, defaults, rules } = props;
+  const { kind, rules } = props;
   return (
     <>
-      <TextField
-        label={label}
-        type="url"
-        inputMode="url"
-        maxLength={2048}
-        hint="A public address. The gateway downloads it."
-        placeholder={sampleFile(defaults, sample)}
-        {...typing(props, "url")}
-      />
+      <UrlField {...props} />
       {rules.takes(kind, "caption") ? (
         <TextField
           label="Caption"

@@ -25,6 +25,24 @@ function draw(reader: DocumentationReader | null): Document {
 const { sections, errors } = apiReference(HOSTS);
 const endpoints = sections.flatMap(({ articles }) => articles).filter((article) => article.kind === "endpoint");
 
+describe("the section Sandbox", () => {
+  const html = renderToString(<DocumentationPage {...HOSTS} sandboxUrl="http://127.0.0.1:3003" reader={READER} />);
+  const page = new DOMParser().parseFromString(html, "text/html");
+
+  it("belongs to both platforms, so that the switch hides none of it", () => {
+    const section = page.querySelector("#sandbox-api")?.closest("section");
+    expect(section?.hasAttribute("data-section")).toBe(false);
+    expect(section?.querySelectorAll("#sandbox-whatsapp-reply, #sandbox-telegram-reply")).toHaveLength(2);
+  });
+
+  it("offers no instance where a call takes none, and no answer where a file is one", () => {
+    expect(page.querySelector("#whatsapp-send [data-token]")).not.toBeNull();
+    expect(page.querySelector("#sandbox-whatsapp-reply [data-token]")).toBeNull();
+    expect(page.querySelectorAll("#sandbox-whatsapp-reply .doc-card")).toHaveLength(2);
+    expect(page.querySelectorAll("#sandbox-whatsapp-media .doc-card")).toHaveLength(1);
+  });
+});
+
 describe("the documentation page", () => {
   const everybody = draw(null);
 

@@ -79,9 +79,26 @@ describe("a WhatsApp send form's request", () => {
     expect(body(whatsapp, "location", { location: place })).toMatchObject({ latitude: 0, longitude: -0.5 });
   });
 
-  it("has none for a kind that it does not know, or that only the other platform has", () => {
+  it("has none for a kind that it does not know", () => {
     expect(body(whatsapp, "sticker" as ShownKind)).toBeNull();
-    expect(body(whatsapp, "document")).toBeNull();
+  });
+
+  it("names a document as it was typed, or leaves the name to its host", () => {
+    const typed = { url: "https://a.b/c.zip", caption: "", fileName: " Invoice 1042.pdf " };
+    expect(body(whatsapp, "document", { document: typed })).toMatchObject({ fileName: "Invoice 1042.pdf" });
+    expect(body(whatsapp, "document")).not.toHaveProperty("fileName");
+  });
+});
+
+describe("a sound", () => {
+  it("is a voice message where that is ticked, and says so in the list", () => {
+    expect(body(whatsapp, "audio", { audio: { url: "https://a.b/c.ogg", voice: "true" } })).toMatchObject({
+      kind: "audio",
+      url: "https://a.b/c.ogg",
+      voice: true,
+    });
+    expect(body(whatsapp, "audio", { audio: { url: "https://a.b/c.mp3", voice: "" } })).not.toHaveProperty("voice");
+    expect(body(telegram, "audio")).toBeNull();
   });
 });
 
@@ -92,7 +109,9 @@ describe("a Telegram send form's request", () => {
 
   it("sends what was typed", () => {
     expect(body(telegram, "text", { text: { text: " two\nlines " } })).toMatchObject({ text: " two\nlines " });
-    expect(body(telegram, "document", { document: { url: " https://a.b/c.zip ", caption: "hi" } })).toEqual({
+    expect(
+      body(telegram, "document", { document: { url: " https://a.b/c.zip ", caption: "hi", fileName: "" } }),
+    ).toEqual({
       kind: "file",
       recipient: "@layla",
       url: "https://a.b/c.zip",
@@ -130,6 +149,8 @@ describe("a message in one line", () => {
       "Test Message From Shop",
       "Image",
       "Video",
+      "File",
+      "Audio",
       "Contact: Test Contact",
       "My Location, Baghdad, Iraq",
     ]);

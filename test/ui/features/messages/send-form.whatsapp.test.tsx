@@ -67,6 +67,8 @@ describe("the send form of a WhatsApp instance", () => {
       "Text Message",
       "Image",
       "Video",
+      "File",
+      "Audio",
       "Contact",
       "Location",
     ]);

@@ -1,6 +1,5 @@
 import type { RequestListener } from "node:http";
 import type { Platform } from "#domain/instances/instance.ts";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
 import type { ProviderApi } from "#ports/contracts/provider-api.ts";
 import { type GatewayOptions, gatewayListener } from "./listener.ts";
 import type { GatewayPorts } from "./ports.ts";
@@ -12,13 +11,15 @@ interface GatewayDefinition<Name extends string, Ports> {
   readonly provider: ProviderApi<Name>;
   /** What each route of the contract does. */
   handlers(ports: Ports): Readonly<Record<Name, GatewayHandler>>;
+  /** Its OpenAPI document, at the address where callers reach it. */
+  openApi(serverUrl: string): object;
 }
 
 /** A platform's provider API of spec §7, served on node:http. */
 export function defineGateway<Name extends string, Ports extends GatewayPorts>(
   definition: GatewayDefinition<Name, Ports>,
 ): (ports: Ports, options: GatewayOptions) => RequestListener {
-  const { platform, provider, handlers } = definition;
+  const { platform, provider, handlers, openApi } = definition;
   const { routes } = provider;
   return (ports, options) =>
     gatewayListener(
@@ -27,7 +28,7 @@ export function defineGateway<Name extends string, Ports extends GatewayPorts>(
         routes,
         handlers: handlers(ports),
         lifecycle: requestLifecycle(ports, routes),
-        openApi: (serverUrl) => openApiDocument(provider, serverUrl),
+        openApi,
       },
       options,
     );

@@ -14,6 +14,21 @@ export function toBaileysContent(content: WhatsAppContent): AnyMessageContent {
       return { image: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
     case "video":
       return { video: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
+    case "document": {
+      const { bytes, mimetype, fileName } = content.file;
+      return {
+        document: Buffer.from(bytes),
+        mimetype,
+        fileName: content.fileName ?? fileName,
+        ...captioned(content),
+      };
+    }
+    case "audio": {
+      const { bytes, mimetype } = content.file;
+      // Phones tell Opus from other sound in Ogg by this word alone.
+      const spoken = mimetype === "audio/ogg" ? "audio/ogg; codecs=opus" : mimetype;
+      return { audio: Buffer.from(bytes), mimetype: spoken, ptt: content.voice === true };
+    }
     case "contact": {
       const name = [content.firstName, content.lastName].filter(Boolean).join(" ");
       return { contacts: { displayName: name, contacts: [{ displayName: name, vcard: vcard(name, content.number) }] } };

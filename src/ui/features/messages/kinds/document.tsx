@@ -1,5 +1,7 @@
 import { File, FileText } from "lucide-react";
+import { TextField } from "../../../components/text-field.tsx";
 import { Card } from "../card.tsx";
+import { typing } from "../fields.tsx";
 import { FileFields, NO_FILE, sampleFile, typedFile } from "../file-fields.tsx";
 import type { KindView, ShownProps } from "../kind.ts";
 import { describeMedia } from "../media-size.ts";
@@ -11,10 +13,21 @@ const SAMPLE = "/samples/document.pdf";
 export const document: KindView<"document"> = {
   label: LABEL,
   icon: FileText,
-  empty: NO_FILE,
-  fields: (props) => <FileFields kind="document" label="File URL" sample={SAMPLE} {...props} />,
-  content: (typed, defaults) => ({ kind: "document", ...typedFile(typed, sampleFile(defaults, SAMPLE)) }),
-  summary: ({ caption }) => caption ?? LABEL,
+  empty: { ...NO_FILE, fileName: "" },
+  fields: (props) => (
+    <>
+      <FileFields kind="document" label="File URL" sample={SAMPLE} {...props} />
+      {props.rules.takes("document", "fileName") ? (
+        <TextField label="File Name" optional dir="auto" maxLength={120} {...typing(props, "fileName")} />
+      ) : null}
+    </>
+  ),
+  content: ({ fileName, ...typed }, defaults) => ({
+    kind: "document",
+    ...typedFile(typed, sampleFile(defaults, SAMPLE)),
+    ...(fileName.trim() ? { fileName: fileName.trim() } : {}),
+  }),
+  summary: ({ caption, fileName }) => caption ?? fileName ?? LABEL,
   shown: { framed: true, Content: Shown, preview: titleOf },
 };
 

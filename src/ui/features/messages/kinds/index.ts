@@ -1,6 +1,7 @@
 import type { Kind, RequestedContent } from "#domain/messages/content.ts";
 import type { ShownKind } from "../../../api/phone-network.ts";
 import type { Defaults, KindView, Typed } from "../kind.ts";
+import { audio } from "./audio.tsx";
 import { contact } from "./contact.tsx";
 import { document } from "./document.tsx";
 import { image } from "./image.tsx";
@@ -13,7 +14,7 @@ type KindViews = { readonly [K in ShownKind]: KindView<K> };
 export type TypedKinds = { readonly [K in ShownKind]?: Typed<K> };
 
 /** Each kind that a form offers and a phone shows; which of them a platform has, and in which order, its contract says. */
-export const KINDS: KindViews = { text, image, video, document, contact, location };
+export const KINDS: KindViews = { text, image, video, document, audio, contact, location };
 
 export function isShownKind(kind: Kind): kind is ShownKind {
   return Object.hasOwn(KINDS, kind);

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
+import { telegramOpenApi } from "#documentation/openapi/document.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
+import { routeNames } from "#ports/contracts/provider-api.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
-import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
 import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
-import { SERVER_URL } from "#test/support/openapi-suite.ts";
+import { operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
 const EXPIRES_AT = new Date("2026-01-01T12:05:00Z");
@@ -42,8 +42,11 @@ const STATES: readonly Partial<TelegramStatus>[] = [
 const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
 
 openApiFuzz({
-  document: openApiDocument(TELEGRAM_PROVIDER, SERVER_URL),
-  codesOf: (operationId) => TELEGRAM_PROVIDER.errorCodesOf(operationId as TelegramRouteName),
+  document: telegramOpenApi(SERVER_URL),
+  codesOf: (id) =>
+    routeNames(TELEGRAM_PROVIDER.routes)
+      .filter((name) => operationId("telegram", name) === id)
+      .flatMap(TELEGRAM_PROVIDER.errorCodesOf),
   likely: {
     sessionId: CLIENTS,
     dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],

@@ -1,16 +1,18 @@
 import { expect, it } from "vitest";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
+import { telegramOpenApi } from "#documentation/openapi/document.ts";
 import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
-import { type OpenApi, openApiSuite, SERVER_URL } from "#test/support/openapi-suite.ts";
+import { resolved } from "#test/support/openapi-schemas.ts";
+import { type OpenApi, openApiSuite, operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
-const document = openApiDocument(TELEGRAM_PROVIDER, SERVER_URL) as OpenApi;
+const document = telegramOpenApi(SERVER_URL) as OpenApi;
 const names = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
 
 openApiSuite({
+  platform: "telegram",
   routes: TELEGRAM_ROUTES,
   errorCodesOf: TELEGRAM_PROVIDER.errorCodesOf,
   document,
@@ -18,9 +20,10 @@ openApiSuite({
 });
 
 it("says which fields a text needs", () => {
-  const schema = document.paths["/send-text"]?.post?.requestBody?.content["application/json"].schema;
-  expect(schema?.required).toEqual(["sessionId", "recipient", "message"]);
-  expect(Object.keys(schema?.properties ?? {})).toEqual(["sessionId", "dtoken", "recipient", "addContact", "message"]);
+  const body = document.paths["/send-text"]?.post?.requestBody?.content["application/json"].schema;
+  const schema = resolved(document, body ?? {});
+  expect(schema.required).toEqual(["sessionId", "recipient", "message"]);
+  expect(Object.keys(schema.properties ?? {})).toEqual(["sessionId", "dtoken", "recipient", "addContact", "message"]);
 });
 
 it("offers an idempotency key to every send, and to nothing else", () => {
@@ -30,7 +33,7 @@ it("offers an idempotency key to every send, and to nothing else", () => {
       parameters.some(({ name, in: place }) => name === "Idempotency-Key" && place === "header"),
     )
     .map(({ operationId }) => operationId);
-  expect(offered).toEqual(names.filter((name) => name.startsWith("send")));
+  expect(offered).toEqual(names.filter((name) => name.startsWith("send")).map((name) => operationId("telegram", name)));
 });
 
 it("lists everything that Telegram is known to refuse", () => {

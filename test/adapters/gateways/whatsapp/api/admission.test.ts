@@ -17,6 +17,8 @@ gatewayAdmission<WhatsAppRouteName, GatewayWorld>({
     send: { client, body: { number, message: "m" } },
     sendImage: { client, body: { number, imageUrl: "https://a.example/b.png" } },
     sendVideo: { client, body: { number, videoUrl: "https://a.example/b.mp4" } },
+    sendDocument: { client, body: { number, documentUrl: "https://a.example/b.pdf" } },
+    sendAudio: { client, body: { number, audioUrl: "https://a.example/b.ogg" } },
     sendContact: { client, body: { number, contactName: "n", contactNumber: "123" } },
     sendLocation: { client, body: { number, latitude: 1, longitude: 2 } },
     sendOtp: { client, body: { number, otpCode: "123456" } },

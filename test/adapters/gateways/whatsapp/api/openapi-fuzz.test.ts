@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
+import { whatsappOpenApi } from "#documentation/openapi/document.ts";
 import type { SessionReason, SessionState } from "#domain/sessions/session-state.ts";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
+import { routeNames } from "#ports/contracts/provider-api.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
-import type { WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
 import { DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
-import { SERVER_URL } from "#test/support/openapi-suite.ts";
+import { operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 
 openApiFuzz({
-  document: openApiDocument(WHATSAPP_PROVIDER, SERVER_URL),
-  codesOf: (operationId) => WHATSAPP_PROVIDER.errorCodesOf(operationId as WhatsAppRouteName),
+  document: whatsappOpenApi(SERVER_URL),
+  codesOf: (id) =>
+    routeNames(WHATSAPP_PROVIDER.routes)
+      .filter((name) => operationId("whatsapp", name) === id)
+      .flatMap(WHATSAPP_PROVIDER.errorCodesOf),
   likely: {
     dtoken: [...Array(9).fill(undefined), "token1", "token3", "wrong"],
     number: [

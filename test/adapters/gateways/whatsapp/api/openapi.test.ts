@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
-import { openApiDocument } from "#ports/contracts/openapi.ts";
+import { whatsappOpenApi } from "#documentation/openapi/document.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
+import { resolved } from "#test/support/openapi-schemas.ts";
 import { type OpenApi, openApiSuite, SERVER_URL } from "#test/support/openapi-suite.ts";
 
-const document = openApiDocument(WHATSAPP_PROVIDER, SERVER_URL) as OpenApi;
+const document = whatsappOpenApi(SERVER_URL) as OpenApi;
 
 openApiSuite({
+  platform: "whatsapp",
   routes: WHATSAPP_ROUTES,
   errorCodesOf: WHATSAPP_PROVIDER.errorCodesOf,
   document,
@@ -16,7 +18,8 @@ openApiSuite({
 });
 
 it("says which fields a text needs", () => {
-  const schema = document.paths["/send/{client}"]?.post?.requestBody?.content["application/json"].schema;
-  expect(schema?.required).toEqual(["number", "message"]);
-  expect(Object.keys(schema?.properties ?? {})).toEqual(["dtoken", "number", "message"]);
+  const body = document.paths["/send/{client}"]?.post?.requestBody?.content["application/json"].schema;
+  const schema = resolved(document, body ?? {});
+  expect(schema.required).toEqual(["number", "message"]);
+  expect(Object.keys(schema.properties ?? {})).toEqual(["dtoken", "number", "message"]);
 });

@@ -29,6 +29,8 @@ describe("the provider API", () => {
       send: { number: NUMBER, message: "m" },
       sendImage: { number: NUMBER, imageUrl: "https://a.example/b.png" },
       sendVideo: { number: NUMBER, videoUrl: "https://a.example/b.mp4" },
+      sendDocument: { number: NUMBER, documentUrl: "https://a.example/b.pdf" },
+      sendAudio: { number: NUMBER, audioUrl: "https://a.example/b.ogg" },
       sendContact: { number: NUMBER, contactName: "n", contactNumber: "123" },
       sendLocation: { number: NUMBER, latitude: 1, longitude: 2 },
       sendOtp: { number: NUMBER, otpCode: "123456" },

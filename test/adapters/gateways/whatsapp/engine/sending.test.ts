@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WhatsAppContent } from "#domain/messages/content.ts";
 import {
@@ -40,6 +41,10 @@ async function arrived(phone: string) {
   return until(() => world.sandbox.messages(phone)[0], `a message at ${phone}`);
 }
 
+const MP3 = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(400, 3)]);
+const OGG = readFileSync(new URL("../../../../../src/ui/public/samples/audio.ogg", import.meta.url));
+const PDF = Buffer.from("%PDF-1.7 and the rest");
+
 describe("sending", () => {
   it.each<[string, WhatsAppContent, object]>([
     ["a text", TEXT, { kind: "text", text: "salam" }],
@@ -47,7 +52,7 @@ describe("sending", () => {
     ["a one-time code", { kind: "otp", code: "012345" }, { kind: "text", text: expect.stringContaining("012345") }],
     [
       "an image with its caption",
-      { kind: "image", file: { bytes: PNG, mimetype: "image/png" }, caption: "cap" },
+      { kind: "image", file: { bytes: PNG, mimetype: "image/png", fileName: "b.png" }, caption: "cap" },
       {
         kind: "image",
         caption: "cap",
@@ -60,8 +65,36 @@ describe("sending", () => {
     ],
     [
       "a video",
-      { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4" } },
+      { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4", fileName: "b.mp4" } },
       { kind: "video", media: { mimetype: "video/mp4", bytes: 200_000 } },
+    ],
+    [
+      "a document under the name its host gives it",
+      { kind: "document", file: { bytes: PDF, mimetype: "application/pdf", fileName: "a.pdf" }, caption: "cap" },
+      {
+        kind: "document",
+        caption: "cap",
+        media: { mimetype: "application/pdf", fileName: "a.pdf", bytes: PDF.length },
+      },
+    ],
+    [
+      "a document under a name of the caller's",
+      {
+        kind: "document",
+        file: { bytes: PDF, mimetype: "application/pdf", fileName: "a.pdf" },
+        fileName: "فاتورة.pdf",
+      },
+      { kind: "document", media: { fileName: "فاتورة.pdf" } },
+    ],
+    [
+      "a sound",
+      { kind: "audio", file: { bytes: MP3, mimetype: "audio/mpeg", fileName: "a.mp3" } },
+      { kind: "audio", media: { mimetype: "audio/mpeg", bytes: MP3.length } },
+    ],
+    [
+      "a voice message",
+      { kind: "audio", voice: true, file: { bytes: OGG, mimetype: "audio/ogg", fileName: "a.ogg" } },
+      { kind: "audio", voice: true, media: { mimetype: "audio/ogg; codecs=opus", bytes: OGG.length } },
     ],
     [
       "a contact, whatever its name holds",

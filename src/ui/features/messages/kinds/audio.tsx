@@ -1,0 +1,73 @@
+import { AudioLines, Mic } from "lucide-react";
+import { Card } from "../card.tsx";
+import { sampleFile, UrlField } from "../file-fields.tsx";
+import type { FieldsProps, KindView, ShownProps } from "../kind.ts";
+import { useShowable } from "../media-frame.tsx";
+import { describeMedia } from "../media-size.ts";
+import { Captioned, Stamped } from "../shown-parts.tsx";
+
+const LABEL = "Audio";
+const VOICE = "Voice message";
+const SAMPLE = "/samples/audio.ogg";
+/** What is typed of a box that is ticked. */
+const TICKED = "true";
+
+export const audio: KindView<"audio"> = {
+  label: LABEL,
+  icon: AudioLines,
+  empty: { url: "", voice: "" },
+  fields: (props) => (
+    <>
+      <UrlField label="Audio URL" sample={SAMPLE} {...props} />
+      <VoiceBox {...props} />
+    </>
+  ),
+  content: ({ url, voice }, defaults) => ({
+    kind: "audio",
+    url: url.trim() || sampleFile(defaults, SAMPLE),
+    ...(voice === TICKED ? { voice: true } : {}),
+  }),
+  summary: ({ voice }) => (voice ? VOICE : LABEL),
+  shown: { framed: true, Content: Shown, preview: nameOf },
+};
+
+function nameOf({ voice }: Pick<ShownProps["message"], "voice">): string {
+  return voice ? VOICE : LABEL;
+}
+
+function VoiceBox({ typed, change }: Pick<FieldsProps<"audio">, "typed" | "change">) {
+  return (
+    <label className="flex min-h-8 items-center gap-2.5 justify-self-start">
+      <input
+        type="checkbox"
+        className="size-4 accent-brand"
+        checked={typed.voice === TICKED}
+        onChange={(event) => change({ voice: event.target.checked ? TICKED : "" })}
+      />
+      <span>
+        {VOICE} <span className="text-xs text-ink-muted">Ogg with Opus, as phones record it</span>
+      </span>
+    </label>
+  );
+}
+
+function Shown({ message, stamp }: ShownProps) {
+  const { url, onError } = useShowable(message);
+  const name = nameOf(message);
+  const Icon = message.voice ? Mic : AudioLines;
+  const card = (
+    <Card
+      icon={<Icon className="size-4.5" strokeWidth={1.6} />}
+      title={name}
+      detail={message.media ? describeMedia(message.media) : "not downloaded"}
+    />
+  );
+  if (url === null) return <Stamped stamp={stamp}>{card}</Stamped>;
+  return (
+    <Captioned text="" stamp={stamp}>
+      {card}
+      {/* biome-ignore lint/a11y/useMediaCaption: it is whatever was sent; there are no captions to offer. */}
+      <audio controls preload="metadata" src={url} aria-label={name} onError={onError} className="mt-1.5 h-9 w-full" />
+    </Captioned>
+  );
+}
