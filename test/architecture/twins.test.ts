@@ -45,24 +45,12 @@ describe("the measure of twins", () => {
   });
 });
 
-/** Still above the line, with the share in percent: mend a pair and take it out. */
-const STILL_TWINS: Readonly<Record<string, number>> = {
-  "src/documentation/examples/telegram.ts": 61,
-  "src/ports/contracts/telegram/provider.ts": 69,
-};
-
 describe("the two platforms' files", () => {
   const twins = twinsAmong(readSources(ROOT, "src"));
   const close = twins.filter(({ share }) => share > MAX_SHARE);
 
   it("share at most 60 % of their lines", () => {
     expect(twins.length).toBeGreaterThan(20);
-    const more = close.filter(({ path, share }) => Math.round(share * 100) > (STILL_TWINS[path] ?? 0));
-    expect(more.map(({ path, sibling, share }) => `${path} and ${sibling}: ${Math.round(share * 100)} %`)).toEqual([]);
-  });
-
-  it("stand in the list of twins only while they are", () => {
-    const paths = close.map(({ path }) => path);
-    expect(Object.keys(STILL_TWINS).filter((path) => !paths.includes(path))).toEqual([]);
+    expect(close.map(({ path, sibling, share }) => `${path} and ${sibling}: ${Math.round(share * 100)} %`)).toEqual([]);
   });
 });

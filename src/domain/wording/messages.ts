@@ -1,9 +1,9 @@
+import type { Platform } from "../instances/instance.ts";
 import type { CallFailure } from "../messages/failures.ts";
 import { unreachable } from "../result.ts";
+import { PLATFORM_NAMES } from "./platforms.ts";
 
-/** Sentences about messages that name a network and are the same on each. */
-
-type Network = "WhatsApp" | "Telegram";
+/** Sentences about messages that are the same for both networks, but for the name. */
 
 export const MESSAGE_WORDING = { empty: "The message is empty." } as const;
 
@@ -13,7 +13,8 @@ export function describeTooLong(part: "text" | "caption", maxLength: number): st
 }
 
 /** Where a sent message stands. */
-export function deliveryWording(network: Network) {
+export function deliveryWording(platform: Platform) {
+  const network = PLATFORM_NAMES[platform];
   return {
     sent: `${network} has the message`,
     delivered: "The message is on the recipient's phone",
@@ -23,7 +24,8 @@ export function deliveryWording(network: Network) {
 }
 
 /** What went wrong between us and the network, and whether the message may still arrive. */
-export function describeUnconfirmed(network: Network, failure: CallFailure): string {
+export function describeUnconfirmed(platform: Platform, failure: CallFailure): string {
+  const network = PLATFORM_NAMES[platform];
   switch (failure.code) {
     case "refused":
       return `${network} refused the message (${failure.providerCode}). Check the recipient and the content before trying again.`;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** What a route is for: OpenAPI documents sort by it. */
@@ -38,6 +39,16 @@ export interface ProviderApi<Name extends string> {
   errorCodesOf(name: Name): readonly ErrorCode[];
   /** Of the path's `{client}`. */
   readonly client: z.ZodType;
+}
+
+/** A platform's provider API, under its title. */
+export function providerApi<Name extends string>(
+  platform: Platform,
+  api: Omit<ProviderApi<Name>, "platform" | "title" | "description">,
+): ProviderApi<Name> {
+  const name = PLATFORM_NAMES[platform];
+  const description = `Send messages from a linked ${name} account. An answer of 2xx means that ${name} has acknowledged the message.`;
+  return { platform, title: `${name} provider API`, description, ...api };
 }
 
 /** The names of a table's routes, in its order. */

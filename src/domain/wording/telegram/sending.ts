@@ -28,7 +28,7 @@ export function describeTelegramSendFailure(failure: NotSent<Pick<TelegramStatus
     case "recipient-not-found":
       return "No Telegram account was found for this recipient. Check it; a phone number may be hidden from strangers.";
     default:
-      return describeUnconfirmed("Telegram", failure);
+      return describeUnconfirmed("telegram", failure);
   }
 }
 
@@ -52,4 +52,4 @@ export function describeRecipientIsId(id: string): string {
 }
 
 /** Where a sent message stands. */
-export const TELEGRAM_DELIVERY_WORDING = deliveryWording("Telegram");
+export const TELEGRAM_DELIVERY_WORDING = deliveryWording("telegram");

@@ -15,12 +15,12 @@ export function describeWhatsAppSendFailure(
     case "account-restricted":
       return "WhatsApp does not let this account start new chats for now. Do not retry; wait until the phone allows it.";
     default:
-      return describeUnconfirmed("WhatsApp", failure);
+      return describeUnconfirmed("whatsapp", failure);
   }
 }
 
 /** Where a sent message stands. */
-export const WHATSAPP_DELIVERY_WORDING = deliveryWording("WhatsApp");
+export const WHATSAPP_DELIVERY_WORDING = deliveryWording("whatsapp");
 
 /** What the recipient of a one-time code reads. */
 export function otpText(code: string): string {

@@ -2,7 +2,7 @@ import { isFileKind, type TelegramKind } from "#domain/messages/content.ts";
 import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { ErrorCode } from "../errors.ts";
 import { kindOfRoute } from "../kinds.ts";
-import type { ProviderApi } from "../provider-api.ts";
+import { providerApi } from "../provider-api.ts";
 import { commonErrorCodes } from "../provider-errors.ts";
 import { TELEGRAM_KINDS } from "./kinds.ts";
 import { telegramClientParams } from "./requests.ts";
@@ -111,13 +111,8 @@ function errorCodesOf(name: TelegramRouteName): ErrorCode[] {
   ];
 }
 
-/** The Telegram provider API. */
-export const TELEGRAM_PROVIDER: ProviderApi<TelegramRouteName> = {
-  platform: "telegram",
-  title: "Telegram provider API",
-  description:
-    "Send messages from a linked Telegram account. An answer of 2xx means that Telegram has acknowledged the message.",
+export const TELEGRAM_PROVIDER = providerApi<TelegramRouteName>("telegram", {
   routes: TELEGRAM_ROUTES,
   errorCodesOf,
   client: telegramClientParams.shape.client,
-};
+});

@@ -1,7 +1,7 @@
 import { isFileKind } from "#domain/messages/content.ts";
 import type { ErrorCode } from "../errors.ts";
 import { kindOfRoute } from "../kinds.ts";
-import type { ProviderApi } from "../provider-api.ts";
+import { providerApi } from "../provider-api.ts";
 import { commonErrorCodes } from "../provider-errors.ts";
 import { WHATSAPP_KINDS } from "./kinds.ts";
 import { clientParams } from "./requests.ts";
@@ -30,13 +30,8 @@ function errorCodesOf(name: WhatsAppRouteName): ErrorCode[] {
   ];
 }
 
-/** The WhatsApp provider API. */
-export const WHATSAPP_PROVIDER: ProviderApi<WhatsAppRouteName> = {
-  platform: "whatsapp",
-  title: "WhatsApp provider API",
-  description:
-    "Send messages from a linked WhatsApp account. An answer of 2xx means that WhatsApp has acknowledged the message.",
+export const WHATSAPP_PROVIDER = providerApi<WhatsAppRouteName>("whatsapp", {
   routes: WHATSAPP_ROUTES,
   errorCodesOf,
   client: clientParams.shape.client,
-};
+});
