@@ -4,11 +4,54 @@
 export const USED_BY_TESTS_ALONE: Readonly<Record<string, string>> = {
   "scripts/launch/build.mjs newestChange": "the rule that decides whether pages are built again",
   "scripts/launch/install.mjs firstMissing": "the rule that decides whether packages are installed again",
+  "scripts/launch/run.mjs run": "what is done where a process cannot be replaced, which no Node here lacks",
   "src/adapters/fetch/pinned-agent.ts pinnedLookup": "a socket that asks for a name twice cannot be made to order",
+  "src/adapters/gateways/telegram/session/session-machine.ts GOOD_AFTER_MS": "a bound, tried on both sides",
+  "src/adapters/gateways/whatsapp/engine/harden.ts isSignatureValid": "signatures of every length and broken bit",
+  "src/adapters/gateways/whatsapp/session/session-machine.ts GOOD_AFTER_MS": "a bound, tried on both sides",
+  "src/adapters/http-kit/read-json.ts MAX_JSON_DEPTH": "a bound, tried on both sides",
+  "src/adapters/http/answer-memory.ts MAX_KEPT_ANSWERS": "a bound, tried on both sides",
+  "src/adapters/http/built-pages.ts assetLookup": "what a page loads, weighed against its budget",
   "src/adapters/mail/smtp.ts serverAt": "what an address means, without a server for each",
   "src/adapters/sql/dialects/query-service/literals.ts mysqlLiteral": "the exact text of hostile values",
   "src/adapters/system/secrets.ts SealBrokenError": "told from other errors by its class",
+  "src/domain/accounts/email.ts MAX_EMAIL_LENGTH": "a bound, tried on both sides",
+  "src/domain/validation/employee.ts EMPLOYEE_FIELDS": "each field is left out once",
+  "src/sandbox/whatsapp/stanzas.ts StanzaError": "told from other errors by its class",
+  "src/supervisor/supervise-role.ts RESTART_BACKOFF": "how long a role that fails again and again is waited for",
+  "src/supervisor/watch-sources.ts rolesOf": "the rule that decides which roles a changed file starts again",
+  "src/ui/pages/entries.ts CLIENT_ENTRIES": "read by vite.config.ts too",
+  "src/ui/pages/entries.ts PUBLIC_ENTRY": "weighed against its budget",
+  "src/ui/pages/entries.ts componentName": "every page's file is held to it",
+  "src/ui/pages/entries.ts hydrationModule": "read by vite.config.ts",
+  "src/use-cases/admin/read-list.ts ADMIN_PAGE_SIZE": "a bound, tried on both sides",
+  ...answersOf("dashboard/activity.ts", ["activityListSchema"]),
+  ...answersOf("dashboard/api.ts", [
+    "instanceListSchema",
+    "instanceSavedSchema",
+    "sentSchema",
+    "sessionViewSchema",
+    "startedSessionSchema",
+  ]),
+  ...answersOf("telegram/dashboard.ts", [
+    "telegramCodeSentSchema",
+    "telegramQrSchema",
+    "telegramVerifiedSchema",
+    "telegramViewSchema",
+  ]),
+  ...loadedLate("manage-telegram", "ManageTelegram"),
+  ...loadedLate("manage-whatsapp", "ManageWhatsApp"),
 };
+
+/** The page reads its type; that the server answers so is what tests hold it to. */
+function answersOf(file: string, schemas: readonly string[]): Record<string, string> {
+  return Object.fromEntries(schemas.map((name) => [`src/ports/contracts/${file} ${name}`, "what a call answers"]));
+}
+
+/** Used by the product too, through an import when it is opened, which knip does not follow. */
+function loadedLate(feature: string, component: string): Record<string, string> {
+  return { [`src/ui/features/${feature}/index.tsx ${component}`]: "loaded when it is opened" };
+}
 
 /** Knip's JSON, as far as it is read: names by kind (`exports`, `types`, `files` …) for each file. */
 interface Report {

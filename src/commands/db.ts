@@ -14,8 +14,8 @@ await runCommand(async (words, terminal) => {
   const { clock } = composeBase(config, "web");
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    const parts = { database, secrets: secretsFrom(config.appSecret), config, clock };
-    return await runDb({ ...parts, ...terminal, lookAtRoles: () => lookAtRoles(database) }, wanted);
+    const dependencies = { database, secrets: secretsFrom(config.appSecret), config, clock };
+    return await runDb({ ...dependencies, ...terminal, lookAtRoles: () => lookAtRoles(database) }, wanted);
   } finally {
     await database.close();
   }

@@ -21,8 +21,8 @@ await runCommand(async (words, terminal) => {
   try {
     await refuseToTakeOver(database);
     const next = isOurs ? secretInFile(config.dataDir) : { kind: "given" as const, secret: config.nextAppSecret };
-    const parts = { database, appSecret: config.appSecret, next, runningRoles: () => runningRoles(database) };
-    return await rotateSecret({ ...parts, ...terminal });
+    const dependencies = { database, appSecret: config.appSecret, next, runningRoles: () => runningRoles(database) };
+    return await rotateSecret({ ...dependencies, ...terminal });
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { type CodePart, PLACEHOLDERS } from "./model.ts";
 
 /** Stands for the reader's own client or token. */
-export interface Slot {
+interface Slot {
   readonly slot: "client" | "token";
 }
 

@@ -17,7 +17,7 @@ type DashboardCode =
   | "RESET_LINK_INVALID";
 
 /** A code that an answer of the provider APIs can carry. */
-export type ProviderErrorCode = Exclude<ErrorCode, DashboardCode>;
+type ProviderErrorCode = Exclude<ErrorCode, DashboardCode>;
 
 /** What to do about each code. */
 const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {

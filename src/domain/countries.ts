@@ -1,4 +1,4 @@
-export interface Country {
+interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Where Telegram is and whom to trust there; null means Telegram's own. */
-export interface TelegramNetworkAddress {
+interface TelegramNetworkAddress {
   readonly sandbox: {
     /** PKCS#1 PEM of the key that proves a data centre. */
     readonly publicKey: string;

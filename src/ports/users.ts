@@ -14,7 +14,7 @@ export interface NewUser {
 }
 
 /** What a user may change; `passwordHash` undefined keeps the password. */
-export interface UserChanges {
+interface UserChanges {
   readonly name: string;
   readonly phone: string | null;
   readonly country: string | null;

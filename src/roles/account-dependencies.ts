@@ -13,14 +13,17 @@ import type { DatabaseBase } from "./base.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
 
-export interface AccountParts {
+export interface AccountDependencies {
   readonly ports: Pick<WebPorts, "authSessions" | "resetTokens" | "mail" | "background">;
   /** Sends what is still to be sent. */
   close(): Promise<void>;
 }
 
 /** What people sign in and get back in with; what has expired is swept out every hour. */
-export function accountParts(config: Config, { database, clock, random, logger }: DatabaseBase): AccountParts {
+export function accountDependencies(
+  config: Config,
+  { database, clock, random, logger }: DatabaseBase,
+): AccountDependencies {
   const sessions = sqlAuthSessionStore(database);
   const links = sqlResetTokenStore(database, random);
   const { mailUrl: url, mailFrom: from } = config;

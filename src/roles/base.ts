@@ -50,8 +50,8 @@ export const SECRET_REFUSED: Readonly<Record<SecretRefused["code"], string>> = {
 };
 
 /** Roles that use the database; of those that keep accounts linked one process alone may. */
-export const DATABASE_ROLES = ["web", "whatsapp", "telegram"] as const satisfies readonly Role[];
-export type DatabaseRole = (typeof DATABASE_ROLES)[number];
+const DATABASE_ROLES = ["web", "whatsapp", "telegram"] as const satisfies readonly Role[];
+type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 /** What a role that uses the database stands on: others can see that it runs until that is closed. */
 export function composeRole(config: Config, role: DatabaseRole): Promise<DatabaseBase> {

@@ -15,7 +15,7 @@ import type { RunningRole } from "#ports/running-role.ts";
 import { type Base, composeRole, type DatabaseBase } from "./base.ts";
 import { readinessChecks, refuseOtherNetwork } from "./gateway-dependencies.ts";
 
-export interface GatewayBase<Network> extends DatabaseBase {
+interface GatewayBase<Network> extends DatabaseBase {
   readonly config: Config;
   readonly network: Network;
   readonly audit: AuditTrail;
@@ -30,7 +30,7 @@ interface Sessions {
   close(): Promise<void>;
 }
 
-export interface GatewayRole<Ports, Network> {
+interface GatewayRole<Ports, Network> {
   readonly platform: Platform;
   readonly networks: Readonly<Record<Config["network"], (config: Config) => Network>>;
   readonly gateway: (ports: Ports, options: GatewayOptions) => RequestListener;

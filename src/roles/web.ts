@@ -26,7 +26,7 @@ import { sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
-import { type AccountParts, accountParts } from "./account-dependencies.ts";
+import { type AccountDependencies, accountDependencies } from "./account-dependencies.ts";
 import { composeRole, type DatabaseBase } from "./base.ts";
 
 /** What pages are made with. */
@@ -49,7 +49,7 @@ export async function startWeb(
   const whatsapp = undiciWhatsAppProvider({ baseUrl: config.whatsappUrl });
   const telegram = undiciTelegramProvider({ baseUrl: config.telegramUrl });
   const sandbox = config.network === "sandbox" ? undiciSandboxControl({ baseUrl: config.sandboxUrl }) : null;
-  const account = accountParts(config, base);
+  const account = accountDependencies(config, base);
   const ports: WebPorts = { ...webPorts(config, base), ...account.ports, whatsapp, telegram, sandbox, ...overrides };
 
   const letGo = async () => {
@@ -104,7 +104,7 @@ function serve(
 function webPorts(
   config: Config,
   { database, secrets, clock, random, logger }: DatabaseBase,
-): Omit<WebPorts, keyof AccountParts["ports"] | "whatsapp" | "telegram" | "sandbox"> {
+): Omit<WebPorts, keyof AccountDependencies["ports"] | "whatsapp" | "telegram" | "sandbox"> {
   return {
     users: sqlUserStore(database),
     instances: sqlInstanceStore(database, secrets),

@@ -22,7 +22,7 @@ export interface RoleOptions {
   readonly random: () => number;
 }
 
-export interface SupervisedRole {
+interface SupervisedRole {
   readonly role: Role;
   /** Its first start: ready, or refused, after which it is not tried again. */
   readonly started: Promise<FromRole>;

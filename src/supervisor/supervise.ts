@@ -4,20 +4,20 @@ import type { Plan } from "./plan.ts";
 import { type RoleOptions, STOP_GRACE_MS, superviseRole } from "./supervise-role.ts";
 import { uptimeMs } from "./uptime.ts";
 
-/** What talks to people first, what they talk to last. */
+/** The roles that people and programs call stop first, what they call last. */
 const STOP_ORDER: readonly Role[] = ["web", "whatsapp", "telegram", "sandbox"];
 
-export interface SupervisorOptions extends Omit<RoleOptions, "role" | "ports"> {
+interface SupervisorOptions extends Omit<RoleOptions, "role" | "ports"> {
   readonly plan: Pick<Plan, "roles" | "ports">;
 }
 
-export interface StartRefusal {
+interface StartRefusal {
   readonly code: "refused";
   readonly message: string;
   readonly detail?: string | undefined;
 }
 
-export interface Supervisor {
+interface Supervisor {
   /** Every role is ready, or one was refused; those that run are still to be stopped then. */
   readonly started: Promise<Result<null, StartRefusal>>;
   restart(roles: readonly Role[]): void;

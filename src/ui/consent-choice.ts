@@ -1,13 +1,13 @@
 /** What a visitor may refuse; the necessary is always on. Source: spec §3, browser storage. */
-export interface CookiePreferences {
+interface CookiePreferences {
   readonly necessary: true;
   readonly analytics: boolean;
   readonly marketing: boolean;
 }
 
-export type OptionalCategory = Exclude<keyof CookiePreferences, "necessary">;
+type OptionalCategory = Exclude<keyof CookiePreferences, "necessary">;
 
-export type ConsentChoice = "all" | "custom";
+type ConsentChoice = "all" | "custom";
 
 const CHOICE_KEY = "cookieConsent";
 const PREFERENCES_KEY = "cookiePrefs";

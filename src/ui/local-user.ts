@@ -1,5 +1,5 @@
 /** The reader as the browser keeps them under `user`, from a page of theirs until they log out. Source: spec §3. */
-export interface LocalUser {
+interface LocalUser {
   readonly id: number;
   readonly name: string;
   readonly email: string;

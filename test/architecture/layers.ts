@@ -138,44 +138,7 @@ export const DATA_TABLES: readonly string[] = ["src/domain/countries.ts"];
 /** The only file that reads the environment. */
 export const ENVIRONMENT_READER = "src/adapters/config.ts";
 
-/** Names that two rooms export although one may be taken for the other, each with why, or that it is still to go. */
+/** Names that two rooms export although one may be taken for the other, each with why. */
 export const SHARED_NAMES: Readonly<Record<string, string>> = {
-  GatewayFailure: "what each gateway may answer, and what its callers make of it",
-  DashboardShellProps: "a page's properties in the contract, and those of the component that takes them",
-  InstanceList: "the contract's list, and the component that shows it",
-  ProfileForm: "the fields, and the component that shows them",
-  ...Object.fromEntries(
-    [
-      "Avatar",
-      "Behaviour",
-      "Chat",
-      "CorePorts",
-      "Directory",
-      "FilePart",
-      "LinkedDevice",
-      "Media",
-      "MediaLibrary",
-      "ProviderRoute",
-      "SessionState",
-      "TelegramNetworkAddress",
-      "enhanceSearch",
-    ].map((name) => [name, "still to be told apart"]),
-  ),
+  ProfileForm: "the fields of the form, and the component that shows them",
 };
-
-/** Where types are still exported for nobody. */
-export const TYPES_TO_SETTLE: readonly string[] = [
-  "src/documentation/",
-  "src/domain/",
-  "src/ports/",
-  "src/roles/",
-  "src/supervisor/",
-  "src/ui/",
-  "src/adapters/fetch/",
-  "src/adapters/gateways/",
-  "src/adapters/http/",
-  "src/adapters/http-kit/",
-  "src/adapters/providers/",
-  "src/sandbox/",
-  "src/use-cases/",
-];

@@ -5,7 +5,7 @@ import { importsOf, type SourceFile, withoutComments, withoutStrings } from "./s
 
 const MAX_LINES = 300;
 
-export function layerOf(path: string, layers: readonly Layer[]): Layer | null {
+function layerOf(path: string, layers: readonly Layer[]): Layer | null {
   const fitting = layers.filter((layer) => path === layer.path || path.startsWith(`${layer.path}/`));
   return fitting.reduce<Layer | null>(
     (best, one) => (best === null || one.path.length > best.path.length ? one : best),

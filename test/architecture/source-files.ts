@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-export interface Import {
+interface Import {
   /** Path below the repository, or the name of a package (`node:` for Node's own). */
   readonly target: string;
   readonly isPackage: boolean;

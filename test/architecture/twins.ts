@@ -1,7 +1,7 @@
 import { type SourceFile, withoutImports } from "./source-files.ts";
 
 /** Two files that play the same role, one for each platform. */
-export interface Twins {
+interface Twins {
   readonly path: string;
   readonly sibling: string;
   /** Of the lines of the one that has more in common, from 0 to 1. */

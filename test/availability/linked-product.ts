@@ -11,7 +11,7 @@ export const ALICE = "201000000101";
 export const BOB = "201000000102";
 export const BOBS_NAME = "@bob_customer";
 
-export interface LinkedProduct {
+interface LinkedProduct {
   readonly product: Product;
   readonly sandbox: Sandbox;
   readonly whatsapp: LinkedClient;

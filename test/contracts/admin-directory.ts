@@ -7,7 +7,7 @@ import { HOSTILE_STRINGS } from "#test/support/hostile-strings.ts";
 const AT = new Date("2026-03-04T05:06:07.089Z");
 const ALL = { search: "", before: null, limit: 10 };
 
-export interface DirectoryParts {
+interface DirectoryStores {
   readonly directory: AdminDirectory;
   readonly users: UserStore;
   readonly instances: InstanceStore;
@@ -16,19 +16,19 @@ export interface DirectoryParts {
 }
 
 /** `make` answers empty stores, and the directory over them. */
-export function adminDirectoryContract(name: string, make: () => Promise<DirectoryParts>): void {
+export function adminDirectoryContract(name: string, make: () => Promise<DirectoryStores>): void {
   describe(`admin directory: ${name}`, () => {
-    let parts: DirectoryParts;
+    let stores: DirectoryStores;
     let directory: AdminDirectory;
 
     beforeEach(async () => {
-      parts = await make();
-      ({ directory } = parts);
+      stores = await make();
+      ({ directory } = stores);
     });
 
     const user = async (userName: string, email: string) => {
       const passwordHash = `hash of ${email}`;
-      const made = await parts.users.create({
+      const made = await stores.users.create({
         name: userName,
         email,
         passwordHash,
@@ -49,7 +49,7 @@ export function adminDirectoryContract(name: string, make: () => Promise<Directo
         botId: null,
       } as const;
       const keys = { client, token: `token of ${client}`, createdAt: AT, expiresAt: AT };
-      const made = await parts.instances.create({ ...settings, ...keys, ownerId, ...changes }, 1000);
+      const made = await stores.instances.create({ ...settings, ...keys, ownerId, ...changes }, 1000);
       if (!made.ok) throw new Error(made.failure.code);
       return made.value;
     };
@@ -70,8 +70,8 @@ export function adminDirectoryContract(name: string, make: () => Promise<Directo
       const shop = await instance(layla.id, "Client001");
       const help = await instance(layla.id, "Client002", { platform: "telegram", apiId: "12345" });
       const idle = await instance(layla.id, "Client003");
-      await parts.link(shop.id, "whatsapp");
-      await parts.link(help.id, "telegram");
+      await stores.link(shop.id, "whatsapp");
+      await stores.link(help.id, "telegram");
       const ownerEmail = "layla@example.com";
       expect(await directory.listInstances(ALL)).toEqual([
         { ...idle, ownerEmail, linked: false },
@@ -135,9 +135,9 @@ export function adminDirectoryContract(name: string, make: () => Promise<Directo
         users: (await directory.listUsers(ALL)).map(({ subscription }) => subscription),
         instances: (await directory.listInstances(ALL)).map(({ subscription }) => subscription),
       });
-      await parts.users.setSubscription(layla.id, "paid");
+      await stores.users.setSubscription(layla.id, "paid");
       expect(await subscriptions()).toEqual({ users: ["free", "paid"], instances: ["free", "paid", "paid"] });
-      await parts.users.setSubscription(layla.id, "free");
+      await stores.users.setSubscription(layla.id, "free");
       expect(await subscriptions()).toEqual({ users: ["free", "free"], instances: ["free", "free", "free"] });
     });
   });

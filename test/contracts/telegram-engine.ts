@@ -6,7 +6,7 @@ import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 
-export interface EngineContractWorld {
+interface EngineContractWorld {
   readonly engine: TelegramEngine;
   readonly store: TelegramStore;
   /** The phone of a new account named Layla; with a password, its hint is "pet". */

@@ -10,7 +10,7 @@ import {
 } from "#test/fakes/telegram-sessions.ts";
 
 /** A provider with `Client001` linked and `Client002` not linked, on these sessions; tokens are token1 and token2. */
-export interface TelegramProviderUnderTest {
+interface TelegramProviderUnderTest {
   readonly provider: TelegramProvider;
   readonly sessions: FakeTelegramSessions;
   putMessage(instanceId: number, messageId: string, status: "sent" | "read"): Promise<void> | void;

@@ -16,7 +16,7 @@ function peer(id: number, changes: Partial<StoredPeer> = {}): StoredPeer {
   return { id, usernames: [], phone: null, value: `peer ${id}`, ...changes };
 }
 
-export interface TelegramStoreUnderTest {
+interface TelegramStoreUnderTest {
   readonly store: TelegramStore;
   readonly lookups: TelegramLookups;
   readonly messages: TelegramMessageStore;

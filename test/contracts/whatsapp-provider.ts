@@ -5,7 +5,7 @@ import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import type { FakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 
 /** A provider with `Client001` linked to 9647700000001 and `Client002` not linked; tokens are token1 and token2. */
-export interface ProviderUnderTest {
+interface ProviderUnderTest {
   readonly provider: WhatsAppProvider;
   readonly sessions: FakeWhatsAppSessions;
   putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;

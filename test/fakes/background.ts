@@ -2,7 +2,7 @@ import type { Background } from "#ports/background.ts";
 import type { Logger } from "#ports/logger.ts";
 import { fakeLogger } from "./logger.ts";
 
-export interface FakeBackground extends Background {
+interface FakeBackground extends Background {
   /** Runs what is waiting, until nothing is. */
   settled(): Promise<void>;
 }

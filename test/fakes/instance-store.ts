@@ -2,12 +2,12 @@ import type { Instance, Subscription } from "#domain/instances/instance.ts";
 import { failure, success } from "#domain/result.ts";
 import type { InstanceSettings, InstanceStore } from "#ports/instances.ts";
 
-export interface FakeInstanceOptions {
+interface FakeInstanceOptions {
   /** Called with the id of each removed instance. */
   readonly onRemoved?: ((id: number) => Promise<void>) | undefined;
 }
 
-export interface FakeInstanceStore extends InstanceStore {
+interface FakeInstanceStore extends InstanceStore {
   /** The client of an id. */
   clientOf(id: number): string | undefined;
   all(): Instance[];

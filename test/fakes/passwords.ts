@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Passwords } from "#ports/passwords.ts";
 
-export interface FakePasswords extends Passwords {
+interface FakePasswords extends Passwords {
   /** What was compared, in order: the cost of a login. */
   readonly verified: { stored: string | null; password: string }[];
 }

@@ -1,6 +1,6 @@
 import type { SandboxAnswer, SandboxControl, SandboxRequest } from "#ports/sandbox-control.ts";
 
-export interface FakeSandboxControl extends SandboxControl {
+interface FakeSandboxControl extends SandboxControl {
   readonly calls: SandboxRequest[];
   /** What the next calls answer; null: the sandbox is not there. */
   answerWith(answer: { status?: number; contentType?: string; body: unknown } | null): void;

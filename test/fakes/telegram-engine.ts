@@ -5,7 +5,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import { type FakeTelegram, type Method, QR_LIFE_MS } from "./telegram-network.ts";
 
-export interface FakeTelegramEngine extends TelegramEngine {
+interface FakeTelegramEngine extends TelegramEngine {
   /** How often accounts were opened, how many at once, and how many at once asked who they are. */
   readonly seen: { opened: number; mostAsking: number };
   /** What the open account of an instance reports to; throws when none is open. */

@@ -147,6 +147,6 @@ export function fakeTelegram(clock: Clock) {
   };
 }
 
-export function refused<Value = never>(error: TelegramErrorCode): Result<Value, TelegramFailure> {
+function refused<Value = never>(error: TelegramErrorCode): Result<Value, TelegramFailure> {
   return failure({ code: "telegram-error", error });
 }

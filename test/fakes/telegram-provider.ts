@@ -23,13 +23,13 @@ import { type FakeTelegramSessions, fakeTelegramSessions } from "./telegram-sess
 
 export { PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "./telegram-sessions.ts";
 
-export interface FakeTelegramInstance {
+interface FakeTelegramInstance {
   readonly instanceId: number;
   readonly client: string;
   readonly token: string;
 }
 
-export interface FakeTelegramProvider extends TelegramProvider {
+interface FakeTelegramProvider extends TelegramProvider {
   readonly sessions: FakeTelegramSessions;
   readonly requested: { client: string; phone: string; app: TelegramApp }[];
   readonly sent: { client: string; recipient: string; message: RequestedContent<TelegramKind>; messageId: string }[];

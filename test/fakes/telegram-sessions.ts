@@ -17,7 +17,7 @@ export const FAKE_USER: TelegramUser = { name: "Layla Hassan", username: "layla"
 
 const LIFE_SECONDS = { code: 300, password: 300, qr: 30, resend: 60 } as const;
 
-export interface FakeSentTelegram {
+interface FakeSentTelegram {
   readonly instanceId: number;
   readonly recipient: Recipient;
   readonly content: TelegramContent;

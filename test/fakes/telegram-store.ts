@@ -1,6 +1,6 @@
 import type { PeerKey, StoredPeer, StoredTelegram, TelegramStore } from "#ports/telegram-store.ts";
 
-export interface FakeTelegramStoreOptions {
+interface FakeTelegramStoreOptions {
   /** Undefined for an instance that is no more; by default each id has one, such as `Client007`. */
   readonly clientOf?: ((instanceId: number) => string | undefined) | undefined;
   /** Called where phone lookups go: with a fresh log-in, and with `removeAll`. */

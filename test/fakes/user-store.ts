@@ -3,7 +3,7 @@ import type { Subscription } from "#domain/instances/instance.ts";
 import { failure, success } from "#domain/result.ts";
 import type { UserStore } from "#ports/users.ts";
 
-export interface FakeUserOptions {
+interface FakeUserOptions {
   /** Called with each new subscription, which is that of all instances too. */
   readonly onSubscription?: ((ownerId: number, subscription: Subscription) => void) | undefined;
 }

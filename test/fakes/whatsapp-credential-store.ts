@@ -1,6 +1,6 @@
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 
-export interface FakeCredentialOptions {
+interface FakeCredentialOptions {
   /** Undefined for an instance that is no more; by default each id has one, such as `Client007`. */
   readonly clientOf?: ((instanceId: number) => string | undefined) | undefined;
   /** Called along with `removeAll`, to remove the sent messages too. */

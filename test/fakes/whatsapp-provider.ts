@@ -9,13 +9,13 @@ import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "./whatsapp-sessions.ts";
 
-export interface FakeInstance {
+interface FakeInstance {
   readonly instanceId: number;
   readonly client: string;
   readonly token: string;
 }
 
-export interface FakeWhatsAppProvider extends WhatsAppProvider {
+interface FakeWhatsAppProvider extends WhatsAppProvider {
   readonly sessions: FakeWhatsAppSessions;
   readonly sent: { client: string; number: string; message: RequestedContent; messageId: string }[];
   add(instance: FakeInstance): void;

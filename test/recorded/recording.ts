@@ -131,7 +131,7 @@ function hashed(bytes: Buffer): string {
   return `<${bytes.byteLength} bytes of sha256 ${createHash("sha256").update(bytes).digest("hex")}>`;
 }
 
-export type Recordings = Readonly<Record<string, readonly RecordedStep[]>>;
+type Recordings = Readonly<Record<string, readonly RecordedStep[]>>;
 
 const pathOf = (name: string) => fileURLToPath(new URL(`${name}.json`, import.meta.url));
 

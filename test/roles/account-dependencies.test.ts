@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Config, prepareDataDir, readConfig } from "#adapters/config.ts";
-import { accountParts } from "#roles/account-dependencies.ts";
+import { accountDependencies } from "#roles/account-dependencies.ts";
 import { composeBase, composeDatabase, type DatabaseBase } from "#roles/base.ts";
 import { fakeClock } from "../fakes/clock.ts";
 import { fakeLogger } from "../fakes/logger.ts";
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function parts(env: Record<string, string> = {}) {
+async function composed(env: Record<string, string> = {}) {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
   const prepared = read.ok ? prepareDataDir(read.value) : read;
   if (!prepared.ok) throw new Error(prepared.failure.message);
@@ -33,11 +33,11 @@ async function parts(env: Record<string, string> = {}) {
   const [clock, logger] = [fakeClock(), fakeLogger()];
   const base = { ...(await composeDatabase(config, composeBase(config, "web"))), clock, logger };
   databases.push(base.database);
-  return { ...base, account: accountParts(config, base) };
+  return { ...base, account: accountDependencies(config, base) };
 }
 
 it("keeps mail in the data directory without a mail server, and finishes it when the role stops", async () => {
-  const { account } = await parts();
+  const { account } = await composed();
   account.ports.background.run("mail-failed", () => account.ports.mail.send(MESSAGE));
   await account.close();
   const outbox = join(dataDir, "outbox");
@@ -47,7 +47,7 @@ it("keeps mail in the data directory without a mail server, and finishes it when
 });
 
 it("gives a mail server that is away one more try when the role stops, and writes no file instead", async () => {
-  const { account, logger } = await parts({ MAIL_URL: "smtp://127.0.0.1:1" });
+  const { account, logger } = await composed({ MAIL_URL: "smtp://127.0.0.1:1" });
   account.ports.background.run("mail-failed", () => account.ports.mail.send(MESSAGE));
   await account.close();
   expect(logger.lines.map(({ event }) => event)).toEqual(["mail-failed"]);
@@ -59,14 +59,14 @@ it.each([
   [{ NETWORK: "live", MAIL_URL: "smtp://127.0.0.1:1" }, []],
   [{ NETWORK: "sandbox" }, []],
 ])("warns where people would wait for mail in vain: %j", async (env, events) => {
-  const { account, logger } = await parts(env);
+  const { account, logger } = await composed(env);
   expect(logger.lines.map(({ event }) => event)).toEqual(events);
   await account.close();
 });
 
 it("sweeps what has expired out of the database every hour", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { account, database, clock } = await parts();
+  const { account, database, clock } = await composed();
   const userId = await addUser(database);
   await account.ports.authSessions.start(userId, { userAgent: null, address: null });
   await account.ports.resetTokens.issue(userId);

@@ -29,7 +29,7 @@ export const HERE: DeviceView = {
   current: true,
 };
 
-export const PHONE: DeviceView = {
+const PHONE: DeviceView = {
   ...HERE,
   id: "b2",
   name: "Chrome on Android",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { grouped } from "#domain/count.ts";
 
 /** How many cases came to which end. */
-export type Outcomes = Readonly<Record<string, number>>;
+type Outcomes = Readonly<Record<string, number>>;
 
 /** Checks every one of so many random cases, and prints the figure; `check` says to which end a case came. */
 export function checkCorpus<Case>(

@@ -26,7 +26,7 @@ export interface TemporaryDatabase {
   remove(): Promise<void>;
 }
 
-export interface DatabaseFixture {
+interface DatabaseFixture {
   readonly dialect: Database["dialect"];
   /** The database of this run, with every row removed. */
   empty(): Promise<TemporaryDatabase>;

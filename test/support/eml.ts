@@ -1,5 +1,5 @@
 /** A message as a mail program would show it. */
-export interface ReadMail {
+interface ReadMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;

@@ -21,7 +21,7 @@ const HARD_TEXT = "Zoë's \"shop\" \\ \u0000 \u2028 مرحبا 🛒 'or 1=1 --";
 const PHONE = "9647700000002";
 const KEYS = 30;
 
-export interface FilledDatabase {
+interface FilledDatabase {
   readonly ownerId: number;
   readonly whatsapp: number;
   readonly telegram: number;

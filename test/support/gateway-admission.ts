@@ -10,7 +10,7 @@ export interface RightCall {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export interface AdmittingGateway<Name extends string, World> {
+interface AdmittingGateway<Name extends string, World> {
   readonly routes: ProviderRoutes<Name>;
   readonly calls: Readonly<Record<Name, RightCall>>;
   readonly open: OpenTransport<World>;

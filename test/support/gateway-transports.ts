@@ -14,7 +14,7 @@ export interface Call {
   readonly headers?: Record<string, string>;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly text: string;
   readonly headers: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface Reply {
 
 export type Transport = (call: Call) => Promise<Reply>;
 
-export type TransportOptions = Pick<GatewayOptions, "readAddress">;
+type TransportOptions = Pick<GatewayOptions, "readAddress">;
 
 export type OpenTransport<World> = (world: World, options?: TransportOptions) => Promise<Transport>;
 

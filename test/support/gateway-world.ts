@@ -95,7 +95,7 @@ function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-export function recordingLogger(lines: GatewayWorld["logLines"]): Logger {
+function recordingLogger(lines: GatewayWorld["logLines"]): Logger {
   const record = (event: string, fields?: LogFields) => void lines.push({ event, fields });
   return { debug: record, info: record, warn: record, error: record, child: () => recordingLogger(lines) };
 }

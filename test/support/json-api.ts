@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { ErrorAnswer, ErrorCode } from "#ports/contracts/errors.ts";
 
-export interface ApiCall {
+interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -9,7 +9,7 @@ export interface ApiCall {
 
 type Answer = (call: ApiCall) => unknown;
 
-export type RefusalDetails = Partial<Pick<ErrorAnswer, "field" | "retryAfter">>;
+type RefusalDetails = Partial<Pick<ErrorAnswer, "field" | "retryAfter">>;
 
 /** A refusal in the shape of every host. */
 export class Refusal {

@@ -17,7 +17,7 @@ export const noLookup: Lookup = async (hostname) => {
 };
 
 /** Servers on loopback, well-behaved and otherwise; each is named by its `host:port`. */
-export interface MediaHosts {
+interface MediaHosts {
   serve(listener: RequestListener): Promise<string>;
   tcp(onConnection: (socket: Socket) => void): Promise<string>;
   /** Says exactly these bytes to whoever connects, whatever is asked. */

@@ -24,7 +24,7 @@ interface Document extends NamedSchemas {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
-export interface FuzzedGateway<World> {
+interface FuzzedGateway<World> {
   /** As it is served. */
   readonly document: object;
   /** Values that are likely right, by field and parameter: the fuzz is to reach past the first check. */

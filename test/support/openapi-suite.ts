@@ -27,7 +27,7 @@ export interface OpenApi extends NamedSchemas {
   readonly paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
-export interface DocumentedGateway<Name extends string> {
+interface DocumentedGateway<Name extends string> {
   readonly platform: Platform;
   readonly routes: ProviderRoutes<Name>;
   errorCodesOf(name: Name): readonly ErrorCode[];

@@ -13,7 +13,7 @@ const LOGIN_STEPS: Readonly<Record<string, "idle" | "code" | "password">> = {
 };
 
 /** The values of a path's places, as one of two people would give them. */
-export type Places = Readonly<Record<string, string>>;
+type Places = Readonly<Record<string, string>>;
 
 /** Two people with an instance on each network, and an administrator. */
 export async function ownedWorld({ route, method, path, body, isForm }: Row) {

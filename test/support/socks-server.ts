@@ -8,7 +8,7 @@ export interface SocksServer {
   close(): Promise<void>;
 }
 
-export interface SocksServerOptions {
+interface SocksServerOptions {
   readonly user?: string;
   readonly password?: string;
   /** Where a connection leads in truth. */

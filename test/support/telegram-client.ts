@@ -3,7 +3,7 @@ import { TelegramClient } from "@mtcute/core/client.js";
 import type { TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
 import { makeBareClient } from "./mtcute-client.ts";
 
-export interface SandboxClients {
+interface SandboxClients {
   /** mtcute, pointed at the sandbox; the storage of an earlier one makes it the same device. */
   client(storage?: MemoryStorage): TelegramClient;
   /** Logged in by the code on the phone. */

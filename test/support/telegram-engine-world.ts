@@ -20,7 +20,7 @@ import {
 type Received = Parameters<EngineEvents["received"]>[0];
 
 /** What an account has reported. */
-export interface Heard {
+interface Heard {
   readonly connection: ("online" | "offline")[];
   readonly received: Received[];
   readonly read: { readonly peerId: number; readonly maxId: number }[];
@@ -48,7 +48,7 @@ export interface EngineWorld {
   close(): Promise<void>;
 }
 
-export interface EngineWorldOptions {
+interface EngineWorldOptions {
   readonly engine?: MtcuteOptions | undefined;
   /** In the place of the sandbox's own. */
   readonly network?: ((sandbox: TelegramNetwork) => TelegramNetwork) | undefined;

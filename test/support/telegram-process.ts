@@ -7,7 +7,7 @@ import type { TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls
 
 /** A Telegram sandbox in a process of its own, for tests that kill it: `fork` this file with a store's path. */
 
-export type TelegramProcessCall = {
+type TelegramProcessCall = {
   readonly [Name in keyof TelegramSandboxControls]: {
     readonly call: Name;
     readonly with: Parameters<TelegramSandboxControls[Name]>;

@@ -2,9 +2,9 @@ import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-provider.ts";
 import { PASSWORD, signupFields } from "./web.ts";
 
 /** Who is let in; an "owner" is whoever the instance or the device in the path belongs to. */
-export type Reach = "everyone" | "user" | "owner" | "admin";
+type Reach = "everyone" | "user" | "owner" | "admin";
 
-export interface WebRoute {
+interface WebRoute {
   readonly reach: Reach;
   /** What a browser would send to it. */
   readonly body?: object;

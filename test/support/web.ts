@@ -17,7 +17,7 @@ export interface Person {
   readonly cookie: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly as?: Person | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly address?: string | undefined;

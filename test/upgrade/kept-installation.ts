@@ -20,7 +20,7 @@ export interface KeptInstallation {
   readonly dump: string | null;
 }
 
-export type KeptInstallations = Readonly<Record<Dialect, KeptInstallation>>;
+type KeptInstallations = Readonly<Record<Dialect, KeptInstallation>>;
 
 const VERSIONS = import.meta.dirname;
 const FILE = "installations.br";

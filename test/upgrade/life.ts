@@ -18,7 +18,7 @@ export const PHONES = {
   telegram: { own: "201000000101", reader: "201000000102", silent: "201000000001" },
 } as const;
 
-export interface KnownSent {
+interface KnownSent {
   readonly messageId: string;
   readonly status: string;
 }

@@ -13,7 +13,7 @@ export async function call(url: string, body?: object, headers: Record<string, s
   return JSON.parse(text) as Answer;
 }
 
-export type Answer = Readonly<Record<string, unknown>>;
+type Answer = Readonly<Record<string, unknown>>;
 
 export interface KnownInstance {
   readonly id: number;

@@ -12,7 +12,7 @@ export interface DownloadLimits extends RequestLimits {
   readonly totalMs: number;
 }
 
-export interface GuardedDownloadOptions extends GuardOptions {
+interface GuardedDownloadOptions extends GuardOptions {
   readonly limits?: Partial<DownloadLimits> | undefined;
 }
 

@@ -45,7 +45,7 @@ type Hop =
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Asks the public web alone: a caller's URL must not become a door to our network. */
+/** Asks the public web alone: a caller's URL must not reach our own network. */
 export function guardedRequest(options: GuardOptions, limits: RequestLimits): GuardedRequest {
   const allow = readAllowList(options.allow);
   const { lookup = systemLookup, dispatcherFactory = pinnedAgent } = options;

@@ -7,7 +7,7 @@ import type { GuardedResponse } from "./guarded-request.ts";
 import { fileMimetype, SNIFF_BYTES, sniffMediaType } from "./media-type.ts";
 import { checkHead } from "./response-head.ts";
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly limit: FileLimit;
   /** Called at each piece that arrives. */
   readonly onProgress: () => void;

@@ -16,13 +16,13 @@ export const DATA_HEADERS = {
   "referrer-policy": "no-referrer",
 } as const;
 
-export interface FailureDetails {
+interface FailureDetails {
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly hint?: string | undefined;
 }
 
-export interface StorageAnswer {
+interface StorageAnswer {
   readonly code: "UNAVAILABLE" | "STORAGE_FULL";
   readonly message: string;
   readonly retryAfterSeconds?: number;

@@ -1,7 +1,7 @@
 /** Throws when the dependency cannot be reached. */
 export type ReadinessCheck = () => void | Promise<void>;
 
-export interface Health {
+interface Health {
   readonly ok: boolean;
   readonly role: string;
   readonly checks?: readonly { readonly name: string; readonly ok: boolean }[];

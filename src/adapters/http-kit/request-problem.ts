@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { unknownField } from "./unknown-field.ts";
 
-export interface RequestProblem {
+interface RequestProblem {
   readonly field?: string;
   readonly message: string;
 }

@@ -3,7 +3,7 @@ import type { PreparedAnswer } from "./prepared-answer.ts";
 /** Who gets a pinned answer: everybody, or only who sends no cookie at all. */
 export type Readers = "everyone" | "without-cookie";
 
-export interface PinnedAnswer {
+interface PinnedAnswer {
   readonly answer: PreparedAnswer;
   readonly readers: Readers;
 }

@@ -28,7 +28,7 @@ export function isHttps(publicUrl: string): boolean {
 const NOTICE = "wesal-notice";
 const NOTICE_SECONDS = 60;
 
-export type NoticeName = "signed-up" | "reset-requested" | "password-reset";
+type NoticeName = "signed-up" | "reset-requested" | "password-reset";
 
 /** One sentence for the next page: named, never text, so that nobody can make us say theirs. */
 export function leaveNotice(c: Context, name: NoticeName): void {

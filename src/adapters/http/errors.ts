@@ -104,7 +104,7 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
   }
 }
 
-export const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTANCE_WORDING.notFound };
+const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTANCE_WORDING.notFound };
 
 const WRONG_PLATFORM: Readonly<Record<Platform, string>> = {
   whatsapp: SESSION_WORDING.isWhatsApp,

@@ -9,7 +9,7 @@ import type { WebOptions } from "./web.ts";
 /** Names and values in turn, as `writeHead` takes them. */
 type RawHeaders = readonly string[];
 
-export interface FastPathDependencies {
+interface FastPathDependencies {
   readonly ports: Pick<WebPorts, "random" | "clock" | "logger">;
   readonly options: Pick<WebOptions, "publicUrl">;
   readonly assets: StaticAssets;

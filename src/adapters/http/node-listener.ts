@@ -6,7 +6,7 @@ import type { FastPath } from "./fast-path.ts";
 import type { WebEnv } from "./web.ts";
 
 /** Who is asked before the app: Vite while developing, else the answers that stand in memory. */
-export interface BeforeApp {
+interface BeforeApp {
   readonly dev?: Pick<DevPages, "middleware"> | null | undefined;
   readonly fastPath?: FastPath | null | undefined;
 }

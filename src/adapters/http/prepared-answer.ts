@@ -24,7 +24,7 @@ export interface PreparedAnswer {
   choose(acceptEncoding: string | undefined): Variant;
 }
 
-export interface AnswerToPrepare {
+interface AnswerToPrepare {
   readonly body: Bytes | string;
   readonly type: string;
   readonly cacheControl: string;

@@ -1,7 +1,7 @@
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from "./prepared-answer.ts";
 import type { WebContext } from "./web.ts";
 
-export interface TextFile {
+interface TextFile {
   readonly type: string;
   readonly maxAgeSeconds: number;
   /** Name to be saved under; without one it is shown. */

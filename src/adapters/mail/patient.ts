@@ -15,7 +15,7 @@ interface ClosableMail extends Mail {
 
 const PAUSES_MS = [2_000, 15_000, 60_000];
 
-/** Tries again where a mail server is away or says "later", and not where it says "no". */
+/** Tries again where a mail server is unreachable or refuses for now, and not where it refuses for good. */
 export function patientMail(
   mail: Mail,
   logger: Logger,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 const LOCATE_TIMEOUT_MS = 5_000;
 
-export class SandboxNetworkError extends Error {
+class SandboxNetworkError extends Error {
   readonly code: "not-loopback" | "unreachable";
   constructor(code: "not-loopback" | "unreachable", message: string, options?: ErrorOptions) {
     super(`sandbox network: ${message}`, options);

@@ -10,18 +10,18 @@ import { FORMAT, sealOf, secretOf } from "./backup-format.ts";
 
 const FLUSH_CHARACTERS = 64 * 1024;
 
-interface BackupParts {
+interface BackupSource {
   readonly secrets: Secrets;
   readonly at: Date;
   readonly dump: (write: (item: DumpItem) => Promise<void>) => Promise<void>;
 }
 
 /** Writes the file whole or not at all, for its owner's eyes; resolves to how many rows it holds. */
-export async function writeBackup(file: string, parts: BackupParts): Promise<number> {
+export async function writeBackup(file: string, source: BackupSource): Promise<number> {
   if (await isThere(file)) throw new CommandRefused(`${file} is there already: name another file, or remove it.`);
   const draft = `${file}.part`;
   try {
-    const rows = await writeDraft(draft, parts);
+    const rows = await writeDraft(draft, source);
     await rename(draft, file);
     return rows;
   } catch (error) {
@@ -32,10 +32,10 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<num
   }
 }
 
-async function writeDraft(draft: string, parts: BackupParts): Promise<number> {
+async function writeDraft(draft: string, source: BackupSource): Promise<number> {
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600 }));
-  const filled = writeLines(gzip, parts);
+  const filled = writeLines(gzip, source);
   filled.catch((error) => gzip.destroy(error));
   // A full disk ends both, and the first to know is the file.
   const [file, lines] = await Promise.allSettled([written, filled]);
@@ -45,7 +45,7 @@ async function writeDraft(draft: string, parts: BackupParts): Promise<number> {
   return lines.value;
 }
 
-async function writeLines(gzip: Gzip, { secrets, at, dump }: BackupParts): Promise<number> {
+async function writeLines(gzip: Gzip, { secrets, at, dump }: BackupSource): Promise<number> {
   const hash = createHash("sha256");
   let rows = 0;
   let pending = "";

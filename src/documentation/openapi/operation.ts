@@ -8,7 +8,7 @@ import { failedAnswers } from "../failures.ts";
 import { answerSchema, bodySchema, type JsonSchema, type NamedSchemas, parameterSchema, schemaRef } from "./schemas.ts";
 
 /** A route, with what a document says of it. */
-export interface DescribedRoute {
+interface DescribedRoute {
   readonly api: ProviderApi<string>;
   readonly name: string;
   readonly route: ProviderRoute;

@@ -1,6 +1,6 @@
 /** Source: spec §3. */
 export const DEPARTMENTS = ["Engineering", "Marketing", "Sales", "Human Resources", "Finance"] as const;
-export type Department = (typeof DEPARTMENTS)[number];
+type Department = (typeof DEPARTMENTS)[number];
 /** Of a new employee. Source: spec §3. */
 export const DEFAULT_DEPARTMENT: Department = "Engineering";
 

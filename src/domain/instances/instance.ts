@@ -22,7 +22,7 @@ export interface Instance {
 }
 
 /** Telegram API credentials of an instance; the hash itself never leaves the server. */
-export interface TelegramSettings {
+interface TelegramSettings {
   readonly apiId: string;
 }
 

@@ -36,7 +36,7 @@ interface Captioned {
 export type Kind = keyof Fields<unknown>;
 
 /** Kinds with a file. */
-export const FILE_KINDS = ["image", "video", "document", "audio"] as const satisfies readonly Kind[];
+const FILE_KINDS = ["image", "video", "document", "audio"] as const satisfies readonly Kind[];
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** As a caller asks for it: files are named by URL, and the gateway downloads them. Source: spec §7. */

@@ -65,7 +65,7 @@ export function acceptsType({ types }: FileLimit, mimetype: string | null): mime
 }
 
 /** Of the text that a schema takes before the platform's own limit is looked at. */
-export const MAX_TEXT_LENGTH = Math.max(WHATSAPP_LIMITS.textLength, TELEGRAM_LIMITS.textLength);
+const MAX_TEXT_LENGTH = Math.max(WHATSAPP_LIMITS.textLength, TELEGRAM_LIMITS.textLength);
 
 /** A UTF-16 unit that is escaped takes six bytes in JSON; the rest is for every other field. */
 export const MAX_MESSAGE_BODY_BYTES = MAX_TEXT_LENGTH * "\\u0000".length + 16 * 1024;

@@ -1,5 +1,5 @@
 /** What Telegram refuses, by its own names where it has one. The sentences are in `wording/telegram/errors.ts`. */
-export const TELEGRAM_ERROR_CODES = [
+const TELEGRAM_ERROR_CODES = [
   "PHONE_NUMBER_INVALID",
   "PHONE_NUMBER_BANNED",
   "PHONE_NUMBER_FLOOD",

@@ -21,7 +21,7 @@ export interface ProfileForm {
 export type ProfileField = keyof ProfileForm;
 
 /** The form once it has passed: trimmed, digits made Western, what was left empty null. */
-export interface ValidProfile {
+interface ValidProfile {
   readonly name: string;
   readonly phone: string | null;
   readonly country: string | null;

@@ -7,7 +7,7 @@ import type { ProviderRoute } from "./provider-api.ts";
 /** What is checked of each kind, by its table. */
 
 /** A route for each kind that has one, under its own name. */
-export type SendRoutes<
+type SendRoutes<
   Table extends KindTable<Kind>,
   Bodies extends Readonly<Partial<Record<Kind, z.ZodObject>>>,
   Rest extends Pick<ProviderRoute, "answers" | "headers">,

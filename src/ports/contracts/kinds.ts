@@ -7,7 +7,7 @@ type Required<K extends Kind> = {
 type Names<K extends Kind> = Readonly<Record<Required<K>, string>> & Readonly<Partial<Record<FieldOf<K>, string>>>;
 
 /** How one kind of message is spelled on the way to a platform's provider API and in the dashboard's calls. */
-export interface KindSpelling<K extends Kind> {
+interface KindSpelling<K extends Kind> {
   /** Name of its route; unique, save where one kind is sent as another. */
   readonly route: string;
   readonly path: string;
@@ -35,11 +35,6 @@ export function kindsOf<K extends Kind>(table: KindTable<K>): K[] {
 /** Those with a route of their own. */
 export function kindsWithRoute<K extends Kind>(table: KindTable<K>): K[] {
   return kindsOf(table).filter((kind) => table[kind].sentAs === undefined);
-}
-
-/** The route of each kind, its own or that of the kind it is sent as. */
-export function routeOf<K extends Kind, Table extends KindTable<K>>(table: Table, kind: K): Table[K]["route"] {
-  return table[kind].route;
 }
 
 /** The kind that a route sends; null where it sends none. */
@@ -107,12 +102,4 @@ function contentOf<K extends Kind>(
 ): RequestedContent<K> {
   const fields = Object.entries(names).map(([field, name]) => [field, given[name]] as const);
   return { kind, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) } as RequestedContent<K>;
-}
-
-/** Its paths by the names of their routes. */
-export function pathsOf<Table extends Readonly<Record<string, { readonly route: string; readonly path: string }>>>(
-  table: Table,
-): { readonly [K in keyof Table as Table[K]["route"]]: Table[K]["path"] } {
-  const paths = Object.values(table).map(({ route, path }) => [route, path]);
-  return Object.fromEntries(paths) as { readonly [K in keyof Table as Table[K]["route"]]: Table[K]["path"] };
 }

@@ -10,7 +10,7 @@ import type { Figures, InstanceList } from "./dashboard/api.ts";
  */
 
 /** Who may see a page; anybody else is sent where they may be. A role is asked of who is signed in. */
-export type PageGuard = "everyone" | "guests" | "signed-in" | "admin";
+type PageGuard = "everyone" | "guests" | "signed-in" | "admin";
 
 export interface PageFacts {
   /** As a route has it: `:name` stands for what differs. Null for a page that stands in for any other. */
@@ -185,7 +185,7 @@ export interface ServerErrorProps {
 
 type NoProps = Record<string, never>;
 
-export interface DashboardShellProps {
+interface DashboardShellProps {
   readonly user: SignedInUser;
 }
 
@@ -203,7 +203,7 @@ export interface ActivityProps extends DashboardShellProps {
   readonly activity: ActivityList | null;
 }
 
-export interface SandboxProps extends DashboardShellProps {
+interface SandboxProps extends DashboardShellProps {
   readonly sandbox: true;
 }
 

@@ -6,9 +6,9 @@ export interface NetworkControls<Address, Pending, Message, Fault, Refusal exten
   network(): Address;
   /** Codes on show whose devices wait. */
   pending(): Pending[];
-  /** True for whom there is: messages are read of them, chats opened, log-ins ended. */
+  /** Whether the phone exists: only then can its messages be read, chats opened and log-ins ended. */
   has(address: string): boolean;
-  /** Both directions, oldest first; none of who does not exist. */
+  /** Both directions, oldest first; empty for a phone that does not exist. */
   messages(address: string): Message[];
   media(sha256: string): { readonly mimetype: string; readonly bytes: Uint8Array } | undefined;
   reply(message: {

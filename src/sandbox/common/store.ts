@@ -105,7 +105,7 @@ function afterPrefix(prefix: string): string {
 }
 
 /** One collection with the type of its values. */
-export interface Collection<Value> {
+interface Collection<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;

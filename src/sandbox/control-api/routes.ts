@@ -9,7 +9,7 @@ import { telegramRoutes } from "./telegram.ts";
 import { whatsAppRoutes } from "./whatsapp.ts";
 
 /** The networks that run. */
-export interface SandboxNetworks {
+interface SandboxNetworks {
   readonly whatsapp?: WhatsAppSandboxControls | undefined;
   readonly telegram?: TelegramSandboxControls | undefined;
 }

@@ -25,7 +25,7 @@ interface Coded {
   readonly code: string;
 }
 
-export interface KeptMedia {
+interface KeptMedia {
   readonly mimetype: string;
   readonly bytes: Uint8Array;
 }
@@ -35,7 +35,7 @@ type Answering<Failure extends Coded> = Promise<Result<object, Failure>> | Resul
 type FieldsOf<Route extends SandboxRoute> = Route extends SandboxRoute<infer Fields> ? z.output<Fields> : never;
 
 /** What answers each route of a table: a route without one does not compile. */
-export type Calls<Routes extends SandboxRoutes, Failure extends Coded> = {
+export type RouteCalls<Routes extends SandboxRoutes, Failure extends Coded> = {
   readonly [Name in keyof Routes]: Routes[Name]["answer"] extends null
     ? (sha256: string) => KeptMedia | undefined
     : (fields: FieldsOf<Routes[Name]>) => Answering<Failure>;
@@ -46,7 +46,7 @@ export const OK = success({ ok: true });
 /** `describe` says each of the network's own failures as a code and a sentence. */
 export function serveRoutes<Routes extends SandboxRoutes, Failure extends Coded>(
   routes: Routes,
-  calls: Calls<Routes, Failure>,
+  calls: RouteCalls<Routes, Failure>,
   describe: (reason: Failure) => [ErrorCode, string],
   newRequestId: () => string,
 ): SandboxApp {
@@ -60,7 +60,7 @@ export function serveRoutes<Routes extends SandboxRoutes, Failure extends Coded>
   }
 
   for (const [name, route] of Object.entries(routes)) {
-    // `Calls` has each call take what its route's schema gives.
+    // `RouteCalls` has each call take what its route's schema gives.
     const call = calls[name] as (fields: unknown) => unknown;
     app.on(route.method, route.path, async (c): Promise<Response> => {
       if (route.answer === null) {

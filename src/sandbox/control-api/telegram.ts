@@ -5,7 +5,7 @@ import type { UsernameTaken } from "../telegram/accounts.ts";
 import type { QrFailure } from "../telegram/qr.ts";
 import type { NotOnTelegram, TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
 import { commonCalls, type UnknownPeer } from "./common-calls.ts";
-import { type Calls, OK, type SandboxApp, serveRoutes } from "./serve.ts";
+import { OK, type RouteCalls, type SandboxApp, serveRoutes } from "./serve.ts";
 
 type Failure = QrFailure | NotOnTelegram | UsernameTaken | UnknownPeer;
 
@@ -14,7 +14,7 @@ const NO_CODE = { code: null, via: null };
 /** The control API of the Telegram network. */
 export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: () => string): SandboxApp {
   const { calls: common, among, messagesOf } = commonCalls(sandbox);
-  const calls: Calls<typeof TELEGRAM_SANDBOX_ROUTES, Failure> = {
+  const calls: RouteCalls<typeof TELEGRAM_SANDBOX_ROUTES, Failure> = {
     ...common,
     accounts: () => success({ accounts: sandbox.accounts() }),
     async putAccount(input) {

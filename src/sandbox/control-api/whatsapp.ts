@@ -4,14 +4,14 @@ import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-route
 import type { ScanFailure } from "../whatsapp/pairing.ts";
 import type { NotOnWhatsApp, WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
 import { commonCalls, type UnknownPeer } from "./common-calls.ts";
-import { type Calls, OK, type SandboxApp, serveRoutes } from "./serve.ts";
+import { OK, type RouteCalls, type SandboxApp, serveRoutes } from "./serve.ts";
 
 type Failure = ScanFailure | NotOnWhatsApp | UnknownPeer;
 
 /** The control API of the WhatsApp network. */
 export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: () => string): SandboxApp {
   const { calls: common, messagesOf } = commonCalls(sandbox);
-  const calls: Calls<typeof WHATSAPP_SANDBOX_ROUTES, Failure> = {
+  const calls: RouteCalls<typeof WHATSAPP_SANDBOX_ROUTES, Failure> = {
     ...common,
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
     scan: ({ qrText, phone }) => sandbox.scan(qrText, phone),

@@ -29,7 +29,7 @@ export interface Account {
 export const SERVICE_ID = 777000;
 const FIRST_ID = 6_000_000_001;
 const HOME = 2;
-/** Beyond it numbers and names that nobody made have no account. */
+/** Above it, no accounts are created for numbers and names that are looked up. */
 const MAX_ACCOUNTS = 100_000;
 
 /** Who is on the network. Every number and every name has an account as soon as somebody looks for it, save the magic ones. */

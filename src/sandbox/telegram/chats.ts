@@ -1,5 +1,5 @@
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
-import type { Content } from "./content.ts";
+import type { MessageContent } from "./content.ts";
 
 /** A message as one side of a chat holds it. */
 export interface StoredMessage {
@@ -12,7 +12,7 @@ export interface StoredMessage {
   readonly twinId: number;
   readonly at: Date;
   readonly text: string;
-  readonly media: Content | null;
+  readonly media: MessageContent | null;
   /** The sender's mark against sending twice; only in its own history. */
   readonly randomId: bigint | null;
 }
@@ -41,7 +41,7 @@ export interface Chats {
   /** The account's state: how much has happened in its history. */
   pts(accountId: number): number;
   add(accountId: number, message: Omit<StoredMessage, "id">): StoredMessage;
-  /** Undefined when this is no news. */
+  /** Undefined when it was read that far already. */
   mark(accountId: number, mark: ReadMark): number | undefined;
   /** The oldest of what came after a state. */
   since(accountId: number, pts: number, limit: number): { readonly pts: number; readonly event: ChatEvent }[];

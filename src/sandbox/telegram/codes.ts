@@ -26,7 +26,7 @@ export interface Codes {
   leaked(phone: string, text: string): void;
 }
 
-export interface CodeLimits {
+interface CodeLimits {
   readonly codeMs: number;
   readonly codesPerHour: number;
 }

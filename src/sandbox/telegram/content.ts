@@ -2,7 +2,7 @@ import type { tl } from "@mtcute/core";
 import type { TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
 import type { Accounts } from "./accounts.ts";
 import { longOf, seconds } from "./longs.ts";
-import { type FileSources, receivedFile, receivedPhoto, type Sender } from "./received-files.ts";
+import { type FileSources, receivedFile, receivedPhoto, type Uploader } from "./received-files.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { fileAccessHash, fileId, type StoredFile } from "./stored-file.ts";
 
@@ -32,17 +32,17 @@ interface NamedFile {
   readonly fileName: string | null;
 }
 
-export type ContentKind = keyof Kinds;
-export type Content<Kind extends ContentKind = ContentKind> = {
+type ContentKind = keyof Kinds;
+export type MessageContent<Kind extends ContentKind = ContentKind> = {
   readonly [One in Kind]: { readonly kind: One } & Kinds[One];
 }[Kind];
 
 /** As the virtual phone gets it. */
-export type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "contact" | "location" | "media">;
+type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "contact" | "location" | "media">;
 
 interface ContentForms<Kind extends ContentKind> {
-  object(content: Content<Kind>, at: Date): tl.TypeMessageMedia;
-  shown(content: Content<Kind>): Shown;
+  object(content: MessageContent<Kind>, at: Date): tl.TypeMessageMedia;
+  shown(content: MessageContent<Kind>): Shown;
 }
 
 const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
@@ -81,12 +81,12 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   },
 };
 
-export interface ContentSources extends FileSources {
+interface ContentSources extends FileSources {
   readonly accounts: Pick<Accounts, "byPhone">;
 }
 
 /** What a client attaches, as it is kept; refuses what Telegram would. Nothing is fetched from anywhere. */
-export function receivedContent(sources: ContentSources, sender: Sender, input: tl.TypeInputMedia): Content {
+export function receivedContent(sources: ContentSources, sender: Uploader, input: tl.TypeInputMedia): MessageContent {
   switch (input._) {
     case "inputMediaUploadedPhoto":
       return { kind: "photo", file: receivedPhoto(sources, sender, input.file) };
@@ -111,14 +111,14 @@ function fileNameOf(attributes: readonly tl.TypeDocumentAttribute[]): string | n
   return named === undefined || named.fileName === "" ? null : named.fileName;
 }
 
-function receivedContact({ accounts }: ContentSources, input: tl.RawInputMediaContact): Content {
+function receivedContact({ accounts }: ContentSources, input: tl.RawInputMediaContact): MessageContent {
   const { phoneNumber: phone, firstName, lastName, vcard } = input;
   if (firstName === "" || !/\d/.test(phone)) throw new RpcRefusal(400, "MEDIA_INVALID");
   const userId = accounts.byPhone(phone.replace(/\D/g, ""))?.id ?? 0;
   return { kind: "contact", phone, firstName, lastName, vcard, userId };
 }
 
-function receivedLocation(point: tl.TypeInputGeoPoint, venue: Content<"location">["venue"]): Content {
+function receivedLocation(point: tl.TypeInputGeoPoint, venue: MessageContent<"location">["venue"]): MessageContent {
   if (point._ !== "inputGeoPoint" || !(Math.abs(point.lat) <= 90 && Math.abs(point.long) <= 180)) {
     throw new RpcRefusal(400, "MEDIA_INVALID");
   }
@@ -126,18 +126,18 @@ function receivedLocation(point: tl.TypeInputGeoPoint, venue: Content<"location"
 }
 
 /** As clients are told of it. */
-export function contentObject<Kind extends ContentKind>(content: Content<Kind>, at: Date): tl.TypeMessageMedia {
+export function contentObject<Kind extends ContentKind>(content: MessageContent<Kind>, at: Date): tl.TypeMessageMedia {
   const forms: ContentForms<Kind> = FORMS[content.kind];
   return forms.object(content, at);
 }
 
 /** What a phone shows of a message; the text below content is its caption. */
-export function shownContent(text: string, content: Content | null): Shown {
+export function shownContent(text: string, content: MessageContent | null): Shown {
   if (content === null) return { kind: "text", text };
   return { ...(text === "" ? {} : { text }), ...shownWithoutText(content) };
 }
 
-function shownWithoutText<Kind extends ContentKind>(content: Content<Kind>): Shown {
+function shownWithoutText<Kind extends ContentKind>(content: MessageContent<Kind>): Shown {
   const forms: ContentForms<Kind> = FORMS[content.kind];
   return forms.shown(content);
 }

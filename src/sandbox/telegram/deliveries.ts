@@ -1,16 +1,16 @@
 import type { tl } from "@mtcute/core";
 import { type Account, SERVICE_ID } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
-import type { Content } from "./content.ts";
+import type { MessageContent } from "./content.ts";
 import type { Core } from "./core.ts";
 import { messageOf, updatesOf } from "./message-objects.ts";
 
 /** A message on its way from one account to another. */
-export interface Delivery {
+interface Delivery {
   readonly from: Account;
   readonly to: Account;
   readonly text: string;
-  readonly media?: Content | undefined;
+  readonly media?: MessageContent | undefined;
   readonly randomId?: bigint | undefined;
   /** The client that wrote it, which is answered instead of told. */
   readonly writtenWith?: string | undefined;

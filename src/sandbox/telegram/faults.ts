@@ -5,7 +5,7 @@ import { NoAnswer, RpcRefusal } from "./rpc.ts";
 
 export type TelegramFault = z.output<typeof telegramFaultSchema>;
 /** Those that wait for a call; the others happen at once. */
-export type CallFault = Extract<TelegramFault, { method: string }>;
+type CallFault = Extract<TelegramFault, { method: string }>;
 
 /** What goes wrong with calls. */
 export interface Faults {

@@ -9,7 +9,7 @@ export type Handlers = {
   readonly [M in Method]?: (call: RpcCall, request: RequestOf<M>) => tl.RpcCallReturn[M] | Promise<tl.RpcCallReturn[M]>;
 };
 
-export type Handler = (call: RpcCall, request: tl.RpcMethod) => unknown;
+type Handler = (call: RpcCall, request: tl.RpcMethod) => unknown;
 
 export function handlerTable(...areas: readonly Handlers[]): ReadonlyMap<string, Handler> {
   // A handler is only ever given the request that it is listed under.

@@ -1,7 +1,7 @@
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 
 /** How an account behaves; the meanings are listed for readers in `TELEGRAM_MAGIC` of the control API's contract. */
-export type Behaviour = "ordinary" | "absent" | "private" | "flooded" | "wait" | "deleted" | "silent" | "never-reads";
+type Behaviour = "ordinary" | "absent" | "private" | "flooded" | "wait" | "deleted" | "silent" | "never-reads";
 
 const BEHAVIOURS: Readonly<Record<(typeof TELEGRAM_MAGIC)[number]["username"], Behaviour>> = {
   nobody: "absent",

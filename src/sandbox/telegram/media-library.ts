@@ -1,7 +1,7 @@
 import { collection, type SandboxStore } from "../common/store.ts";
 import { fileId } from "./stored-file.ts";
 
-export interface KeptFile {
+interface KeptFile {
   /** Hex. */
   readonly sha256: string;
   readonly mimetype: string;

@@ -14,7 +14,7 @@ export interface Outbox {
   settled(): Promise<void>;
 }
 
-export interface OutboxDependencies extends Pick<NetworkPorts, "logger"> {
+interface OutboxDependencies extends Pick<NetworkPorts, "logger"> {
   readonly store: Pick<NetworkPorts["store"], "flush">;
   readonly logIns: Pick<LogIns, "ofAccount">;
   readonly wire: Pick<TelegramWire, "push">;

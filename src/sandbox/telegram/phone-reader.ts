@@ -13,7 +13,7 @@ export interface PhoneReader {
   close(): void;
 }
 
-export interface ReaderDependencies extends Pick<NetworkPorts, "clock"> {
+interface ReaderDependencies extends Pick<NetworkPorts, "clock"> {
   readonly chats: Chats;
   readonly outbox: Outbox;
   readonly limits: { readonly autoReadMs: number };

@@ -14,30 +14,30 @@ export interface FileSources {
   readonly media: MediaLibrary;
 }
 
-export interface Sender {
+export interface Uploader {
   readonly account: Account;
   readonly dataCentre: number;
 }
 
 /** An uploaded picture; refuses what Telegram would. */
-export function receivedPhoto(sources: FileSources, sender: Sender, input: tl.TypeInputFile): StoredFile {
-  const upload = finished(sources, sender, input);
+export function receivedPhoto(sources: FileSources, uploader: Uploader, input: tl.TypeInputFile): StoredFile {
+  const upload = finished(sources, uploader, input);
   if (upload.bytes > PHOTO_BYTES || upload.content === null) throw new RpcRefusal(400, "PHOTO_SAVE_FILE_INVALID");
   const mimetype = pictureType(upload.content);
   if (mimetype === undefined) throw new RpcRefusal(400, "IMAGE_PROCESS_FAILED");
-  return keep(sources, sender, upload, mimetype);
+  return keep(sources, uploader, upload, mimetype);
 }
 
 /** Any uploaded file, of the type that the client says it has. */
 export function receivedFile(
   sources: FileSources,
-  sender: Sender,
+  uploader: Uploader,
   { file, mimeType }: { readonly file: tl.TypeInputFile; readonly mimeType: string },
 ): StoredFile {
-  return keep(sources, sender, finished(sources, sender, file), mimeType);
+  return keep(sources, uploader, finished(sources, uploader, file), mimeType);
 }
 
-function finished({ uploads }: FileSources, { account }: Sender, input: tl.TypeInputFile): FinishedUpload {
+function finished({ uploads }: FileSources, { account }: Uploader, input: tl.TypeInputFile): FinishedUpload {
   if (input._ === "inputFileStoryDocument") throw new RpcRefusal(400, "MEDIA_INVALID");
   const upload = uploads.finish(account.id, bigintOf(input.id), input.parts);
   const declaredBig = input._ === "inputFileBig";
@@ -47,7 +47,7 @@ function finished({ uploads }: FileSources, { account }: Sender, input: tl.TypeI
   return upload;
 }
 
-function keep({ media }: FileSources, { dataCentre }: Sender, upload: FinishedUpload, mimetype: string): StoredFile {
+function keep({ media }: FileSources, { dataCentre }: Uploader, upload: FinishedUpload, mimetype: string): StoredFile {
   const { sha256, bytes, content } = upload;
   if (content !== null) media.keep({ sha256, mimetype, content });
   return { sha256, bytes, mimetype, dataCentre, kept: content !== null };

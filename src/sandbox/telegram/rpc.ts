@@ -15,7 +15,7 @@ export class RpcRefusal extends Error {
   }
 }
 
-/** No answer at all, as a network that has gone silent; `drop` also closes the connection. */
+/** No answer at all, as if the network had stopped answering; `drop` also closes the connection. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly drop: boolean;

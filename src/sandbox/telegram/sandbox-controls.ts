@@ -21,7 +21,7 @@ import { twoStepPassword } from "./srp.ts";
 
 export type TelegramNetworkAddress = z.infer<typeof telegramNetworkSchema>;
 export type AccountInput = z.output<typeof accountInputSchema>;
-export type Revocation = z.output<typeof revokeInputSchema>;
+type Revocation = z.output<typeof revokeInputSchema>;
 
 /** Documented as without an account, or no number or username at all. */
 export interface NotOnTelegram {

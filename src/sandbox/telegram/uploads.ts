@@ -8,7 +8,7 @@ const MAX_FILE_PARTS = 4000;
 const MAX_HELD_PARTS = 64;
 const MAX_UPLOADS = 256;
 
-export interface FilePart {
+interface FilePart {
   readonly index: number;
   readonly bytes: Uint8Array;
   /** Of a big file, -1 until the client knows. Undefined for a small one. */

@@ -3,7 +3,7 @@ import { recentPhones } from "../common/recent-phones.ts";
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
 
 /** A message as one phone holds it. */
-export interface StoredMessage {
+interface StoredMessage {
   readonly message: WhatsAppSandboxMessage;
   /** The chat as the sender addressed it: receipts name it so. */
   readonly chat: string;

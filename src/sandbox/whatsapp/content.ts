@@ -3,9 +3,9 @@ import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.t
 import type { MediaKind, MediaReference } from "./media-library.ts";
 
 /** What a phone shows of a message, before its media are fetched. */
-export type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "voice" | "contact" | "location">;
+type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "voice" | "contact" | "location">;
 
-export interface ReadContent {
+interface ReadContent {
   readonly shown: Shown;
   readonly media?: MediaReference | undefined;
 }

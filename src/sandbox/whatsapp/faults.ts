@@ -1,5 +1,5 @@
 /** What goes wrong until cleared, for one account or for all. */
-export type LastingFault = "nack" | "silence" | "deaf" | "login-failure";
+type LastingFault = "nack" | "silence" | "deaf" | "login-failure";
 
 export interface Faults {
   set(kind: LastingFault, code: number, phone?: string): void;

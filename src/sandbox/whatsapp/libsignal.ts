@@ -1,7 +1,7 @@
 import * as signal from "libsignal";
 import * as curve from "libsignal/src/curve.js";
 
-/** Typed door to libsignal: X25519 keys without their type byte, signatures whose check is a boolean, sessions as JSON. */
+/** Typed access to libsignal: X25519 keys without their type byte, signatures whose check is a boolean, sessions as JSON. */
 
 export interface KeyPair {
   readonly public: Buffer;
@@ -55,7 +55,7 @@ export interface PublicBundle {
   readonly preKey?: { readonly id: number; readonly public: Uint8Array } | undefined;
 }
 
-export type CiphertextType = "pkmsg" | "msg";
+type CiphertextType = "pkmsg" | "msg";
 
 export interface Ciphertext {
   readonly type: CiphertextType;

@@ -1,7 +1,7 @@
 import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 
 /** How a number behaves; the meanings are listed for readers in `WHATSAPP_MAGIC` of the control API's contract. */
-export type Behaviour = "ordinary" | "absent" | "refused" | "silent" | "drops" | "never-reads";
+type Behaviour = "ordinary" | "absent" | "refused" | "silent" | "drops" | "never-reads";
 
 const BEHAVIOURS: Readonly<Record<(typeof WHATSAPP_MAGIC)[number]["suffix"], Behaviour>> = {
   "0404": "absent",

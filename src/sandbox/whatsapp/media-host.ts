@@ -12,7 +12,7 @@ export interface MediaHost {
   close(): Promise<void>;
 }
 
-export interface MediaHostOptions {
+interface MediaHostOptions {
   readonly host: string;
   readonly port: number;
   readonly tls: TlsFiles;

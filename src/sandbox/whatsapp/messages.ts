@@ -11,7 +11,7 @@ import type { Arrival } from "./phone-reader.ts";
 import { askAgain } from "./retries.ts";
 import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
-export type IncomingDependencies = Pick<NetworkDependencies, "core" | "reader" | "retries">;
+type IncomingDependencies = Pick<NetworkDependencies, "core" | "reader" | "retries">;
 
 interface Envelope {
   readonly to: string;

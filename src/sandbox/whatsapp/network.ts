@@ -21,7 +21,7 @@ import { sandboxControls, type WhatsAppSandboxControls } from "./sandbox-control
 import { attribute, child, iqResult, type Stanza } from "./stanzas.ts";
 import { mediaTls } from "./tls.ts";
 
-export interface WhatsAppSandboxOptions extends NetworkPorts {
+interface WhatsAppSandboxOptions extends NetworkPorts {
   /** Where to listen; clients are told this address. */
   readonly host: string;
   /** Free ones where absent. */

@@ -11,7 +11,7 @@ export interface MediaHostAddress {
   readonly maxBytes: number;
 }
 
-export interface QueryContext {
+interface QueryContext {
   readonly core: Core;
   readonly mediaHost: MediaHostAddress;
   readonly device: LinkedDevice;

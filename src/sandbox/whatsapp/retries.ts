@@ -30,7 +30,7 @@ export function retries(): Retries {
 }
 
 /** A message that `phone` cannot read; `chat` as the sender addressed it. */
-export interface Unreadable {
+interface Unreadable {
   readonly sender: LinkedDevice;
   readonly phone: string;
   readonly id: string;

@@ -19,7 +19,7 @@ import { askAgain } from "./retries.ts";
 import { REPLACED, streamError } from "./stanzas.ts";
 
 export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
-export type Fault = z.infer<typeof whatsappFaultSchema>;
+type Fault = z.infer<typeof whatsappFaultSchema>;
 
 /** Documented as not on WhatsApp, or no number at all. */
 export interface NotOnWhatsApp {

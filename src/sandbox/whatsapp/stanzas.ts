@@ -50,7 +50,7 @@ export function bigEndian(value: number, length: number): Buffer {
   return bytes;
 }
 
-export interface Jid {
+interface Jid {
   readonly user: string;
   readonly isLid: boolean;
   /** 0 is the phone itself. */

@@ -8,7 +8,7 @@ export interface Authority {
   readonly privateKeyPem: string;
 }
 
-export interface Validity {
+interface Validity {
   readonly from: Date;
   readonly until: Date;
 }

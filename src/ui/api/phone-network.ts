@@ -29,7 +29,7 @@ export interface NetworkPhone {
   readonly unread: number;
 }
 
-export interface LinkedDevice {
+interface LinkedDevice {
   /** Such as "Wesal Client001". */
   readonly device: string;
   readonly online: boolean;

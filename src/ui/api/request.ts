@@ -23,7 +23,7 @@ export class RequestError extends Error {
   }
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE" | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;

@@ -10,7 +10,7 @@ const TONES: Record<AlertTone, string> = {
   success: "border-[color-mix(in_srgb,var(--success)_34%,var(--line))] bg-success-tint text-success-ink",
 };
 
-export interface AlertProps {
+interface AlertProps {
   readonly tone?: AlertTone | undefined;
   readonly onDismiss?: (() => void) | undefined;
   readonly className?: string | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /** Shape and word, never colour alone: dot, ring, diamond. */
-export type BadgeTone = "success" | "neutral" | "warning" | "danger";
+type BadgeTone = "success" | "neutral" | "warning" | "danger";
 
 const TONES: Record<BadgeTone, { readonly text: string; readonly shape: string }> = {
   success: { text: "bg-success-tint text-success-ink", shape: "rounded-full bg-current" },
@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, { readonly text: string; readonly shape: string }
   danger: { text: "bg-danger-tint text-danger-ink", shape: "rotate-45 rounded-[1px] bg-current" },
 };
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly tone?: BadgeTone | undefined;
   /** In place of the shape. */
   readonly icon?: ReactNode;

@@ -6,7 +6,7 @@ import { Spinner } from "./spinner.tsx";
 export type ButtonVariant = "primary" | "ink" | "secondary" | "quiet" | "danger";
 
 /** `md` is the dashboard's 36 px (40 on a phone), `sm` 32, `lg` the 44 of public pages. */
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonSize = "sm" | "md" | "lg";
 
 const SHARED =
   "inline-flex items-center justify-center gap-2 rounded-lg border font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-muted";
@@ -27,7 +27,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: "min-h-11 px-5 text-base",
 };
 
-export interface ButtonLook {
+interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
 }

@@ -5,7 +5,7 @@ export { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 
 const INKS: Record<Platform, string> = { whatsapp: "text-whatsapp", telegram: "text-telegram" };
 
-export interface ChannelGlyphProps {
+interface ChannelGlyphProps {
   readonly platform: Platform;
   /** In the channel's colour, not the current one. */
   readonly inked?: boolean;

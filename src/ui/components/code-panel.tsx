@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CodePart } from "#documentation/model.ts";
 import { classNames } from "./class-names.ts";
 
-export interface CodePanelProps {
+interface CodePanelProps {
   /** What stands at the start of the head. */
   readonly head: ReactNode;
   /** At its end, such as a copy button. */
@@ -37,7 +37,7 @@ export function CodePanel({ head, aside, foot, className, children }: CodePanelP
   );
 }
 
-export interface CodeTextProps {
+interface CodeTextProps {
   /** Names the stretch for `CopyCode`. */
   readonly id?: string | undefined;
   /** Accessible name: a keyboard reaches it, as it may scroll. */

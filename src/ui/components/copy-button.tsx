@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
+interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
   /** What goes to the clipboard; a function is asked at the click. */
   readonly text: string | (() => string | Promise<string>);
   /** Accessible name, such as "Copy token". */

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
-export interface DialogProps {
+interface DialogProps {
   /** The heading, and the accessible name. */
   readonly title: string;
   /** Escape, the close button and, unless `modal`, a click beside it. */

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
 /** `md` in the dashboard, `lg` on public pages. */
-export type FieldSize = "md" | "lg";
+type FieldSize = "md" | "lg";
 
 /** Spread on the control. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly "aria-invalid": true | undefined;
   readonly "aria-describedby": string | undefined;
@@ -86,7 +86,7 @@ export function Field({
   );
 }
 
-export interface FieldErrorProps {
+interface FieldErrorProps {
   readonly id: string;
   readonly message: string | undefined;
   readonly size?: FieldSize | undefined;

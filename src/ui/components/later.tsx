@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Alert } from "./alert.tsx";
 
-export interface Later<Part> {
+interface Later<Part> {
   /** Null while it is on its way. */
   readonly part: Part | null;
   /** It was wanted, and did not come. */

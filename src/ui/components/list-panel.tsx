@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 /** What stands where a list would. */
 const PANEL = "grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-6 py-18 text-center";
 
-export interface EmptyPanelProps {
+interface EmptyPanelProps {
   /** Decoration above the words. */
   readonly picture: ReactNode;
   readonly title: string;
@@ -36,7 +36,7 @@ export function EmptyPanel({ picture, title, action, onAction, children }: Empty
   );
 }
 
-export interface NothingPanelProps {
+interface NothingPanelProps {
   readonly title: string;
   /** What to do about it. */
   readonly action?: ReactNode;
@@ -54,7 +54,7 @@ export function NothingPanel({ title, action, children }: NothingPanelProps) {
   );
 }
 
-export interface FailedPanelProps {
+interface FailedPanelProps {
   readonly title: string;
   readonly busy: boolean;
   readonly onRetry: () => void;

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "./icon-button.tsx";
 
-export interface RowActionsProps {
+interface RowActionsProps {
   /** Of what is edited or deleted, for the buttons' names. */
   readonly name: string;
   /** Without it, there is nothing to edit. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /** Over a column; `end` puts its words at the end edge. */
-export type RowHead = string | { readonly end: string };
+type RowHead = string | { readonly end: string };
 
-export interface RowListProps {
+interface RowListProps {
   /** The grid's columns where there is room for them: one for each head, and one for the actions. */
   readonly columns: string;
   readonly heads: readonly RowHead[];
@@ -42,7 +42,7 @@ export function RowList({ columns, heads, children }: RowListProps) {
   );
 }
 
-export interface RowProps {
+interface RowProps {
   /** The accessible name. */
   readonly name: string;
   /** In bold. */
@@ -76,7 +76,7 @@ export function Row({ name, title, note, facts, factsClass, actions }: RowProps)
   );
 }
 
-export interface RowFactProps {
+interface RowFactProps {
   readonly term: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

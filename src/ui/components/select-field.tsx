@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { controlClass, Field, type FieldProps, splitField } from "./field.tsx";
 
-export interface SelectFieldProps
+interface SelectFieldProps
   extends Omit<FieldProps, "children" | "className">,
     Omit<ComponentProps<"select">, "size" | "id" | "className"> {
   readonly className?: string | undefined;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "./button.tsx";
 
-export interface ShowMoreProps {
+interface ShowMoreProps {
   readonly more: boolean;
   readonly busy: boolean;
   /** More than the first part stands there. */

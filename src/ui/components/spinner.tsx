@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 const SIZES = { sm: 40, md: 60, lg: 80, xl: 100 } as const;
 
-export interface SpinnerProps {
+interface SpinnerProps {
   readonly size?: keyof typeof SIZES | undefined;
   /** Instead of `size`, inside a control. */
   readonly pixels?: number | undefined;

@@ -21,7 +21,7 @@ export function TextField({ mono, ...props }: TextFieldProps) {
   );
 }
 
-export interface TextAreaFieldProps
+interface TextAreaFieldProps
   extends Omit<FieldProps, "children" | "className">,
     Omit<ComponentProps<"textarea">, "id" | "children" | "className"> {
   readonly className?: string | undefined;

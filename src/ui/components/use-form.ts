@@ -2,12 +2,12 @@ import { type RefObject, useRef, useState } from "react";
 import { RequestError } from "../api/request.ts";
 
 /** What is wrong with a form; a null field is the form as a whole. */
-export interface FormProblem<Field extends string> {
+interface FormProblem<Field extends string> {
   readonly field: Field | null;
   readonly message: string;
 }
 
-export interface FormState<Field extends string, Values extends Readonly<Record<Field, string>>> {
+interface FormState<Field extends string, Values extends Readonly<Record<Field, string>>> {
   /** Of the form element, whose controls are found by their names. */
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;

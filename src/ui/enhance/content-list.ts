@@ -1,10 +1,10 @@
-import { enhanceSearch } from "./faq-search.ts";
+import { enhanceFaqSearch } from "./faq-search.ts";
 
 const BUSY = "aria-busy";
 
 /** Refresh and Try Again load the list, not the page: the search, the scroll position and what is typed stay. */
 export function enhanceContentList(root: HTMLElement): void {
-  const search = enhanceSearch(root);
+  const search = enhanceFaqSearch(root);
   root.addEventListener("submit", (event) => {
     const { submitter, target } = event;
     if (!(target instanceof HTMLFormElement)) return;

@@ -1,6 +1,6 @@
 import { keepOwnInstance } from "./documentation/own-instance.ts";
 import { recall, remember } from "./documentation/remember.ts";
-import { enhanceSearch } from "./documentation/search.ts";
+import { enhanceDocumentationSearch } from "./documentation/search.ts";
 import { watchPlace } from "./documentation/watch-place.ts";
 
 /** Search, platform switch, one language for all examples, and the reader's own instance in them. */
@@ -47,7 +47,7 @@ export function enhanceDocumentation(root: HTMLElement): void {
     if (target instanceof HTMLElement && target.dataset.section) show(target.dataset.section);
   });
   addEventListener("hashchange", reveal);
-  enhanceSearch(root, contents);
+  enhanceDocumentationSearch(root, contents);
   keepOwnInstance(root);
 
   show(recall("platform") ?? "whatsapp");

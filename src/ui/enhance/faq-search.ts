@@ -2,10 +2,10 @@ import { describeResults } from "#domain/wording/content.ts";
 import { holdsWords, searchWords } from "../features/faq/search.ts";
 
 /** What submitting means: the address keeps the search, so that it can be shared and survives a reload. */
-export type Search = (submit?: "keep" | "clear") => void;
+type Search = (submit?: "keep" | "clear") => void;
 
 /** Searches as one types. Returns what to do after the list has changed or a form was submitted. */
-export function enhanceSearch(root: HTMLElement): Search {
+export function enhanceFaqSearch(root: HTMLElement): Search {
   const input = root.querySelector<HTMLInputElement>("[name=q]");
   if (input === null) return () => {};
 

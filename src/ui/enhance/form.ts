@@ -46,7 +46,7 @@ function finish(form: HTMLFormElement, { location: next, message, leaveAfterMs }
   }
 }
 
-/** "silent" when no server answered, "not-json" when this one does not talk to scripts. */
+/** "silent" when no server answered, "not-json" when the answer is not JSON. */
 async function post(form: HTMLFormElement): Promise<FormDone | ErrorAnswer | "silent" | "not-json"> {
   const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
   try {

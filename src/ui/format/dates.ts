@@ -2,7 +2,7 @@
 const LOCALE = "en-EG";
 
 /** An IANA zone, such as "UTC"; the reader's own when undefined. */
-export type TimeZone = string | undefined;
+type TimeZone = string | undefined;
 
 /** Such as "Dec 9, 2026, 3:20 PM". */
 export function dateAndTime(iso: string, timeZone: TimeZone): string {

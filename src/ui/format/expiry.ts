@@ -1,7 +1,7 @@
 import { daysLeft, isActive } from "#domain/instances/instance.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 
-export interface Expiry {
+interface Expiry {
   /** By this clock, which may be a little ahead of the server's `active`. */
   readonly active: boolean;
   /** Such as "18 days left" or "7 days ago". */

@@ -24,11 +24,11 @@ import { TutorialsPage } from "./tutorials.tsx";
 import { UnauthorizedPage } from "./unauthorized.tsx";
 
 /** Besides its own props, a page is drawn with what every page knows. */
-export type PageComponent<Name extends PageName> = (
+type PageComponent<Name extends PageName> = (
   props: PageProps[Name] & { readonly context: PageContext },
 ) => ReactElement;
 
-export interface RegisteredPage<Name extends PageName> extends PageFacts {
+interface RegisteredPage<Name extends PageName> extends PageFacts {
   /** Of its browser script: a path below the repository. */
   readonly entry: string;
   /** Of the document; from the props where one page stands for several problems. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 import type { MailMessage } from "#ports/mail.ts";
 
-/** What the product writes to people about their account; both parts say the same. */
+/** E-mails about an account; the plain text and the HTML say the same. */
 
 /** `link` works for 10 minutes. */
 export function resetMail(to: { name: string; email: string }, link: string): MailMessage {

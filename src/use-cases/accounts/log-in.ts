@@ -6,7 +6,7 @@ import { type LoginInput, validateLogin } from "#domain/validation/login.ts";
 import type { DeviceClues } from "#ports/auth-sessions.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
-export interface LogInInput extends LoginInput, DeviceClues {
+interface LogInInput extends LoginInput, DeviceClues {
   /** The session the browser still holds: it ends, so that a planted one is worth nothing. */
   readonly previousToken: string | null;
 }
@@ -16,7 +16,7 @@ export type LogInFailure =
   | { readonly code: "credentials-invalid" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
 
-export interface LoggedIn {
+interface LoggedIn {
   readonly user: User;
   readonly token: string;
   readonly expiresAt: Date;

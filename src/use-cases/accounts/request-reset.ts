@@ -6,13 +6,13 @@ import { resetPasswordPath } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { resetMail } from "./account-mails.ts";
 
-export interface RequestResetInput extends RecoverInput {
+interface RequestResetInput extends RecoverInput {
   readonly address: string | null;
   /** Of this product, as its owner set it: what a request says of its host may be anybody's. */
   readonly publicUrl: string;
 }
 
-export type RequestResetFailure =
+type RequestResetFailure =
   | FieldFailure<"email">
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
 

@@ -5,7 +5,7 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import { loginLimitKey } from "./log-in.ts";
 import { tellOfNewPassword } from "./tell-of-new-password.ts";
 
-export interface ResetPasswordInput extends ResetInput {
+interface ResetPasswordInput extends ResetInput {
   readonly token: string;
   readonly address: string | null;
   readonly publicUrl: string;

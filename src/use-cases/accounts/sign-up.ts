@@ -5,7 +5,7 @@ import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { parseReferral, type SignupField, type SignupInput, validateSignup } from "#domain/validation/signup.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 
-export interface SignUpInput extends SignupInput {
+interface SignUpInput extends SignupInput {
   /** As given by the invite link; ignored unless it names a user. */
   readonly referral: string;
   readonly address: string | null;

@@ -6,7 +6,7 @@ import type { DeviceClues } from "#ports/auth-sessions.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { tellOfNewPassword } from "./tell-of-new-password.ts";
 
-export interface UpdateProfileInput {
+interface UpdateProfileInput {
   readonly userId: number;
   readonly form: ProfileForm;
   readonly device: DeviceClues;
@@ -19,7 +19,7 @@ export type UpdateProfileFailure =
   | { readonly code: "account-gone" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
 
-export interface ProfileUpdated {
+interface ProfileUpdated {
   readonly user: User;
   /** In place of the one that asked, after a new password: all others have ended. */
   readonly session: { readonly token: string; readonly expiresAt: Date } | null;

@@ -7,7 +7,7 @@ export interface UserNotFound {
   readonly code: "user-not-found";
 }
 
-export interface ChangeSubscriptionInput extends Acting {
+interface ChangeSubscriptionInput extends Acting {
   readonly userId: number;
   readonly subscription: Subscription;
 }

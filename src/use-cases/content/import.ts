@@ -21,7 +21,7 @@ export interface ImportCounts {
   readonly removed: number;
 }
 
-export interface ImportDone {
+interface ImportDone {
   readonly tutorials: ImportCounts | null;
   readonly faqs: ImportCounts | null;
 }

@@ -14,7 +14,7 @@ import type { WebPorts } from "#ports/web-ports.ts";
 /** Each lost race means that another instance was made: more than this many in a row is a fault. */
 const CLIENT_ATTEMPTS = 50;
 
-export interface CreateInstanceInput {
+interface CreateInstanceInput {
   readonly userId: number;
   /** The user's, which their instances get. */
   readonly subscription: Subscription;

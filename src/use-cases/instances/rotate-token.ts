@@ -3,7 +3,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { findOwned, type InstanceNotFound, type OwnedInput, recordOwned } from "./find-owned.ts";
 
-export type RotateTokenFailure = InstanceNotFound | { readonly code: "token-failed" };
+type RotateTokenFailure = InstanceNotFound | { readonly code: "token-failed" };
 
 /** A new token, for its owner to see; the old one opens nothing from now on. The linked account stays. */
 export async function rotateToken(

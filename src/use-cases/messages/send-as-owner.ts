@@ -16,7 +16,7 @@ import type { OwnedInput } from "../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../linking/open-gateway.ts";
 
 /** `messageId` null: the provider had this very message already. */
-export interface SentAsOwner {
+interface SentAsOwner {
   /** The provider's sentence. */
   readonly message: string;
   readonly messageId: string | null;

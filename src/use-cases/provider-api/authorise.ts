@@ -4,14 +4,14 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import { attemptCounter } from "./attempt-counter.ts";
 
-export interface AuthorisePorts {
+interface AuthorisePorts {
   readonly instances: Pick<InstanceStore, "findAccess">;
   readonly clock: Pick<Clock, "now" | "monotonicMs">;
   /** Told once when wrong tokens begin a block, not of each; must not throw, and nobody waits for it. */
   readonly onBlock?: ((instance: InstanceRef, address: string) => void) | undefined;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly client: string;
   readonly token: string | undefined;
   /** Where the call comes from: one that has shown the right token is not locked out by what others guess. */

@@ -7,7 +7,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import type { Leaving, Turns } from "#ports/turns.ts";
 
-export interface FileRequest {
+interface FileRequest {
   readonly url: string;
   readonly limit: FileLimit;
   readonly instance: InstanceRef;

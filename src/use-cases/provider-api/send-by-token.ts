@@ -9,13 +9,13 @@ import type { Leaving } from "#ports/turns.ts";
 import type { FileFailure, FileSource } from "./file-source.ts";
 
 /** What a platform asks of a message before it is sent. */
-export interface SendRules<K extends Kind> {
+interface SendRules<K extends Kind> {
   readonly limits: MessageLimits<K & FileKind>;
   parseRecipient(text: string): Result<Recipient, RecipientFailure>;
 }
 
 /** `Sent` and `Failure` are what the platform's sessions answer with. */
-export interface SendPorts<
+interface SendPorts<
   K extends Kind,
   File,
   Status extends { readonly state: string },
@@ -37,7 +37,7 @@ export interface SendPorts<
   readonly sends: Limit;
 }
 
-export interface SendInput<K extends Kind, Options> {
+interface SendInput<K extends Kind, Options> {
   readonly instance: InstanceRef;
   /** As the caller wrote it. */
   readonly recipient: string;

@@ -47,7 +47,7 @@ export interface LinkedClient {
   received(phone: string): Promise<{ text: string }[]>;
 }
 
-export interface OwnInstance {
+interface OwnInstance {
   readonly id: number;
   readonly client: string;
   readonly token: string;

@@ -23,7 +23,7 @@ export interface Product {
   stop(): Promise<number | null>;
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   /** How many lines of its output are kept, the last ones; 200 by default. */
   readonly logLines?: number;
 }

@@ -2,7 +2,7 @@ import { ownInstance } from "./api.ts";
 import type { Product } from "./product.ts";
 
 /** Any answer of the gateway or the sandbox, read loosely: these tests look at them as a script would. */
-export interface Answer {
+interface Answer {
   readonly http: number;
   readonly retryAfterHeader: string | null;
   readonly [field: string]: unknown;
@@ -26,7 +26,7 @@ export interface Sandbox {
   readonly messages: (peer: string) => Promise<SandboxMessage[]>;
 }
 
-export interface SandboxMessage {
+interface SandboxMessage {
   readonly id: string;
   readonly from: string;
   readonly to: string;

@@ -9,7 +9,7 @@ export interface WatchedCall {
   readonly tells?: boolean;
 }
 
-export interface WatchedAnswer {
+interface WatchedAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

@@ -15,7 +15,7 @@ export interface ProviderRow {
   readonly before?: readonly Step[];
 }
 
-export interface Changes {
+interface Changes {
   readonly client?: string;
   readonly token?: string | null;
   readonly body?: Readonly<Record<string, unknown>>;

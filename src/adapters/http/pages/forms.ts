@@ -10,7 +10,7 @@ import { renderPage } from "../render-page.ts";
 import type { Web, WebContext } from "../web.ts";
 
 /** A form's fields as texts; one that was not sent is empty. What is asked for is what the form has. */
-export interface FormFields {
+interface FormFields {
   text(name: string): string;
   /** A checkbox: ticked with any value. */
   ticked(name: string): boolean;
@@ -23,7 +23,7 @@ interface SentForm extends FormFields {
 }
 
 /** From `application/x-www-form-urlencoded`, as browsers send it, or from a JSON object. */
-export async function readForm(c: WebContext): Promise<Result<SentForm, Outcome>> {
+async function readForm(c: WebContext): Promise<Result<SentForm, Outcome>> {
   const bytes = await readBody(c);
   if (!bytes.ok) return failure(bodyOutcome(bytes.failure));
   if (!(c.req.header("content-type") ?? "").startsWith("application/json")) {
@@ -74,7 +74,7 @@ function formRefused(
 }
 
 /** Where to go, and what to read on the way: without a script, at `readAt`. */
-export interface FormSuccess extends Omit<FormDone, "success"> {
+interface FormSuccess extends Omit<FormDone, "success"> {
   readonly readAt?: string;
 }
 
@@ -84,7 +84,7 @@ export function formDone(c: WebContext, { readAt, ...done }: FormSuccess): Respo
   return c.redirect(readAt ?? done.location, 303);
 }
 
-export interface FormAction<Value> {
+interface FormAction<Value> {
   readonly read: (fields: FormFields) => Value;
   /** Where to go, or why not. */
   readonly act: (value: Value) => Promise<Result<FormSuccess, Outcome>>;

@@ -4,7 +4,7 @@ import { pageGuard } from "../middleware/page-guard.ts";
 import type { Web, WebEnv } from "../web.ts";
 
 /** Every page but the one that stands in for others. */
-export type ServedPage = { [Name in PageName]: (typeof PAGES)[Name]["path"] extends string ? Name : never }[PageName];
+type ServedPage = { [Name in PageName]: (typeof PAGES)[Name]["path"] extends string ? Name : never }[PageName];
 
 type PathOf<Name extends ServedPage> = (typeof PAGES)[Name]["path"];
 

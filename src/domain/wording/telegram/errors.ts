@@ -1,5 +1,7 @@
 import { count } from "../../count.ts";
+import { TELEGRAM_LIMITS } from "../../messages/limits.ts";
 import type { TelegramErrorCode } from "../../sessions/telegram-errors.ts";
+import { describeTooLong, MESSAGE_WORDING } from "../messages.ts";
 
 /** What Telegram refuses, each with the sentence that a reader gets. The names are Telegram's own where it has one. */
 export const TELEGRAM_SENTENCES = {
@@ -36,9 +38,9 @@ export const TELEGRAM_SENTENCES = {
   CHAT_WRITE_FORBIDDEN: "This account cannot write in this chat.",
   INPUT_USER_DEACTIVATED: "The recipient deleted their account.",
   USERNAME_INVALID: "The username is not valid.",
-  MESSAGE_EMPTY: "The message is empty.",
-  MESSAGE_TOO_LONG: "The message is longer than 4096 characters.",
-  MEDIA_CAPTION_TOO_LONG: "The caption is longer than 1024 characters.",
+  MESSAGE_EMPTY: MESSAGE_WORDING.empty,
+  MESSAGE_TOO_LONG: describeTooLong("text", TELEGRAM_LIMITS.textLength),
+  MEDIA_CAPTION_TOO_LONG: describeTooLong("caption", TELEGRAM_LIMITS.captionLength),
   PHOTO_INVALID_DIMENSIONS: "The picture has a size Telegram does not accept. Send it as a file.",
   PHOTO_EXT_INVALID: "The picture has a format Telegram does not accept. Send it as a file.",
   PHOTO_SAVE_FILE_INVALID: "Telegram could not process this picture. Send it as a file.",

@@ -3,6 +3,7 @@ import type { CallFailure, DownloadFailure, NotSent } from "../../messages/failu
 import { unreachable } from "../../result.ts";
 import type { TelegramStatus } from "../../sessions/telegram-session.ts";
 import { describeUrlFailure } from "../downloads.ts";
+import { deliveryWording, describeUnconfirmed } from "../messages.ts";
 import { describeTelegramSession, TELEGRAM_WORDING } from "./session.ts";
 
 /** What went wrong with a log-in, and what to do about it. */
@@ -26,14 +27,8 @@ export function describeTelegramSendFailure(failure: NotSent<Pick<TelegramStatus
       return `The instance is not connected. ${describeTelegramSession(failure.status)}`;
     case "recipient-not-found":
       return "No Telegram account was found for this recipient. Check it; a phone number may be hidden from strangers.";
-    case "refused":
-      return `Telegram refused the message (${failure.providerCode}). Check the recipient and the content before trying again.`;
-    case "not-acknowledged":
-      return "Telegram did not confirm the message in time. It may still arrive: check before sending it again.";
-    case "connection-lost":
-      return "The connection dropped before Telegram confirmed the message. It may have arrived: check before sending it again.";
     default:
-      return unreachable(failure);
+      return describeUnconfirmed("Telegram", failure);
   }
 }
 
@@ -57,9 +52,4 @@ export function describeRecipientIsId(id: string): string {
 }
 
 /** Where a sent message stands. */
-export const TELEGRAM_DELIVERY_WORDING = {
-  sent: "Telegram has the message",
-  delivered: "The message is on the recipient's phone",
-  read: "The recipient has read the message",
-  failed: "Telegram refused the message",
-} as const;
+export const TELEGRAM_DELIVERY_WORDING = deliveryWording("Telegram");

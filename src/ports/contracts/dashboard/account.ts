@@ -16,7 +16,7 @@ export const profileInputSchema = z.strictObject({
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 
 /** Also what the browser keeps under `user` in its local storage, without the dates. Source: spec §3. */
-export const accountViewSchema = z.object({
+const accountViewSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
@@ -30,11 +30,11 @@ export const accountViewSchema = z.object({
 export type AccountView = z.infer<typeof accountViewSchema>;
 
 /** Answer to a profile that was saved: its sentence, and the account as it is now. */
-export const profileSavedSchema = z.object({ message: z.string(), user: accountViewSchema });
+const profileSavedSchema = z.object({ message: z.string(), user: accountViewSchema });
 export type ProfileSaved = z.infer<typeof profileSavedSchema>;
 
 /** A browser that is signed in. */
-export const deviceSchema = z.object({
+const deviceSchema = z.object({
   id: z.string(),
   /** Such as "Firefox on Windows". */
   name: z.string(),
@@ -47,7 +47,7 @@ export const deviceSchema = z.object({
 export type DeviceView = z.infer<typeof deviceSchema>;
 
 /** Last seen first. */
-export const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
+const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
 export type DeviceList = z.infer<typeof deviceListSchema>;
 
 /** Source: spec §7, recovery service. */

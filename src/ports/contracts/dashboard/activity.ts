@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACTIVITY_KINDS } from "#domain/wording/activity.ts";
 
 /** What happened to one's own account and instances, in words. */
-export const activityEntrySchema = z.object({
+const activityEntrySchema = z.object({
   id: z.number().int(),
   kind: z.enum(ACTIVITY_KINDS),
   /** Such as "Token shown". */

@@ -10,7 +10,7 @@ const subscription = z.enum(["free", "paid"]);
 const next = id.nullable();
 
 /** Nothing that only its owner may know: no phone, no password. */
-export const adminUserSchema = z.object({
+const adminUserSchema = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -23,11 +23,11 @@ export const adminUserSchema = z.object({
 export type AdminUserView = z.infer<typeof adminUserSchema>;
 
 /** Newest first. */
-export const adminUsersSchema = z.object({ users: z.array(adminUserSchema), next });
+const adminUsersSchema = z.object({ users: z.array(adminUserSchema), next });
 export type AdminUsers = z.infer<typeof adminUsersSchema>;
 
 /** Nothing that only its owner may know: no token, no App Hash, no phone. */
-export const adminInstanceSchema = z.object({
+const adminInstanceSchema = z.object({
   id,
   name: z.string(),
   platform: z.enum(["whatsapp", "telegram"]),
@@ -42,14 +42,14 @@ export const adminInstanceSchema = z.object({
 export type AdminInstanceView = z.infer<typeof adminInstanceSchema>;
 
 /** Newest first. */
-export const adminInstancesSchema = z.object({ instances: z.array(adminInstanceSchema), next });
+const adminInstancesSchema = z.object({ instances: z.array(adminInstanceSchema), next });
 export type AdminInstances = z.infer<typeof adminInstancesSchema>;
 
 /** Of a user and of all their instances. */
 export const subscriptionInputSchema = z.strictObject({ subscription });
 
 /** As the form of the administrator's page is filled. */
-export const adminTutorialSchema = z.object({
+const adminTutorialSchema = z.object({
   id,
   title: z.string(),
   description: z.string(),
@@ -60,15 +60,15 @@ export const adminTutorialSchema = z.object({
 export type AdminTutorialView = z.infer<typeof adminTutorialSchema>;
 
 /** All of them, newest first. */
-export const adminTutorialsSchema = z.object({ tutorials: z.array(adminTutorialSchema) });
+const adminTutorialsSchema = z.object({ tutorials: z.array(adminTutorialSchema) });
 export type AdminTutorials = z.infer<typeof adminTutorialsSchema>;
 
 /** Likewise. */
-export const adminFaqSchema = z.object({ id, question: z.string(), answer: z.string(), addedAt: isoTime });
+const adminFaqSchema = z.object({ id, question: z.string(), answer: z.string(), addedAt: isoTime });
 export type AdminFaqView = z.infer<typeof adminFaqSchema>;
 
 /** All of them, newest first. */
-export const adminFaqsSchema = z.object({ faqs: z.array(adminFaqSchema) });
+const adminFaqsSchema = z.object({ faqs: z.array(adminFaqSchema) });
 export type AdminFaqs = z.infer<typeof adminFaqsSchema>;
 
 /** Texts as typed; the rules and their sentences are `domain/validation/content.ts`. */
@@ -76,5 +76,5 @@ export const tutorialInputSchema = z.strictObject({ title: z.string(), descripti
 export const faqInputSchema = z.strictObject({ question: z.string(), answer: z.string() });
 
 /** What every write answers. */
-export const doneSchema = z.object({ message: z.string() });
+const doneSchema = z.object({ message: z.string() });
 export type Done = z.infer<typeof doneSchema>;

@@ -9,7 +9,7 @@ import { SESSION_REASONS, SESSION_STATES } from "../whatsapp/session.ts";
 
 const isoTime = z.iso.datetime();
 
-export const figuresSchema = z.object({
+const figuresSchema = z.object({
   totalInstances: z.number().int(),
   activeInstances: z.number().int(),
   expiredInstances: z.number().int(),
@@ -18,7 +18,7 @@ export const figuresSchema = z.object({
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-export const instanceViewSchema = z.object({
+const instanceViewSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   platform: z.enum(["whatsapp", "telegram"]),
@@ -81,7 +81,7 @@ export const sendInputSchema = dashboardSchema(WHATSAPP_KINDS, WHATSAPP_SEND_BOD
 export const sentSchema = z.object({ message: z.string(), messageId: z.string().nullable(), sentAt: isoTime });
 export type Sent = z.infer<typeof sentSchema>;
 
-export const messageStatusSchema = z.object({ status: z.enum(DELIVERY_STATUSES), at: isoTime });
+const messageStatusSchema = z.object({ status: z.enum(DELIVERY_STATUSES), at: isoTime });
 export type MessageStatusView = z.infer<typeof messageStatusSchema>;
 
 export { DASHBOARD_PATHS } from "./paths.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a call may be asked with; a union is told apart by its `kind`. */
-export type SandboxFields = z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>;
+type SandboxFields = z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>;
 
 interface RouteText {
   readonly path: string;

@@ -9,7 +9,7 @@ import { CODE_CHANNELS, TELEGRAM_REASONS, TELEGRAM_STATES } from "./session.ts";
 const isoTime = z.iso.datetime();
 
 /** A log-in under way. The QR itself is asked for with `telegramQr`. */
-export const telegramLoginViewSchema = z.discriminatedUnion("step", [
+const telegramLoginViewSchema = z.discriminatedUnion("step", [
   z.object({
     step: z.literal("code"),
     phone: z.string(),

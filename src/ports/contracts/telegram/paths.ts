@@ -1,10 +1,8 @@
-import { pathsOf } from "../kinds.ts";
+import { pathsOf } from "../paths.ts";
 import { TELEGRAM_KINDS } from "./kinds.ts";
 
 /** Paths of the Telegram provider API, apart from its schemas. Source: spec §7. */
 export const TELEGRAM_PATHS = {
-  sessionStatus: "/session-status/{client}",
-  sessionInstanceStatus: "/session-instance-status/{client}",
   requestCode: "/auth/request-new-code",
   resendCode: "/auth/resend-code",
   verifyCode: "/auth/verify-code-op",
@@ -13,6 +11,5 @@ export const TELEGRAM_PATHS = {
   startQr: "/auth/qr",
   logout: "/logout",
   ...pathsOf(TELEGRAM_KINDS),
-  messageStatus: "/message-status/{client}",
   receivedMessages: "/received-messages/{client}",
 } as const;

@@ -44,7 +44,7 @@ export const accountInputSchema = z.strictObject({
 });
 
 /** An account, which is a phone with Telegram on it. */
-export const accountSchema = z.object({
+const accountSchema = z.object({
   id: z.string(),
   phone: z.string(),
   username: z.string().nullable(),
@@ -62,7 +62,7 @@ export const accountsSchema = z.object({ accounts: z.array(accountSchema) });
 export const codeSchema = z.object({ code: z.string().nullable(), via: z.enum(["app", "sms"]).nullable() });
 
 /** A device that shows a QR and waits. */
-export const pendingTelegramSchema = z.object({ url: z.string(), device: z.string(), since: isoTime });
+const pendingTelegramSchema = z.object({ url: z.string(), device: z.string(), since: isoTime });
 export type PendingTelegram = z.infer<typeof pendingTelegramSchema>;
 /** As the dashboard passes it on: with the instance's name where it is the reader's. */
 export const pendingTelegramListSchema = z.object({
@@ -75,7 +75,7 @@ export const confirmQrInputSchema = z.strictObject({
 });
 
 /** A message as a phone shows it. */
-export const telegramSandboxMessageSchema = z.object({
+const telegramSandboxMessageSchema = z.object({
   id: z.string(),
   /** Phones; or 777000 for Telegram itself. */
   from: z.string(),

@@ -16,7 +16,7 @@ export const whatsappNetworkSchema = z.object({
 });
 
 /** A linked device that shows a QR and waits. */
-export const pendingWhatsAppSchema = z.object({
+const pendingWhatsAppSchema = z.object({
   qrText: z.string(),
   /** Name the device gives itself, such as "Wesal Client001". */
   device: z.string(),
@@ -32,7 +32,7 @@ export const pendingWhatsAppListSchema = z.object({
 export const showInputSchema = z.strictObject({ qrText });
 export const scanInputSchema = z.strictObject({ qrText, phone: phone.describe("The phone that scans it") });
 
-export const phoneSchema = z.object({
+const phoneSchema = z.object({
   phone: z.string(),
   name: z.string(),
   devices: z.array(z.object({ device: z.string(), online: z.boolean(), linkedAt: isoTime })),
@@ -46,7 +46,7 @@ export const phoneInputSchema = z.strictObject({
   name: z.string().trim().max(64).optional().describe("Its owner's name"),
 });
 
-export const whatsappSandboxMessageSchema = z.object({
+const whatsappSandboxMessageSchema = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),

@@ -4,7 +4,7 @@ import type { AesKey, Ige } from "./ige.ts";
 import { Violation } from "./violation.ts";
 
 /** What lies inside an encrypted frame. Source: https://core.telegram.org/mtproto/description. */
-export interface Envelope {
+interface Envelope {
   readonly salt: bigint;
   readonly sessionId: bigint;
   readonly messageId: bigint;

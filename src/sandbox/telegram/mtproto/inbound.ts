@@ -6,7 +6,7 @@ import type { WireCore } from "./core.ts";
 import { keyIdOf, open } from "./envelope.ts";
 import { GZIP_PACKED, unzipped } from "./gzip.ts";
 import { refusalOf } from "./message-ids.ts";
-import { attach, deliver, notify, repeat } from "./post.ts";
+import { attach, notify, repeat, sendCounted } from "./post.ts";
 import { isGoodSalt } from "./salts.ts";
 import { serve } from "./service.ts";
 import { isServiceMessage } from "./service-message.ts";
@@ -53,7 +53,7 @@ function announce(core: WireCore, session: Session, messageId: bigint): void {
     uniqueId: toLong(Buffer.from(core.random.bytes(8)).readBigInt64LE(0)),
     serverSalt: toLong(session.key.salt),
   };
-  deliver(core, session, encodeObject(core.layers.service, created));
+  sendCounted(core, session, encodeObject(core.layers.service, created));
 }
 
 function handle(core: WireCore, session: Session, messageId: bigint, given: Buffer, mayContain: boolean): void {

@@ -12,7 +12,7 @@ const RPC_RESULT = 0xf35c6d01;
 type PostCore = Pick<WireCore, "ige" | "random" | "messageIds" | "layers">;
 
 /** Sends a message that counts and keeps it until the client acknowledges it. */
-export function deliver(
+export function sendCounted(
   core: PostCore,
   session: Session,
   body: Buffer,
@@ -30,7 +30,7 @@ export function deliver(
 export function answerCall(core: PostCore, session: Session, messageId: bigint, result: Buffer): void {
   if (session.running.get(messageId)?.dropped) return;
   const body = new ByteWriter().uint(RPC_RESULT).bigint(messageId).raw(result).done();
-  session.answers.set(messageId, deliver(core, session, body, { kind: "answer" }));
+  session.answers.set(messageId, sendCounted(core, session, body, { kind: "answer" }));
 }
 
 /** Sends a message of MTProto itself, which needs no acknowledgement. */
@@ -71,5 +71,5 @@ export function pushTo(core: PostCore, key: KeyRecord, updates: tl.TypeUpdates):
 }
 
 function deliverUpdates(core: PostCore, session: Session, body: Buffer): void {
-  deliver(core, session, body, { isUpdate: true });
+  sendCounted(core, session, body, { isUpdate: true });
 }

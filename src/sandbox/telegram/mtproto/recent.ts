@@ -9,7 +9,7 @@ export interface Recent<Key, Value> {
   readonly size: number;
 }
 
-export interface RecentLimits<Value> {
+interface RecentLimits<Value> {
   readonly maxEntries: number;
   readonly maxWeight?: number;
   readonly weigh?: (value: Value) => number;

@@ -19,7 +19,7 @@ export interface Outgoing {
   readonly isUpdate: boolean;
 }
 
-export interface RunningCall {
+interface RunningCall {
   readonly done: Promise<void>;
   /** The client no longer wants the answer. */
   dropped: boolean;

@@ -14,7 +14,7 @@ export interface Envelopes {
   readonly after: readonly bigint[];
 }
 
-export interface Unwrapped {
+interface Unwrapped {
   /** Stands at the call itself. */
   readonly reader: ByteReader;
   readonly schema: TlSchema;

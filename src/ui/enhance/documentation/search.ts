@@ -2,7 +2,7 @@ import { describeResults, FAQ_WORDING } from "#domain/wording/content.ts";
 import { holdsWords, searchWords } from "../../features/faq/search.ts";
 
 /** Filters the contents by title, path, field, error code and what the prose says; Enter goes to the first hit, "/" comes here from anywhere. */
-export function enhanceSearch(root: HTMLElement, contents: HTMLDetailsElement): void {
+export function enhanceDocumentationSearch(root: HTMLElement, contents: HTMLDetailsElement): void {
   const find = root.querySelector<HTMLInputElement>("[type=search]");
   const found = root.querySelector("[data-found]");
   if (find === null || found === null) return;

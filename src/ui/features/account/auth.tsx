@@ -6,7 +6,7 @@ import { readAccount, saveProfile } from "../../api/account.ts";
 import { keepLocalUser } from "../../local-user.ts";
 
 export interface Auth {
-  /** Null on a page that came without its reader. */
+  /** Null on a page that was rendered without a user. */
   readonly user: SignedInUser | null;
   /** While a profile is being saved. */
   readonly loading: boolean;

@@ -3,13 +3,13 @@ import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import { Button } from "../../components/button.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 
-export interface DeviceProps {
+interface DeviceProps {
   readonly device: DeviceView;
   readonly busy: boolean;
   readonly onSignOut: () => void;
 }
 
-/** The one in hand has no button: that is Logout. */
+/** This device has no button: its way out is Logout. */
 export function Device({ device, busy, onSignOut }: DeviceProps) {
   const Icon = /Android|iPhone|iPad/.test(device.name) ? Smartphone : Monitor;
   return (

@@ -11,7 +11,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { useAuth } from "./auth.tsx";
 
-export interface ProfileFormProps {
+interface ProfileFormProps {
   readonly id: string;
   readonly user: SignedInUser;
   readonly onSaved: (sentence: string) => void;

@@ -4,7 +4,7 @@ import type { AlertTone } from "../../components/alert.tsx";
 /** Source: spec §9, "profile status message". */
 const STATUS_MS = 3000;
 
-export interface BriefStatus {
+interface BriefStatus {
   readonly tone: AlertTone;
   readonly sentence: string;
 }

@@ -12,7 +12,7 @@ const SECTIONS: readonly { readonly kind: AdminSection["kind"]; readonly label: 
   { kind: "faqs", label: "FAQ" },
 ];
 
-export interface AdminHeadProps {
+interface AdminHeadProps {
   readonly current: AdminSection["kind"];
   readonly refreshing: boolean;
   readonly onRefresh: () => void;

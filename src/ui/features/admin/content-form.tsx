@@ -12,7 +12,7 @@ import { useForm } from "../../components/use-form.ts";
 
 type Form<Field extends string> = Readonly<Record<Field, string>>;
 
-export interface ContentField<Field extends string> {
+interface ContentField<Field extends string> {
   readonly name: Field;
   readonly label: string;
   readonly maxLength: number;
@@ -29,7 +29,7 @@ export interface ContentFormKind<Field extends string> {
   readonly save: (id: number | null, form: Form<Field>) => Promise<void>;
 }
 
-export interface ContentFormDialogProps<Field extends string> {
+interface ContentFormDialogProps<Field extends string> {
   readonly kind: ContentFormKind<Field>;
   readonly title: string;
   /** Null adds a new one. */

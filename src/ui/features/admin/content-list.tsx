@@ -17,7 +17,7 @@ export interface ContentRow {
 /** Characters of a link that are shown: two or three lines on a phone. */
 const LINK_LENGTH = 72;
 
-export interface ContentListProps<Item> {
+interface ContentListProps<Item> {
   readonly items: readonly Item[];
   readonly row: (item: Item) => ContentRow;
   readonly onEdit: (item: Item) => void;

@@ -32,7 +32,7 @@ export interface ContentKind<Item extends { readonly id: number }, Field extends
 
 type Open<Item> = { readonly form: "add" } | { readonly form: "edit" | "delete"; readonly item: Item } | null;
 
-export interface ContentManagerProps<Item extends { readonly id: number }, Field extends string> {
+interface ContentManagerProps<Item extends { readonly id: number }, Field extends string> {
   readonly kind: ContentKind<Item, Field>;
   readonly initial: readonly Item[] | null;
 }

@@ -14,10 +14,10 @@ import { ShowMore } from "../../components/show-more.tsx";
 import { AdminHead } from "./admin-head.tsx";
 import type { useDirectory } from "./use-directory.ts";
 
-export interface DirectoryProps {
+interface DirectoryProps {
   readonly section: AdminSection["kind"];
   readonly directory: ReturnType<typeof useDirectory>;
-  /** What was done last, for who does not see it. */
+  /** What was done last, for screen readers. */
   readonly done: string;
   /** Of what it lists, such as "user". */
   readonly unit: string;

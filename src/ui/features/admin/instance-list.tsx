@@ -5,12 +5,12 @@ import { Row, RowFact, RowList } from "../../components/row-list.tsx";
 import { mediumDay } from "../../format/dates.ts";
 import { StatusBadge } from "../instances/status-badge.tsx";
 
-export interface InstanceListProps {
+interface AdminInstanceListProps {
   readonly instances: readonly AdminInstanceView[];
   readonly onDelete: (instance: AdminInstanceView) => void;
 }
 
-export function InstanceList({ instances, onDelete }: InstanceListProps) {
+export function AdminInstanceList({ instances, onDelete }: AdminInstanceListProps) {
   return (
     <RowList
       columns="@3xl:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_auto_auto_auto_auto]"

@@ -5,11 +5,11 @@ import type { AdminInstances, AdminInstanceView } from "#ports/contracts/dashboa
 import { listAllInstances, removeAnyInstance } from "../../api/admin.ts";
 import { NothingPanel } from "../../components/list-panel.tsx";
 import { Directory } from "./directory.tsx";
-import { InstanceList } from "./instance-list.tsx";
+import { AdminInstanceList } from "./instance-list.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { useDirectory } from "./use-directory.ts";
 
-export interface InstancesSectionProps {
+interface InstancesSectionProps {
   readonly search: string;
   readonly initial: AdminInstances | null;
 }
@@ -46,7 +46,7 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
         none={<NothingPanel title="No instances yet">Nobody has added one yet.</NothingPanel>}
         searchRef={searchRef}
       >
-        <InstanceList instances={instances} onDelete={setAsked} />
+        <AdminInstanceList instances={instances} onDelete={setAsked} />
       </Directory>
       {asked ? (
         <RemoveDialog

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
-export interface RemoveDialogProps {
+interface RemoveDialogProps {
   readonly title: string;
   /** The sentence where the server gave none. */
   readonly failed: string;

@@ -6,7 +6,7 @@ import { setSubscription } from "../../api/admin.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
-export interface SubscriptionDialogProps {
+interface SubscriptionDialogProps {
   readonly user: AdminUserView;
   readonly onChanged: () => void;
   readonly onClose: () => void;

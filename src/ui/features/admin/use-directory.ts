@@ -7,7 +7,7 @@ interface ListPart {
   readonly next: number | null;
 }
 
-export interface DirectoryOptions<Answer extends ListPart> {
+interface DirectoryOptions<Answer extends ListPart> {
   readonly key: string;
   /** What the page was searched for, and what it came with. */
   readonly search: string;

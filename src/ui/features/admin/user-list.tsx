@@ -5,7 +5,7 @@ import { Row, RowFact, RowList } from "../../components/row-list.tsx";
 import { mediumDay } from "../../format/dates.ts";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
 
-export interface UserListProps {
+interface UserListProps {
   readonly users: readonly AdminUserView[];
   readonly onSubscription: (user: AdminUserView) => void;
 }

@@ -8,7 +8,7 @@ import { SubscriptionDialog } from "./subscription-dialog.tsx";
 import { useDirectory } from "./use-directory.ts";
 import { UserList } from "./user-list.tsx";
 
-export interface UsersSectionProps {
+interface UsersSectionProps {
   readonly search: string;
   readonly initial: AdminUsers | null;
 }

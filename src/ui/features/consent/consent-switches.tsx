@@ -10,7 +10,7 @@ const CATEGORIES = [
   },
 ] as const;
 
-export interface ConsentSwitchesProps {
+interface ConsentSwitchesProps {
   /** Two of these may be on a page: what makes their ids differ. */
   readonly prefix: string;
   /** With a sentence on each. */

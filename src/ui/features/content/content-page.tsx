@@ -3,7 +3,7 @@ import { classNames } from "../../components/class-names.ts";
 import { CONTAINER } from "../site/container.ts";
 import { SitePage } from "../site/site-page.tsx";
 
-export interface ContentPageProps {
+interface ContentPageProps {
   /** Path of the page. */
   readonly current: string;
   /** For text alone. */

@@ -18,7 +18,7 @@ export function RefreshButton() {
   );
 }
 
-export interface LoadErrorProps {
+interface LoadErrorProps {
   readonly message: string;
   readonly shown: boolean;
   /** The form that loads the page again. */
@@ -49,7 +49,7 @@ export function Refreshed({ className }: { className?: string }) {
   return <span role="status" data-refreshed className={classNames("empty:hidden", className)} />;
 }
 
-export interface NothingProps {
+interface NothingProps {
   readonly title: string;
   /** What to do about it. */
   readonly children: ReactNode;

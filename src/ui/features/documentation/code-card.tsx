@@ -3,7 +3,7 @@ import { type CodePart, PLACEHOLDERS } from "#documentation/model.ts";
 import { CODE_TONES } from "../../components/code-panel.tsx";
 import { SpriteIcon } from "./sprite.tsx";
 
-export interface CodeTab {
+interface CodeTab {
   readonly id: string;
   /** On the tab. */
   readonly label: string;
@@ -14,7 +14,7 @@ export interface CodeTab {
   readonly parts: readonly CodePart[];
 }
 
-export interface CodeCardProps {
+interface CodeCardProps {
   /** Of the radios; unique in the page. */
   readonly group: string;
   readonly legend: string;

@@ -6,7 +6,7 @@ import { controlClass } from "../../components/field.tsx";
 import { OwnInstances } from "./own-instance.tsx";
 import { ERRORS_ID, errorRowId } from "./reference-lookups.ts";
 
-export interface ContentsProps {
+interface ContentsProps {
   readonly reference: ApiReference;
   readonly reader: DocumentationReader | null;
 }

@@ -7,7 +7,7 @@ import { splitErrors } from "./reference-lookups.ts";
 import { SpriteIcon } from "./sprite.tsx";
 import { ErrorLinks, ErrorTable, FieldTable } from "./tables.tsx";
 
-export interface EndpointArticleProps {
+interface EndpointArticleProps {
   readonly endpoint: Endpoint;
   readonly client: string | null;
   readonly readerState: ReaderState;

@@ -3,7 +3,7 @@ import type { Platform } from "#domain/instances/instance.ts";
 import { CodeCard } from "./code-card.tsx";
 import { Prose } from "./prose.tsx";
 
-export interface GuideArticleProps {
+interface GuideArticleProps {
   readonly guide: Pick<Guide, "id" | "title" | "blocks">;
   /** Whose client the code shows. */
   readonly platform: Platform;

@@ -13,7 +13,7 @@ const NOTE =
   "flex flex-wrap items-center gap-x-2 border-t border-code-line px-4 py-2 text-xs leading-6 text-code-muted";
 const NOTE_LINK = "rounded-xs text-code-ink underline underline-offset-3 hover:text-white";
 
-export interface OwnInstanceNoteProps {
+interface OwnInstanceNoteProps {
   readonly platform: Platform;
   readonly client: string | null;
   readonly readerState: ReaderState;

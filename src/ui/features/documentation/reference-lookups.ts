@@ -13,7 +13,7 @@ export function endpointsOf(section: ReferenceSection): Endpoint[] {
   return section.articles.filter((article) => article.kind === "endpoint");
 }
 
-export interface SplitErrors {
+interface SplitErrors {
   /** Those that the sample answers show: one of each status that a caller meets. */
   readonly shown: readonly ErrorEntry[];
   readonly others: readonly ErrorEntry[];

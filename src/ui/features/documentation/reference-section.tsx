@@ -7,7 +7,7 @@ import type { ReaderState } from "./own-instance.tsx";
 import { endpointsOf, guidePlatform, ownClient } from "./reference-lookups.ts";
 import { EndpointTable } from "./tables.tsx";
 
-export interface ReferenceSectionViewProps {
+interface ReferenceSectionViewProps {
   readonly section: ReferenceSection;
   readonly reader: DocumentationReader | null;
 }

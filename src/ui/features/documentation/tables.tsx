@@ -39,7 +39,7 @@ export function FieldTable({ fields }: { fields: readonly ReferenceField[] }) {
   );
 }
 
-export interface ErrorTableProps {
+interface ErrorTableProps {
   readonly errors: readonly ErrorEntry[];
   /** The one list whose rows others lead to; it also says what a code means. */
   readonly whole?: boolean;

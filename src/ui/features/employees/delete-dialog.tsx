@@ -3,7 +3,7 @@ import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { EmployeeStore } from "./employee-store.ts";
 
-export interface DeleteEmployeeDialogProps {
+interface DeleteEmployeeDialogProps {
   readonly store: EmployeeStore;
   readonly employee: Employee;
   readonly onDeleted: () => void;

@@ -16,7 +16,7 @@ import { useForm } from "../../components/use-form.ts";
 import { type EmployeeStore, EmployeeStoreError } from "./employee-store.ts";
 import { localDay } from "./local-day.ts";
 
-export interface EmployeeFormDialogProps {
+interface EmployeeFormDialogProps {
   readonly store: EmployeeStore;
   /** Null adds a new one. */
   readonly employee: Employee | null;

@@ -4,7 +4,7 @@ import { Row, RowFact, RowList } from "../../components/row-list.tsx";
 import { longDay } from "../../format/dates.ts";
 import { amount } from "../../format/numbers.ts";
 
-export interface EmployeeListProps {
+interface EmployeeListProps {
   readonly employees: readonly Employee[];
   readonly onEdit: (employee: Employee) => void;
   readonly onDelete: (employee: Employee) => void;

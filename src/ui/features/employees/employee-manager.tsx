@@ -17,7 +17,7 @@ import { reloadEmployees, useEmployees } from "./use-employees.ts";
 
 type Open = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly employee: Employee } | null;
 
-/** What was done last, for those who do not see the list. */
+/** What was done last, for screen readers. */
 interface Done {
   readonly words: string;
   readonly removed: boolean;

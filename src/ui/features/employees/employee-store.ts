@@ -18,7 +18,7 @@ export class EmployeeStoreError extends Error {
   override readonly name = "EmployeeStoreError";
 }
 
-export type EmailTaken = { readonly code: "email-taken" };
+type EmailTaken = { readonly code: "email-taken" };
 
 /** Every call may throw `EmployeeStoreError`. */
 export interface EmployeeStore {

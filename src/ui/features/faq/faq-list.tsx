@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { FaqView } from "#ports/contracts/pages.ts";
 import { AddedDate } from "../../format/added-date.tsx";
 
-export interface FaqListProps {
+interface FaqListProps {
   readonly faqs: readonly FaqView[];
   readonly found: ReadonlySet<FaqView>;
 }

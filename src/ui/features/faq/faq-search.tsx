@@ -7,7 +7,7 @@ import { RefreshButton, Refreshed } from "../content/list-states.tsx";
 
 export const FAQ_FORM_ID = "faq-search";
 
-export interface FaqSearchProps {
+interface FaqSearchProps {
   readonly query: string;
   readonly found: number;
   /** Nothing to count where there is no list. */

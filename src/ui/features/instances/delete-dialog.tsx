@@ -5,7 +5,7 @@ import { removeInstance } from "../../api/instances.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   readonly instance: InstanceView;
   readonly onDeleted: () => void;
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ import { useHydrated } from "../../format/use-hydrated.ts";
 import { ExpiryBar } from "./expiry-bar.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export interface InstanceCardProps {
+interface InstanceCardProps {
   readonly instance: InstanceView;
   readonly onManage: () => void;
   readonly onEdit: () => void;

@@ -14,7 +14,7 @@ import { useForm } from "../../components/use-form.ts";
 import { PlatformChoice } from "./platform-choice.tsx";
 import { SampleApp } from "./sample-app.tsx";
 
-export interface InstanceFormDialogProps {
+interface InstanceFormDialogProps {
   /** Null adds a new one. */
   readonly instance: InstanceView | null;
   /** The sandbox takes any numbers for an API ID and hash. */

@@ -31,7 +31,7 @@ type Open =
   | { readonly kind: "edit" | "delete" | "manage"; readonly instance: InstanceView }
   | null;
 
-export interface InstanceManagerProps {
+interface InstanceManagerProps {
   readonly initial: InstanceList | null;
   readonly whatsappUrl: string;
   readonly telegramUrl: string;

@@ -5,7 +5,7 @@ import { FieldError } from "../../components/field.tsx";
 
 const PLATFORMS: readonly Platform[] = ["whatsapp", "telegram"];
 
-export interface PlatformChoiceProps {
+interface PlatformChoiceProps {
   readonly value: Platform | "";
   readonly onChange: (platform: Platform) => void;
   readonly error: string | undefined;

@@ -5,7 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import { CodeParts } from "../../components/code-panel.tsx";
 import { type CodeLine, heroRequests } from "./samples.ts";
 
-/** Both requests lie in one place, and two radios say which is seen. */
+/** Both requests are in the page, one over the other; two radios choose which is shown. */
 export function HeroRequest({ hosts }: { hosts: ApiHosts }) {
   const requests = heroRequests(hosts);
   return (

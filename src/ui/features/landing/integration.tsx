@@ -75,7 +75,7 @@ function Point({ title, proof, children }: { title: string; proof: ReactNode; ch
   );
 }
 
-/** The words stand beside the ticks, so that the ticks need none. */
+/** The text beside the ticks names them, so the ticks need no label. */
 function Receipts() {
   return (
     <ul className="flex flex-wrap gap-x-5 text-ink-muted [&_li]:inline-flex [&_li]:items-center [&_li]:gap-1.5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CONTAINER } from "../site/container.ts";
 
-export interface SectionProps {
+interface SectionProps {
   /** What the header's link leads to. */
   readonly id: string;
   readonly title: string;

@@ -13,7 +13,7 @@ export interface LegalSection {
   readonly body: ReactNode;
 }
 
-export interface LegalPageProps {
+interface LegalPageProps {
   /** Path of the page. */
   readonly current: string;
   readonly title: string;

@@ -35,7 +35,7 @@ export interface FactRow {
   readonly kept: string;
 }
 
-export interface FactTableProps {
+interface FactTableProps {
   readonly caption: string;
   readonly columns: readonly [name: string, text: string];
   readonly rows: readonly FactRow[];

@@ -9,7 +9,7 @@ import type { Attempt } from "./use-attempt.ts";
 import { useQr } from "./use-qr.ts";
 import type { SessionControl } from "./use-session.ts";
 
-export interface LinkPanelProps {
+interface LinkPanelProps {
   readonly instance: InstanceView;
   readonly session: SessionControl;
   readonly cancel: Attempt<void>;

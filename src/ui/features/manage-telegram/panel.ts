@@ -16,7 +16,7 @@ export type Panel =
   | { readonly kind: "verify"; readonly login: CodeLoginView }
   | { readonly kind: "password"; readonly login: PasswordLoginView }
   | { readonly kind: "qr" }
-  /** Telegram has let us in; the next check names the account. */
+  /** The log-in was accepted; the next check names the account. */
   | { readonly kind: "entering" }
   | { readonly kind: "reconnecting"; readonly message: string }
   | { readonly kind: "connected"; readonly session: TelegramView };
@@ -65,8 +65,8 @@ const CONNECTED_POLL_MS = 10_000;
 const ABOUT_TO_CHANGE_POLL_MS = 1_000;
 
 /**
- * Every 5 s while not connected (spec §4) and every second while something is about to change before the reader's
- * eyes; once connected slower, so that a session ended from the phone shows.
+ * Every 5 s while not connected (spec §4) and every second while something shown is about to
+ * change; once connected slower, so that a session ended from the phone shows.
  */
 export function statusPollMs(panel: Panel): number {
   if (panel.kind === "connected") return CONNECTED_POLL_MS;

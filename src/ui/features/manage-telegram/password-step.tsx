@@ -5,7 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import { controlClass, Field } from "../../components/field.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
 import type { LoginWay, PasswordLoginView } from "./panel.ts";
-import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
+import { GoodNews, PHONE_STEPS, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
 interface PasswordStepProps {
@@ -19,7 +19,7 @@ interface PasswordStepProps {
 
 const QR_STEPS = ["Waiting for your phone", "Password", "Connected"];
 
-/** What is typed lives in this step alone, and goes with it. */
+/** What is typed is kept in this step alone. */
 export function PasswordStep({ login, way, control, onConnect, onBack }: PasswordStepProps) {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
@@ -31,8 +31,8 @@ export function PasswordStep({ login, way, control, onConnect, onBack }: Passwor
     <section aria-label="This account has a password">
       <StepsLine steps={way === "qr" ? QR_STEPS : PHONE_STEPS} current={way === "qr" ? 1 : 2} />
       <StepForm onSubmit={() => password !== "" && onConnect(password)}>
-        {control.codeAccepted && way === "phone" ? <Said>{TELEGRAM_WORDING.codeAccepted}</Said> : null}
-        {way === "qr" ? <Said>QR code scanned</Said> : null}
+        {control.codeAccepted && way === "phone" ? <GoodNews>{TELEGRAM_WORDING.codeAccepted}</GoodNews> : null}
+        {way === "qr" ? <GoodNews>QR code scanned</GoodNews> : null}
         <StepHeading title="This account has a password">
           Two-step verification is on. Telegram asks for the password once; Wesal does not keep it.
         </StepHeading>

@@ -28,8 +28,8 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** Good news of the step before. */
-export function Said({ children }: { children: ReactNode }) {
+/** What the step before has achieved. */
+export function GoodNews({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex gap-2 text-success-ink">
       <Check aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 flex-none" />
@@ -74,7 +74,7 @@ export function TryAgainIn({ until }: { until: number }) {
 }
 
 interface FieldMoments {
-  /** Names what the field waits for: another name is another arrival. */
+  /** Key of what the field waits for: when it changes, the field is focused again. */
   readonly arrival: string;
   readonly refusal: string | undefined;
 }

@@ -13,7 +13,7 @@ export interface Attempt<Input> {
   clear(): void;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly sentence: string;
   /** Beside the field it is about, or above the form. */
   readonly place: "field" | "banner";

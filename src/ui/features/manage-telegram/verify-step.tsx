@@ -10,7 +10,7 @@ import { CodeField } from "./code-field.tsx";
 import { sinceSent } from "./login-clock.ts";
 import type { CodeLoginView } from "./panel.ts";
 import { Resend } from "./resend.tsx";
-import { PHONE_STEPS, Said, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
+import { GoodNews, PHONE_STEPS, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
 import type { LoginControl } from "./use-login.ts";
 
 interface VerifyStepProps {
@@ -45,7 +45,7 @@ export function VerifyStep({ login, control, sandbox, onVerify, onResend, onBack
     <section aria-label="Enter the code">
       <StepsLine steps={PHONE_STEPS} current={1} />
       <StepForm onSubmit={submit}>
-        <Said>{said}</Said>
+        <GoodNews>{said}</GoodNews>
         <StepHeading title="Enter the code">
           <SentLine login={login} control={control} />
         </StepHeading>

@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { ScanPanel } from "../manage/scan-panel.tsx";
 import type { LinkStep, Panel } from "./panel.ts";
 
-export interface LinkPanelProps {
+interface LinkPanelProps {
   readonly panel: Extract<Panel, { kind: "link" }>;
   readonly starting: boolean;
   readonly sandbox: boolean;

@@ -54,7 +54,7 @@ function panelWithCode(code: LinkCode, session: SessionView | null, checkedAt: n
 const IDLE_POLL_MS = 5_000;
 const LINKING_POLL_MS = 1_000;
 
-/** Every 5 s (spec §9); every second while something is about to change before the reader's eyes. */
+/** Every 5 s (spec §9); every second while something shown is about to change. */
 export function statusPollMs(panel: Panel): number {
   if (panel.kind === "link" && !panel.expired) return LINKING_POLL_MS;
   if (panel.kind === "idle" && panel.session?.state === "reconnecting") return LINKING_POLL_MS;

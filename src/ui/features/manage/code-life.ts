@@ -25,7 +25,7 @@ export function linkCode({ qr, qrText, expiresAt }: QrAnswer, now: number): Link
   return { qr, qrText, expiresAt, receivedAt: now, diesAt: now + life };
 }
 
-/** Whole seconds, rounded up, so that "1 s" is shown until the code is dead. */
+/** Whole seconds, rounded up, so that "1 s" is shown until the code expires. */
 export function secondsLeft(code: LinkCode, now: number): number {
   return Math.max(0, Math.ceil((code.diesAt - now) / 1000));
 }

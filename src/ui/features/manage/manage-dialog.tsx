@@ -19,7 +19,7 @@ interface ManageDialogProps {
   /** The state in words, for the live region; empty while there is nothing to say. */
   readonly announcement: string;
   readonly banners: readonly Banner[];
-  /** Names what is on show: another name is another panel. */
+  /** Key of the panel shown: when it changes, another panel is shown. */
   readonly panelKey: string;
   readonly rail: ReactNode;
   readonly children: ReactNode;

@@ -25,7 +25,7 @@ interface ScanPanelProps {
   readonly children: ReactNode;
 }
 
-/** The moment of truth: the code, what to do with it, and how far the linking has got. */
+/** The QR code, the steps to scan it, and how far the linking has got. */
 export function ScanPanel({ platform, code, expired, linking = false, ...props }: ScanPanelProps) {
   const name = PLATFORM_NAMES[platform];
   const howTo = [

@@ -1,4 +1,4 @@
-/** A town that exists nowhere: the point is the pin, and no map service hears of it. */
+/** A drawing in place of a map: the location is not sent to any map service. */
 export function MapDrawing({ label }: { label: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextField } from "../../components/text-field.tsx";
 
-export interface EmailFieldProps {
+interface EmailFieldProps {
   readonly defaultValue: string;
   readonly error: string | undefined;
   /** After the error, such as a way on. */

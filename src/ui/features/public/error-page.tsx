@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
 import { PublicThemeToggle } from "./public-theme-toggle.tsx";
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   readonly title: string;
   readonly lead: string;
   /** The answer as a program sees it, such as "404 Not Found". */

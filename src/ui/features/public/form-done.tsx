@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 
-export interface FormDoneNoteProps {
+interface FormDoneNoteProps {
   /** Null until the form is done: in the page from the start, so that the page's script can fill it. */
   readonly message: string | null;
   /** The same each time. */

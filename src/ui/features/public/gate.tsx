@@ -5,7 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Brand } from "./brand.tsx";
 import { PublicThemeToggle } from "./public-theme-toggle.tsx";
 
-export interface GateProps {
+interface GateProps {
   readonly title: string;
   readonly lead: string;
   /** An arrow to the previous page, and to this address where there is none. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass, Field } from "../../components/field.tsx";
 
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   /** Also the field's name in the form. */
   readonly id?: string | undefined;
   readonly label?: string | undefined;

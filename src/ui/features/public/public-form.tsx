@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { FormAlert } from "./form-alert.tsx";
 
-export interface PublicFormProps {
+interface PublicFormProps {
   readonly action: string;
   /** What is wrong with no field in particular. */
   readonly error: string | undefined;
   /** What the page's script says when no server answers. */
   readonly silent: string;
-  /** Who is asked to fill it in is nobody yet: the browser's copy of a user goes. */
+  /** Shown to visitors who are not signed in: the browser's stored user is removed. */
   readonly forgetsUser?: boolean;
   readonly children: ReactNode;
 }

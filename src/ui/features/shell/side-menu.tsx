@@ -19,7 +19,7 @@ import { AccountMenu } from "../account/account-menu.tsx";
 import { useAuth } from "../account/auth.tsx";
 import type { ProfileDialogOpener } from "../account/use-profile-dialog.ts";
 
-export interface SideMenuProps {
+interface SideMenuProps {
   readonly context: PageContext;
   /** Only on a phone; on a wide screen it is always there. */
   readonly open: boolean;

@@ -5,7 +5,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { ThemeToggle } from "../../components/theme-toggle.tsx";
 
-export interface TopBarProps {
+interface TopBarProps {
   readonly menuOpen: boolean;
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
   readonly onOpenMenu: () => void;

@@ -7,7 +7,7 @@ import { CONTAINER, WIDE_CONTAINER } from "./container.ts";
 import { LEGAL_LINKS, PAGE_LINKS, type SiteLink } from "./site-links.ts";
 import { SocialGlyph } from "./social-glyph.tsx";
 
-/** Its room below is the dock's. */
+/** Padded at the bottom so that the dock covers nothing. */
 export function SiteFooter({ wide = false }: { wide?: boolean | undefined }) {
   return (
     <footer className="border-t border-line pt-7 pb-24 text-ink-muted">

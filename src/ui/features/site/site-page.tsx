@@ -4,7 +4,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./site-header.tsx";
 import { SiteHelp } from "./site-help.tsx";
 
-export interface SitePageProps extends SiteHeaderProps {
+interface SitePageProps extends SiteHeaderProps {
   readonly children: ReactNode;
 }
 

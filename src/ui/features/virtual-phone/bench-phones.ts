@@ -46,7 +46,7 @@ export const STARTER_PHONES = [
   { phone: "9647701234567", name: "A customer" },
 ] as const;
 
-/** The phone in hand: the one chosen before while it exists, else the first. */
+/** The selected phone: the one chosen before while it exists, else the first. */
 export function phoneInHand(chosen: string | null, phones: readonly { readonly phone: string }[]): string {
   if (chosen && phones.some((phone) => phone.phone === chosen)) return chosen;
   return phones[0]?.phone ?? STARTER_PHONES[0].phone;

@@ -8,11 +8,11 @@ import { Said } from "../messages/shown-parts.tsx";
 import { UNSUPPORTED } from "./chats.ts";
 import { LoginCode, loginCodeOf } from "./login-code.tsx";
 
-export interface BubbleProps {
+interface BubbleProps {
   readonly message: PhoneMessage;
-  /** Said by the phone in hand. */
+  /** Sent by the selected phone. */
   readonly mine: boolean;
-  /** The other side spoke before. */
+  /** The message before it is from the other side. */
   readonly turn: boolean;
 }
 

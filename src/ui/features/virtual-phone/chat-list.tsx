@@ -8,7 +8,7 @@ import { clock } from "../../format/clock.ts";
 import type { BenchPhone } from "./bench-phones.ts";
 import { type Chat, peerName, preview } from "./chats.ts";
 import { Unread } from "./phones-list.tsx";
-import { Avatar } from "./screen-head.tsx";
+import { PhoneAvatar } from "./screen-head.tsx";
 import { ChatListSkeleton } from "./states.tsx";
 import { PHONE_WORDS } from "./words.ts";
 
@@ -38,7 +38,7 @@ export function ChatList(props: ChatListProps) {
               onClick={() => onOpen(chat.peer)}
               className="flex w-full items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <Avatar name={name} phone={chat.peer} />
+              <PhoneAvatar name={name} phone={chat.peer} />
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-2">
                   <b className="min-w-0 flex-1 truncate font-medium">{name ?? <PhoneNumber digits={chat.peer} />}</b>

@@ -7,7 +7,7 @@ import { AnswerForm } from "./answer-form.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
 import { Bubble } from "./bubble.tsx";
 import { byDay, type Chat, peerName } from "./chats.ts";
-import { Avatar, ScreenHead } from "./screen-head.tsx";
+import { PhoneAvatar, ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
 interface ChatViewProps {
@@ -29,7 +29,7 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
       <ScreenHead
         title={name ?? <PhoneNumber digits={peer} />}
         detail={isService ? "Service notifications" : name ? <PhoneNumber digits={peer} /> : null}
-        lead={<Avatar name={name} phone={peer} />}
+        lead={<PhoneAvatar name={name} phone={peer} />}
         onBack={onBack}
       />
       <div

@@ -2,7 +2,7 @@ import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.t
 import type { NetworkPhone, PhoneMessage } from "../../api/phone-network.ts";
 import { KINDS } from "../messages/kinds/index.ts";
 
-/** One correspondence of the phone in hand. */
+/** One chat of the selected phone. */
 export interface Chat {
   readonly peer: string;
   readonly messages: readonly PhoneMessage[];
@@ -11,7 +11,7 @@ export interface Chat {
   readonly unread: number;
 }
 
-/** A phone's messages by peer, the latest correspondence first. */
+/** A phone's messages by peer, the latest chat first. */
 export function chatsOf(phone: string, messages: readonly PhoneMessage[]): Chat[] {
   return grouped(messages, (message) => peerOf(phone, message))
     .map((group) => chatOf(phone, group))

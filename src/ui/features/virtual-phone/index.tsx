@@ -29,7 +29,7 @@ export function VirtualPhone() {
   const addPhone = useLater(loadAddPhone, adding);
   const apps = useLater(loadApps, true);
   const known = networks[shown].phones;
-  // Both, or a phone that only one of them knows would leave the hand for a moment.
+  // Waits for both networks, or a phone that only one of them knows would be deselected for a moment.
   const isLoading = whatsapp.phones.isPending || telegram.phones.isPending || !(apps.part || apps.failed);
   const isReached = !isLoading && (whatsapp.phones.data ?? telegram.phones.data) !== undefined;
 

@@ -11,7 +11,7 @@ interface LinkRequestsProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   readonly waiting: readonly WaitingDevice[];
-  /** Phones that come into being with the first scan. */
+  /** Phones that are created by the first scan. */
   readonly first: readonly NewPhone[];
   /** The account's log-in ends with its two-step password. */
   readonly hasPassword: boolean;

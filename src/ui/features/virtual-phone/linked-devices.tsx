@@ -9,7 +9,7 @@ import { ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 import { PHONE_WORDS } from "./words.ts";
 
-interface LinkedDevicesProps {
+interface LinkedDevicesScreenProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   /** Undefined while the network does not know the phone. */
@@ -18,7 +18,7 @@ interface LinkedDevicesProps {
 }
 
 /** The phone's own list, with the way out that a real phone has. */
-export function LinkedDevices({ network, phone, app, onBack }: LinkedDevicesProps) {
+export function LinkedDevicesScreen({ network, phone, app, onBack }: LinkedDevicesScreenProps) {
   const { unlink } = usePhoneActions(network);
   const words = PHONE_WORDS[network.platform];
   const devices = app?.devices ?? [];

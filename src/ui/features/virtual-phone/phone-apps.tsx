@@ -17,7 +17,7 @@ interface PhoneAppsProps {
 
 const START: View = { at: "auto" };
 
-/** Both apps of the phone in hand; each stays where the reader has left it. */
+/** Both apps of the selected phone; each keeps its place while the other is shown. */
 export function PhoneApps({ phone, phones, networks, shown, onShow }: PhoneAppsProps) {
   const [views, setViews] = useState<Readonly<Record<Platform, View>>>({ whatsapp: START, telegram: START });
   const view = views[shown];

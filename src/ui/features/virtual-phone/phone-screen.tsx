@@ -4,10 +4,10 @@ import { ChatList } from "./chat-list.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { chatsOf } from "./chats.ts";
 import { LinkRequests } from "./link-requests.tsx";
-import { LinkedDevices } from "./linked-devices.tsx";
+import { LinkedDevicesScreen } from "./linked-devices.tsx";
 import { useMessages } from "./use-sandbox.ts";
 
-/** `auto` opens an only chat by itself, until the reader has gone somewhere. */
+/** `auto` opens the only chat by itself, until the reader has navigated. */
 export type View = { readonly at: "auto" | "chats" | "devices" } | { readonly at: "chat"; readonly peer: string };
 
 interface PhoneScreenProps {
@@ -19,7 +19,7 @@ interface PhoneScreenProps {
   readonly onTurn: (view: View) => void;
 }
 
-/** One app on the phone in hand. */
+/** One app of the selected phone. */
 export function PhoneScreen({ network, phone, phones, waiting, view, onTurn }: PhoneScreenProps) {
   const own = phones.find((each) => each.phone === phone);
   const app = own?.apps[network.platform];
@@ -38,7 +38,7 @@ export function PhoneScreen({ network, phone, phones, waiting, view, onTurn }: P
         hasPassword={app?.hasPassword ?? false}
       />
       {view.at === "devices" ? (
-        <LinkedDevices network={network} phone={phone} app={app} onBack={() => onTurn({ at: "chats" })} />
+        <LinkedDevicesScreen network={network} phone={phone} app={app} onBack={() => onTurn({ at: "chats" })} />
       ) : chat ? (
         <ChatView
           key={chat.peer}

@@ -34,7 +34,7 @@ export function PhonesList({ phones, inHand, onChoose }: PhonesListProps) {
   );
 }
 
-/** They come into being with the first scan. */
+/** They are created by the first scan. */
 const STARTERS: readonly BenchPhone[] = STARTER_PHONES.map((phone) => ({
   ...phone,
   username: null,

@@ -27,7 +27,7 @@ export function ScreenHead({ title, detail, lead, onBack }: ScreenHeadProps) {
 }
 
 /** The first letter of a name; a phone without one shows its last two digits, Telegram itself its glyph. */
-export function Avatar({ name, phone }: { name: string | null; phone: string }) {
+export function PhoneAvatar({ name, phone }: { name: string | null; phone: string }) {
   if (phone === TELEGRAM_SERVICE_PEER) {
     return (
       <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-telegram text-white">

@@ -23,7 +23,7 @@ export function useNetwork(network: PhoneNetwork) {
 
 export type NetworkState = ReturnType<typeof useNetwork>;
 
-/** The number of the phone in hand, kept in this browser. */
+/** The selected phone's number, kept in this browser. */
 export function usePhoneInHand(phones: readonly BenchPhone[]): [string, (phone: string) => void] {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => setChosen(window.localStorage.getItem(CHOSEN_KEY)), []);
@@ -46,11 +46,11 @@ export function useMessages(network: PhoneNetwork, phone: string, isKnown: boole
 interface Scan {
   readonly code: string;
   readonly phone: string;
-  /** Those to bring into being first, so that they have a name. */
+  /** Phones to create first, so that they have a name. */
   readonly first: readonly NewPhone[];
 }
 
-/** What one does with a phone; each refreshes what it may have changed. */
+/** Actions on a phone; each refreshes what it may have changed. */
 export function usePhoneActions(network: PhoneNetwork) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: ["sandbox", network.platform] });

@@ -14,7 +14,7 @@ interface PhoneWords {
   readonly unlink: (count: number) => string;
   readonly unlinking: string;
   readonly notUnlinked: string;
-  /** What begins in the dashboard, before and after its link. */
+  /** The sentence about linking from the dashboard, before and after the link in it. */
   readonly firstSteps: readonly [before: string, after: string];
 }
 

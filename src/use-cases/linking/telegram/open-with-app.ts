@@ -5,7 +5,7 @@ import type { OwnedInput } from "../../instances/find-owned.ts";
 import { type GatewayFailure, type OpenedGateway, type OpenPorts, openGateway } from "../open-gateway.ts";
 
 /** The instance has no API ID and App Hash, or an API ID that Telegram cannot have given. */
-export interface AppFailure {
+interface AppFailure {
   readonly code: "telegram-app-missing" | "telegram-app-invalid";
 }
 

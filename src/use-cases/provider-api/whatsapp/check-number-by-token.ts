@@ -5,7 +5,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
-export type CheckNumberFailure =
+type CheckNumberFailure =
   | PhoneNumberFailure
   | WhatsAppSendFailure
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };

@@ -10,7 +10,7 @@ import { loadLayers } from "#sandbox/telegram/tl/layers.ts";
 import { VECTOR } from "#sandbox/telegram/tl/schema.ts";
 
 /** A message from the server, its containers and compression taken off. */
-export interface RawMessage {
+interface RawMessage {
   readonly messageId: bigint;
   readonly sequence: number;
   /** Set for an rpc_result. */

@@ -10,22 +10,22 @@ interface JsonField {
   readonly typeModifiers?: { readonly predicate?: string; readonly isVector?: boolean };
 }
 
-export interface JsonEntry {
+interface JsonEntry {
   readonly kind: "class" | "method";
   readonly name: string;
   readonly type: string;
   readonly arguments: readonly JsonField[];
 }
 
-export type Sample = { _: string } & Record<string, unknown>;
+type Sample = { _: string } & Record<string, unknown>;
 
 /** Makes objects of any constructor, shaped as mtcute's types, straight from mtcute's own description of them. */
-export interface Samples {
+interface Samples {
   readonly entries: readonly JsonEntry[];
   of(entry: JsonEntry, draw: Draw, depth?: number): Sample;
 }
 
-export type Draw = fc.GeneratorValue;
+type Draw = fc.GeneratorValue;
 
 const DEEPEST = 1;
 

@@ -10,7 +10,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import { type GatewayHandler, type GatewayRequest, isImpossibleClient, readToken } from "./request.ts";
 
 /** Who may call, as the use-cases decide it. */
-export interface Admission<Failure extends { code: string }> {
+interface Admission<Failure extends { code: string }> {
   byToken(
     credentials: { readonly client: string; readonly token: string | undefined; readonly address: string },
     needs: "any" | "unexpired",

@@ -1,18 +1,76 @@
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { Kind } from "#domain/messages/content.ts";
-import type { DownloadFailure } from "#domain/messages/failures.ts";
+import type { CallFailure, DownloadFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
-import { describeRateLimit } from "#domain/wording/server.ts";
+import { describeTooLong, MESSAGE_WORDING } from "#domain/wording/messages.ts";
+import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { KindTable } from "#ports/contracts/kinds.ts";
 import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
 import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
 
-/** `instanceNotFound` names the gateway's platform. */
-export function admissionAnswer(failure: AuthoriseFailure, instanceNotFound: string, requestId: string): Answer {
+/** How a platform's provider API names what a message is made of. */
+interface MessageNames {
+  /** Of the recipient. */
+  readonly recipient: string;
+  readonly kind: Kind;
+  /** Of each field of that kind, by the content's name for it. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+type MessageFailure = Exclude<SendByTokenFailure<never>, { code: "rate-limited" | "not-connected" }>;
+type NetworkFailure = CallFailure | { readonly code: "recipient-not-found" };
+
+/** What may go wrong on either platform; an account that is not connected has a status of the platform's own. */
+export type CommonFailure = AuthoriseFailure | MessageFailure | NetworkFailure | { readonly code: "message-not-found" };
+
+/** What a platform says of it. */
+export interface PlatformWords {
+  readonly instanceNotFound: string;
+  readonly names: MessageNames;
+  /** Of a URL that gave nothing to send. */
+  describeFile(failure: DownloadFailure, kind: Kind): string;
+  /** Of what the network did not take, or did not confirm. */
+  describeNotTaken(failure: NetworkFailure): string;
+}
+
+const NETWORK_CODES = {
+  refused: "PROVIDER_REFUSED",
+  "not-acknowledged": "PROVIDER_SILENT",
+  "connection-lost": "CONNECTION_LOST",
+} as const satisfies Record<CallFailure["code"], ErrorCode>;
+
+/** The answer to it: with the platforms' own tables, the one place from code to status and sentence. */
+export function commonAnswer(failure: CommonFailure, words: PlatformWords, requestId: string): Answer {
+  switch (failure.code) {
+    case "token-missing":
+    case "token-invalid":
+    case "instance-not-found":
+    case "instance-expired":
+    case "rate-limited":
+      return admissionAnswer(failure, words.instanceNotFound, requestId);
+    case "recipient-not-found":
+      return failedAnswer("RECIPIENT_NOT_FOUND", words.describeNotTaken(failure), requestId, {
+        field: words.names.recipient,
+      });
+    case "refused":
+    case "not-acknowledged":
+    case "connection-lost":
+      return failedAnswer(NETWORK_CODES[failure.code], words.describeNotTaken(failure), requestId);
+    case "message-not-found":
+      return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, { field: "messageId" });
+    default:
+      return messageAnswer(failure, words, requestId);
+  }
+}
+
+export function namesOf<K extends Kind>(table: KindTable<K>, recipient: string, kind: K): MessageNames {
+  return { recipient, kind, fields: table[kind].names };
+}
+
+function admissionAnswer(failure: AuthoriseFailure, instanceNotFound: string, requestId: string): Answer {
   switch (failure.code) {
     case "token-missing":
       return failedAnswer("TOKEN_MISSING", GATEWAY_WORDING.tokenMissing, requestId, { field: "dtoken" });
@@ -31,31 +89,11 @@ export function admissionAnswer(failure: AuthoriseFailure, instanceNotFound: str
   }
 }
 
-/** How a platform's provider API names what a message is made of. */
-export interface MessageNames {
-  /** Of the recipient. */
-  readonly recipient: string;
-  readonly kind: Kind;
-  /** Of each field of that kind, by the content's name for it. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-export function namesOf<K extends Kind>(table: KindTable<K>, recipient: string, kind: K): MessageNames {
-  return { recipient, kind, fields: table[kind].names };
-}
-
-/** What is wrong with a message, whichever the platform. */
-export type MessageFailure = Exclude<SendByTokenFailure<never>, { code: "rate-limited" | "not-connected" }>;
-
 /** Until one of the files that are going up may have arrived. */
 const UPLOADS_BUSY_SECONDS = 30;
 
-/** A message that a gateway did not hand to its network; `describeFile` is the platform's word on a URL. */
-export function messageAnswer(
-  failure: MessageFailure,
-  { names, describeFile }: { readonly names: MessageNames; describeFile(failure: DownloadFailure, kind: Kind): string },
-  requestId: string,
-): Answer {
+/** A message that a gateway did not hand to its network. */
+function messageAnswer(failure: MessageFailure, { names, describeFile }: PlatformWords, requestId: string): Answer {
   switch (failure.code) {
     case "phone-invalid":
       return failedAnswer("PHONE_NUMBER_INVALID", failure.message, requestId, { field: names.recipient });
@@ -64,10 +102,11 @@ export function messageAnswer(
     case "contact-invalid":
       return failedAnswer("MALFORMED", failure.message, requestId, { field: names.fields.number });
     case "message-empty":
-      return failedAnswer("MESSAGE_EMPTY", TELEGRAM_SENTENCES.MESSAGE_EMPTY, requestId, { field: names.fields.text });
+      return failedAnswer("MESSAGE_EMPTY", MESSAGE_WORDING.empty, requestId, { field: names.fields.text });
     case "too-long": {
       const code = failure.part === "text" ? "MESSAGE_TOO_LONG" : "MEDIA_CAPTION_TOO_LONG";
-      return failedAnswer(code, TELEGRAM_SENTENCES[code], requestId, { field: names.fields[failure.part] });
+      const message = describeTooLong(failure.part, failure.maxLength);
+      return failedAnswer(code, message, requestId, { field: names.fields[failure.part] });
     }
     case "uploads-busy":
       return failedAnswer("UNAVAILABLE", GATEWAY_WORDING.uploadsBusy, requestId, {

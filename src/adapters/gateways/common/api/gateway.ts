@@ -6,7 +6,7 @@ import type { GatewayPorts } from "./ports.ts";
 import type { GatewayHandler } from "./request.ts";
 import { requestLifecycle } from "./request-lifecycle.ts";
 
-export interface GatewayDefinition<Name extends string, Ports> {
+interface GatewayDefinition<Name extends string, Ports> {
   readonly platform: Platform;
   readonly provider: ProviderApi<Name>;
   /** What each route of the contract does. */

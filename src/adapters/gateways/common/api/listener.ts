@@ -12,7 +12,7 @@ import { type Found, plainPath, routeTable } from "./route-table.ts";
 // Request and Response objects cost as much as all of a send's own work: a gateway does without.
 
 /** A provider API over its ports. */
-export interface Gateway<Name extends string> {
+interface Gateway<Name extends string> {
   /** As `/healthz` names it. */
   readonly role: string;
   readonly routes: ProviderRoutes<Name>;

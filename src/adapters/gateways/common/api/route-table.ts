@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from "#adapters/http-kit/read-json.ts";
 import { type ProviderRoutes, routeNames } from "#ports/contracts/provider-api.ts";
 import type { GatewayHandler } from "./request.ts";
 
-export interface Route<Name extends string> {
+interface Route<Name extends string> {
   readonly name: Name;
   readonly method: "GET" | "POST";
   readonly handler: GatewayHandler;

@@ -9,7 +9,7 @@ import type { TokenRoute } from "./authenticated-route.ts";
 import type { GatewayHandler, GatewayRequest } from "./request.ts";
 
 /** One message that a caller asks to be sent. */
-export interface SendCall<K extends Kind> {
+interface SendCall<K extends Kind> {
   readonly instance: InstanceRef;
   readonly kind: K;
   readonly content: RequestedContent<K>;
@@ -18,7 +18,7 @@ export interface SendCall<K extends Kind> {
   readonly request: GatewayRequest;
 }
 
-export interface SendHandlerOptions<K extends Kind> {
+interface SendHandlerOptions<K extends Kind> {
   readonly kinds: KindTable<K>;
   readonly bodies: Readonly<Partial<Record<K, z.ZodObject>>>;
   /** What a send may say in headers; null where it says nothing there. */

@@ -9,18 +9,18 @@ export interface AuditTrail {
   note(action: InstanceAuditAction, instanceId: number, address?: string): void;
 }
 
-export interface ClosableAuditTrail extends AuditTrail {
+interface ClosableAuditTrail extends AuditTrail {
   /** What waits is tried once more; ends when that is done. */
   close(): Promise<void>;
 }
 
-export interface AuditTrailPorts {
+interface AuditTrailPorts {
   readonly audit: InstanceAuditLog;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "error">;
 }
 
-export interface AuditTrailOptions {
+interface AuditTrailOptions {
   readonly backoff?: Backoff | undefined;
   /** Entries that wait for a database that is away; any more are lost. */
   readonly maxWaiting?: number | undefined;

@@ -1,13 +1,13 @@
 import type { Clock } from "#ports/clock.ts";
 import { StorageError } from "#ports/storage-error.ts";
 
-export interface BatchedWrites<Entry> {
+interface BatchedWrites<Entry> {
   add(entry: Entry): void;
   /** Writes at once what waits. */
   flush(): Promise<void>;
 }
 
-export interface BatchedWritesDependencies<Entry, Batch extends Entry> {
+interface BatchedWritesDependencies<Entry, Batch extends Entry> {
   readonly clock: Pick<Clock, "now">;
   readonly everyMs: number;
   /** Entries of one key are written together. */

@@ -1,7 +1,7 @@
 /** Says whether what was begun is still the latest; what an earlier one reports is not to be heard. */
 export type IsCurrent = () => boolean;
 
-export interface Generations {
+interface Generations {
   /** Ends the one before. */
   next(): IsCurrent;
 }

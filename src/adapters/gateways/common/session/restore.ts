@@ -13,7 +13,7 @@ export interface Restorable {
   restore(): Promise<void>;
 }
 
-export interface RestoreDependencies<Session extends Restorable> {
+interface RestoreDependencies<Session extends Restorable> {
   listLinked(): Promise<readonly InstanceRef[]>;
   sessionOf(instance: InstanceRef): Session;
   /** Sessions are announced before it, connected after it, and not at all when it rejects. */

@@ -2,7 +2,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 
-export interface RetentionDependencies {
+interface RetentionDependencies {
   /** Sessions to be ended should their instance be gone. */
   candidates(): readonly { readonly instance: InstanceRef }[];
   listLinked(): Promise<readonly InstanceRef[]>;

@@ -36,7 +36,7 @@ export interface RunningSessions {
   close(): Promise<void>;
 }
 
-export interface SessionsDependencies<Session extends RegisteredSession> extends CommonSessionDependencies {
+interface SessionsDependencies<Session extends RegisteredSession> extends CommonSessionDependencies {
   open(instance: InstanceRef): Session;
   listLinked(): Promise<readonly InstanceRef[]>;
   /** True of one that is to be ended should its instance be gone. */
@@ -49,7 +49,7 @@ export interface SessionsDependencies<Session extends RegisteredSession> extends
 }
 
 /** The sessions of this process: at most one an instance. */
-export interface Sessions<Session> extends RunningSessions {
+interface Sessions<Session> extends RunningSessions {
   of(instance: InstanceRef): Session;
   all(): Iterable<Session>;
 }

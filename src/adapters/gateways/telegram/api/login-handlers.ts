@@ -19,7 +19,7 @@ import { requestCodeByToken } from "#use-cases/provider-api/telegram/request-cod
 import { startQrByToken } from "#use-cases/provider-api/telegram/start-qr-by-token.ts";
 import { verifyCodeByToken } from "#use-cases/provider-api/telegram/verify-code-by-token.ts";
 import { codeSentAnswer, loggedInAnswer, statusAnswer } from "./answers.ts";
-import { type GatewayFailure, refusalsOf } from "./failures.ts";
+import { type ApiFailure, refusalsOf } from "./failures.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
 
 type LoginRoute = "requestCode" | "resendCode" | "verifyCode" | "verifyPassword" | "cancelLogin" | "startQr";
@@ -35,7 +35,7 @@ export function loginHandlers(
   function step<Schema extends z.ZodType, Value>(
     name: LoginRoute,
     schema: Schema,
-    take: (instance: InstanceRef, body: z.output<Schema>) => Promise<Result<Value, GatewayFailure>>,
+    take: (instance: InstanceRef, body: z.output<Schema>) => Promise<Result<Value, ApiFailure>>,
     toAnswer: (value: Value, now: Date) => Answer | Promise<Answer>,
   ): GatewayHandler {
     const refuse = refusalsOf(name);

@@ -16,7 +16,7 @@ const CHANNEL_STATE = /^updates_channel:/;
 const MAX_REFERENCES = 100;
 const RETRY_AFTER_MS = 5_000;
 
-export interface AccountStorageDependencies {
+interface AccountStorageDependencies {
   readonly store: Pick<TelegramStore, "writeEngine" | "readPeer" | "writePeers">;
   readonly instanceId: number;
   /** As the store has it. */
@@ -37,17 +37,17 @@ export interface AccountStorage {
 }
 
 /** mtcute's storage over ours: the account's keys in memory and in its row, its peers read as they are needed. */
-export function accountStorage(parts: AccountStorageDependencies): AccountStorage {
-  const { store, instanceId, logger } = parts;
-  const state = readEngineState(parts.engine);
+export function accountStorage(dependencies: AccountStorageDependencies): AccountStorage {
+  const { store, instanceId, logger } = dependencies;
+  const state = readEngineState(dependencies.engine);
   const peers = storedPeers(store, instanceId, saveLater);
   let seen: UpdateState = updateStateOf(state);
-  let written = parts.engine;
+  let written = dependencies.engine;
   let timer: NodeJS.Timeout | null = null;
   let sealed = false;
   let writing: Promise<void> = Promise.resolve();
 
-  function saveLater(delayMs = parts.saveAfterMs): void {
+  function saveLater(delayMs = dependencies.saveAfterMs): void {
     if (sealed || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
@@ -66,7 +66,7 @@ export function accountStorage(parts: AccountStorageDependencies): AccountStorag
 
   async function write(): Promise<void> {
     if (sealed) return;
-    if (parts.allTaken()) seen = updateStateOf(state);
+    if (dependencies.allTaken()) seen = updateStateOf(state);
     const text = writeEngineState(state, seen);
     if (text !== written) {
       await store.writeEngine(instanceId, text);

@@ -12,13 +12,13 @@ import { resendCode, sendCode, signInByCode, signInByPassword } from "./code-log
 import type { EngineAccount, QrEvents } from "./engine.ts";
 import { telegramFailure } from "./errors.ts";
 import { logInByQr } from "./qr-login.ts";
-import { type SendParts, sendMessage } from "./send.ts";
+import { type SendDependencies, sendMessage } from "./send.ts";
 import type { GatewayTransport } from "./transport.ts";
 import type { UpdateQueue } from "./update-queue.ts";
 import { startUpdates } from "./updates.ts";
 import { toUser } from "./users.ts";
 
-export interface AccountDependencies extends SendParts {
+interface AccountDependencies extends SendDependencies {
   readonly client: BaseTelegramClient;
   readonly app: TelegramApp;
   readonly calls: Calls;
@@ -34,8 +34,8 @@ export interface AccountDependencies extends SendParts {
 /** Messages that came in, on their way into the store; mtcute, on its way out. */
 const CLOSE_WAIT_MS = 3_000;
 
-export function engineAccount(parts: AccountDependencies): EngineAccount {
-  const { client, app, calls, clock, updateQueue, storage, waits } = parts;
+export function engineAccount(dependencies: AccountDependencies): EngineAccount {
+  const { client, app, calls, clock, updateQueue, storage, waits } = dependencies;
   let closing: Promise<void> | null = null;
 
   /** Telegram's answer, or what kept it from coming, within `limitMs`. */
@@ -63,7 +63,7 @@ export function engineAccount(parts: AccountDependencies): EngineAccount {
     signIn: (input) => ask(waits.callMs, (options) => signInByCode(client, input, options)),
     checkPassword: (password) => ask(waits.callMs, (options) => signInByPassword(client, password, options)),
     signInByQr(events, signal) {
-      void showCodes(parts, events, signal);
+      void showCodes(dependencies, events, signal);
     },
     listen() {
       updateQueue.start();
@@ -74,7 +74,7 @@ export function engineAccount(parts: AccountDependencies): EngineAccount {
       });
     },
     whoAmI: () => ask(waits.whoAmIMs, (options) => whoAmI(client, options)),
-    send: (recipient, content, options) => sendMessage(parts, recipient, content, options),
+    send: (recipient, content, options) => sendMessage(dependencies, recipient, content, options),
     async logOut() {
       await ask(waits.logOutMs, async (options) => {
         await client.call({ _: "auth.logOut" }, options);
@@ -87,7 +87,7 @@ export function engineAccount(parts: AccountDependencies): EngineAccount {
       await storage.save();
     },
     close(options) {
-      closing ??= close(parts, options?.discard ?? false);
+      closing ??= close(dependencies, options?.discard ?? false);
       return closing;
     },
   };
@@ -102,8 +102,8 @@ async function whoAmI(
   return success(toUser(me));
 }
 
-async function showCodes(parts: AccountDependencies, events: QrEvents, signal: AbortSignal): Promise<void> {
-  const { client, app, clock, calls, waits } = parts;
+async function showCodes(dependencies: AccountDependencies, events: QrEvents, signal: AbortSignal): Promise<void> {
+  const { client, app, clock, calls, waits } = dependencies;
   const call = <Value>(work: (options: CallOptions) => Promise<Value>) => calls.within(waits.callMs, work);
   const report = (outcome: Result<TelegramUser, TelegramFailure>) => {
     if (!signal.aborted) events.settled(outcome);
@@ -111,7 +111,7 @@ async function showCodes(parts: AccountDependencies, events: QrEvents, signal: A
   try {
     report(await logInByQr({ client, app, clock, call }, events.shown, signal));
   } catch (error) {
-    if (!signal.aborted) report(failure(failureOf(error, parts.logger)));
+    if (!signal.aborted) report(failure(failureOf(error, dependencies.logger)));
   }
 }
 
@@ -126,9 +126,9 @@ function failureOf(error: unknown, logger: Logger): TelegramFailure {
 }
 
 /** What came in and was not taken is replayed by Telegram when the account is opened again. */
-async function close(parts: AccountDependencies, discard: boolean): Promise<void> {
-  const { client, calls, updateQueue, storage, transport } = parts;
-  parts.hush();
+async function close(dependencies: AccountDependencies, discard: boolean): Promise<void> {
+  const { client, calls, updateQueue, storage, transport } = dependencies;
+  dependencies.hush();
   updateQueue.stop();
   calls.close();
   await client.stopUpdatesLoop();
@@ -139,7 +139,7 @@ async function close(parts: AccountDependencies, discard: boolean): Promise<void
   storage.seal();
   transport.close();
   await orInterrupted(client.destroy(), { withinMs: CLOSE_WAIT_MS }).catch((error: unknown) =>
-    parts.logger.warn("client-not-closed", { error }),
+    dependencies.logger.warn("client-not-closed", { error }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import { AccountClosed } from "./calls.ts";
 import { gatewayPlatform } from "./platform.ts";
 
-export interface ClientDependencies {
+interface ClientDependencies {
   readonly app: TelegramApp;
   /** What the owner of the account reads under Devices. */
   readonly device: string;
@@ -26,24 +26,24 @@ const PEERS_IN_MEMORY = 32;
 const REFERENCES_IN_MEMORY = 32;
 
 /** mtcute's client, with every default changed that waits without end, retries without end or lives outside us. */
-export function openClient(parts: ClientDependencies): BaseTelegramClient {
+export function openClient(dependencies: ClientDependencies): BaseTelegramClient {
   const client = new BaseTelegramClient({
-    apiId: parts.app.apiId,
-    apiHash: parts.app.apiHash,
-    storage: parts.storage,
-    crypto: parts.crypto,
-    transport: parts.transport,
-    platform: gatewayPlatform(parts.logger),
+    apiId: dependencies.app.apiId,
+    apiHash: dependencies.app.apiHash,
+    storage: dependencies.storage,
+    crypto: dependencies.crypto,
+    transport: dependencies.transport,
+    platform: gatewayPlatform(dependencies.logger),
     logLevel: LOG_LEVEL,
     updates: { catchUp: true },
-    network: { middlewares: parts.middlewares, connectionCount: (kind) => CONNECTIONS[kind] },
+    network: { middlewares: dependencies.middlewares, connectionCount: (kind) => CONNECTIONS[kind] },
     storageOptions: {
       cleanup: false,
       // Ours are written together, with a delay, already; and mtcute never clears its own timer for it.
       peers: { cacheSize: PEERS_IN_MEMORY, updatesWriteInterval: 0 },
       refMessages: { cacheSize: REFERENCES_IN_MEMORY },
     },
-    initConnectionOptions: { deviceModel: parts.device, systemVersion: "Linux", appVersion: "1.0" },
+    initConnectionOptions: { deviceModel: dependencies.device, systemVersion: "Linux", appVersion: "1.0" },
   });
   refuseAfterEnd(client);
   return client;

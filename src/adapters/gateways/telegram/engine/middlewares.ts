@@ -18,9 +18,9 @@ interface MiddlewareDependencies {
 }
 
 /** Between mtcute and the wire: a caller learns of waits and faults at once, mtcute's own calls sit them out. */
-export function callMiddlewares(parts: MiddlewareDependencies): RpcCallMiddleware[] {
+export function callMiddlewares(dependencies: MiddlewareDependencies): RpcCallMiddleware[] {
   return [
-    guardOwnCalls(parts),
+    guardOwnCalls(dependencies),
     ...networkMiddlewares.basic({
       floodWaiter: { maxWait: 0, maxRetries: 1 },
       internalErrors: { maxRetries: 2, waitTime: 0.3, exceptErrors: ["RANDOM_ID_DUPLICATE", "AUTH_RESTART"] },

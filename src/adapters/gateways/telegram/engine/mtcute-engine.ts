@@ -22,7 +22,7 @@ import { parseSocksProxy, type SocksProxy } from "./socks.ts";
 import { tcpTransport } from "./transport.ts";
 import { UpdateQueue } from "./update-queue.ts";
 
-export interface MtcutePorts {
+interface MtcutePorts {
   readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
   readonly lookups: TelegramLookups;
   readonly network: TelegramNetwork;
@@ -39,7 +39,7 @@ export interface MtcuteOptions {
   readonly saveAfterMs?: number | undefined;
 }
 
-export interface MtcuteLimits {
+interface MtcuteLimits {
   readonly connectMs: number;
   readonly callMs: number;
   readonly whoAmIMs: number;
@@ -136,7 +136,7 @@ async function open(
   });
 
   const { lookups, clock, random } = ports;
-  const parts = {
+  const dependencies = {
     client,
     app,
     calls,
@@ -150,7 +150,7 @@ async function open(
     pacing,
     logger,
   };
-  return engineAccount({ ...parts, limits, waits: limits, hush: reports.hush });
+  return engineAccount({ ...dependencies, limits, waits: limits, hush: reports.hush });
 }
 
 /** mtcute believes a key for the whole process: this is done for a sandbox alone, and again when that has another. */

@@ -22,7 +22,7 @@ const storedInfo = z.object({
   complete: z.base64(),
 });
 
-export interface Peers {
+interface Peers {
   readonly repository: IPeersRepository;
   /** Rejects when the store does; what is unwritten stays so. */
   write(): Promise<void>;

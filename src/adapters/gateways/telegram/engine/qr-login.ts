@@ -11,7 +11,7 @@ import type { QrEvents } from "./engine.ts";
 import { isRefusal } from "./errors.ts";
 import { toUser } from "./users.ts";
 
-export interface QrDependencies {
+interface QrDependencies {
   readonly client: BaseTelegramClient;
   readonly app: TelegramApp;
   readonly clock: Clock;
@@ -24,26 +24,26 @@ const SHOWN_MS = { shortest: 1_000, longest: 60_000 } as const;
 
 /** Shows codes until one is scanned; rejects when `signal` aborts, or with what a call rejected with. */
 export async function logInByQr(
-  parts: QrDependencies,
+  dependencies: QrDependencies,
   shown: QrEvents["shown"],
   signal: AbortSignal,
 ): Promise<Result<TelegramUser, TelegramFailure>> {
-  const scan = watchForScan(parts.client, signal);
+  const scan = watchForScan(dependencies.client, signal);
   try {
     for (;;) {
-      const token = await currentToken(parts);
+      const token = await currentToken(dependencies);
       signal.throwIfAborted();
-      if (token._ === "auth.loginTokenSuccess") return await finish(parts.client, token.authorization);
+      if (token._ === "auth.loginTokenSuccess") return await finish(dependencies.client, token.authorization);
       if (token._ !== "auth.loginToken") throw new Error(`mtcute: ${token._} where a token was due`);
-      const leftMs = token.expires * 1000 - parts.clock.now().getTime();
+      const leftMs = token.expires * 1000 - dependencies.clock.now().getTime();
       const shownMs = Math.min(Math.max(leftMs, SHOWN_MS.shortest), SHOWN_MS.longest);
-      shown(loginUrl(token.token), new Date(parts.clock.now().getTime() + shownMs));
+      shown(loginUrl(token.token), new Date(dependencies.clock.now().getTime() + shownMs));
       await scan.within(shownMs);
       signal.throwIfAborted();
     }
   } catch (error) {
     if (!isRefusal(error, "SESSION_PASSWORD_NEEDED")) throw error;
-    return failure(await parts.call((options) => askingForPassword(parts.client, error, options)));
+    return failure(await dependencies.call((options) => askingForPassword(dependencies.client, error, options)));
   } finally {
     scan.end();
   }

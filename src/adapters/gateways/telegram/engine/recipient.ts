@@ -8,7 +8,7 @@ import type { FoundUser, TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { CallOptions } from "./calls.ts";
 import { isRefusal } from "./errors.ts";
 
-export interface RecipientParts {
+export interface RecipientDependencies {
   readonly client: BaseTelegramClient;
   readonly lookups: TelegramLookups;
   readonly instanceId: number;
@@ -22,30 +22,34 @@ export interface FoundPeer {
   readonly remembered: boolean;
 }
 
-export interface FindOptions extends CallOptions {
+interface FindOptions extends CallOptions {
   /** Adds a number that is not found to the address book. */
   readonly addContact: boolean;
 }
 
 /** Whom to write to. Rejects with `MtPeerNotFoundError` where there is nobody, or no person. */
 export async function findRecipient(
-  parts: RecipientParts,
+  dependencies: RecipientDependencies,
   recipient: Recipient,
   options: FindOptions,
 ): Promise<FoundPeer> {
-  if (recipient.kind === "phone") return findByPhone(parts, recipient, options);
-  if (recipient.kind === "id") return findById(parts, recipient.id);
-  const known = await parts.client.storage.peers.getByUsername(recipient.username);
+  if (recipient.kind === "phone") return findByPhone(dependencies, recipient, options);
+  if (recipient.kind === "id") return findById(dependencies, recipient.id);
+  const known = await dependencies.client.storage.peers.getByUsername(recipient.username);
   if (known !== null) return { peer: personOf(known), remembered: true };
-  return askForUsername(parts, recipient.username, options);
+  return askForUsername(dependencies, recipient.username, options);
 }
 
 /** Asks Telegram, whatever was known. */
-export async function findAnew(parts: RecipientParts, recipient: Recipient, options: FindOptions): Promise<FoundPeer> {
-  if (recipient.kind === "username") return askForUsername(parts, recipient.username, options);
+export async function findAnew(
+  dependencies: RecipientDependencies,
+  recipient: Recipient,
+  options: FindOptions,
+): Promise<FoundPeer> {
+  if (recipient.kind === "username") return askForUsername(dependencies, recipient.username, options);
   if (recipient.kind === "id") throw new MtPeerNotFoundError("mtcute: Telegram does not know this person any more");
-  remember(parts, recipient.phone, "unknown");
-  return askForPhone(parts, recipient.phone, options);
+  remember(dependencies, recipient.phone, "unknown");
+  return askForPhone(dependencies, recipient.phone, options);
 }
 
 /** Digits that were taken for a phone number, and are the id of somebody who wrote. */
@@ -66,73 +70,89 @@ export function isStale(error: unknown): boolean {
 }
 
 /** Only those who have been met: Telegram gives nobody away by a number alone. */
-async function findById({ client }: RecipientParts, id: string): Promise<FoundPeer> {
+async function findById({ client }: RecipientDependencies, id: string): Promise<FoundPeer> {
   const known = await client.storage.peers.getById(Number(id));
   if (known === null) throw new MtPeerNotFoundError("mtcute: nobody with this id has written");
   return { peer: personOf(known), remembered: true };
 }
 
 async function findByPhone(
-  parts: RecipientParts,
+  dependencies: RecipientDependencies,
   { phone, bare }: Extract<Recipient, { kind: "phone" }>,
   options: FindOptions,
 ): Promise<FoundPeer> {
-  const known = await parts.lookups.find(parts.instanceId, phone, parts.clock.now()).catch((error: unknown) => {
-    parts.logger.warn("lookup-not-read", { error });
-    return null;
-  });
+  const known = await dependencies.lookups
+    .find(dependencies.instanceId, phone, dependencies.clock.now())
+    .catch((error: unknown) => {
+      dependencies.logger.warn("lookup-not-read", { error });
+      return null;
+    });
   // A stranger may have this number: an answer that was meant for a person's id must not go there.
-  if (bare === true && !known?.user && (await isIdAlone(parts, phone))) throw new RecipientIsId(phone);
-  if (known === null) return askForPhone(parts, phone, options);
+  if (bare === true && !known?.user && (await isIdAlone(dependencies, phone))) throw new RecipientIsId(phone);
+  if (known === null) return askForPhone(dependencies, phone, options);
   if (known.user === null) {
-    if (options.addContact) return addByPhone(parts, phone, options);
+    if (options.addContact) return addByPhone(dependencies, phone, options);
     throw new MtPeerNotFoundError("mtcute: nobody had this number when it was last asked for");
   }
   const { userId, accessHash } = known.user;
   return { peer: { _: "inputPeerUser", userId, accessHash: Long.fromString(accessHash) }, remembered: true };
 }
 
-async function isIdAlone({ client }: RecipientParts, digits: string): Promise<boolean> {
+async function isIdAlone({ client }: RecipientDependencies, digits: string): Promise<boolean> {
   const { peers } = client.storage;
   return (await peers.getById(Number(digits))) !== null && (await peers.getByPhone(digits)) === null;
 }
 
-async function askForUsername(parts: RecipientParts, username: string, options: CallOptions): Promise<FoundPeer> {
-  const found = await parts.client.call({ _: "contacts.resolveUsername", username }, options);
+async function askForUsername(
+  dependencies: RecipientDependencies,
+  username: string,
+  options: CallOptions,
+): Promise<FoundPeer> {
+  const found = await dependencies.client.call({ _: "contacts.resolveUsername", username }, options);
   return { peer: resolvedPerson(found), remembered: false };
 }
 
-async function askForPhone(parts: RecipientParts, phone: string, options: FindOptions): Promise<FoundPeer> {
-  const found = await parts.client.call({ _: "contacts.resolvePhone", phone }, options).catch((error: unknown) => {
-    if (isRefusal(error, "PHONE_NOT_OCCUPIED")) return null;
-    throw error;
-  });
-  if (found !== null) return remembering(parts, phone, resolvedPerson(found));
-  if (options.addContact) return addByPhone(parts, phone, options);
-  remember(parts, phone, null);
+async function askForPhone(
+  dependencies: RecipientDependencies,
+  phone: string,
+  options: FindOptions,
+): Promise<FoundPeer> {
+  const found = await dependencies.client
+    .call({ _: "contacts.resolvePhone", phone }, options)
+    .catch((error: unknown) => {
+      if (isRefusal(error, "PHONE_NOT_OCCUPIED")) return null;
+      throw error;
+    });
+  if (found !== null) return remembering(dependencies, phone, resolvedPerson(found));
+  if (options.addContact) return addByPhone(dependencies, phone, options);
+  remember(dependencies, phone, null);
   throw new MtPeerNotFoundError("mtcute: nobody has this number, or its owner hides it");
 }
 
 /** Telegram finds more people for whoever has their number, and bans accounts that add strangers by the dozen. */
-async function addByPhone(parts: RecipientParts, phone: string, options: CallOptions): Promise<FoundPeer> {
+async function addByPhone(
+  dependencies: RecipientDependencies,
+  phone: string,
+  options: CallOptions,
+): Promise<FoundPeer> {
   const name = `+${phone}`;
   const contact = { _: "inputPhoneContact", clientId: Long.ONE, phone: name, firstName: name, lastName: "" } as const;
-  const added = await parts.client.call({ _: "contacts.importContacts", contacts: [contact] }, options);
+  const added = await dependencies.client.call({ _: "contacts.importContacts", contacts: [contact] }, options);
   const user = added.users[0];
-  if (user !== undefined) return remembering(parts, phone, inputPeer(user));
+  if (user !== undefined) return remembering(dependencies, phone, inputPeer(user));
   const asked = added.retryContacts.length === 0;
-  if (asked) remember(parts, phone, null);
+  if (asked) remember(dependencies, phone, null);
   throw new MtPeerNotFoundError("mtcute: nobody was found by adding this number");
 }
 
-function remembering(parts: RecipientParts, phone: string, peer: tl.RawInputPeerUser): FoundPeer {
-  remember(parts, phone, { userId: peer.userId, accessHash: peer.accessHash.toString() });
+function remembering(dependencies: RecipientDependencies, phone: string, peer: tl.RawInputPeerUser): FoundPeer {
+  remember(dependencies, phone, { userId: peer.userId, accessHash: peer.accessHash.toString() });
   return { peer, remembered: false };
 }
 
 /** Nobody waits for it: a database that is away must not keep a message from being sent. */
 function remember(
-  { lookups, instanceId, clock, logger }: RecipientParts,
+  { lookups, instanceId, clock, logger }: RecipientDependencies,
   phone: string,
   user: FoundUser | null | "unknown",
 ): void {

@@ -15,10 +15,17 @@ import { isRefusal, sendFailure } from "./errors.ts";
 import { FileTooLarge } from "./file-parts.ts";
 import type { Pacing } from "./pacing.ts";
 import { randomId } from "./random-id.ts";
-import { type FoundPeer, findAnew, findRecipient, isStale, RecipientIsId, type RecipientParts } from "./recipient.ts";
+import {
+  type FoundPeer,
+  findAnew,
+  findRecipient,
+  isStale,
+  type RecipientDependencies,
+  RecipientIsId,
+} from "./recipient.ts";
 import { uploadFile } from "./upload.ts";
 
-export interface SendParts extends RecipientParts {
+export interface SendDependencies extends RecipientDependencies {
   readonly calls: Calls;
   readonly random: Random;
   readonly clock: Clock;
@@ -37,20 +44,23 @@ type Draft = (peer: tl.RawInputPeerUser, options: CallOptions) => Promise<{ id: 
 
 /** Finds the recipient, sends a file up, sends the message. */
 export async function sendMessage(
-  parts: SendParts,
+  dependencies: SendDependencies,
   recipient: Recipient,
   content: TelegramContent,
   options: TelegramSendOptions,
 ): Promise<Outcome> {
-  const number = randomId(parts.instanceId, options.idempotencyKey, parts.random);
+  const number = randomId(dependencies.instanceId, options.idempotencyKey, dependencies.random);
   const contact = { addContact: options.addContact ?? false };
-  const { callMs, mediaMs } = parts.limits;
+  const { callMs, mediaMs } = dependencies.limits;
   try {
-    const found = await parts.calls.within(callMs, (call) => findRecipient(parts, recipient, { ...call, ...contact }));
-    const draft = await drafted(parts, content, number);
+    const found = await dependencies.calls.within(callMs, (call) =>
+      findRecipient(dependencies, recipient, { ...call, ...contact }),
+    );
+    const draft = await drafted(dependencies, content, number);
     const limitMs = "file" in content ? mediaMs : callMs;
-    const again = () => parts.calls.within(callMs, (call) => findAnew(parts, recipient, { ...call, ...contact }));
-    return await deliver(parts, { found, again, draft, limitMs });
+    const again = () =>
+      dependencies.calls.within(callMs, (call) => findAnew(dependencies, recipient, { ...call, ...contact }));
+    return await deliver(dependencies, { found, again, draft, limitMs });
   } catch (error) {
     return failure(reasonOf(error));
   }
@@ -58,7 +68,7 @@ export async function sendMessage(
 
 /** A peer that Telegram does not know any more is looked up once more. */
 async function deliver(
-  parts: SendParts,
+  dependencies: SendDependencies,
   sending: {
     readonly found: FoundPeer;
     again(): Promise<FoundPeer>;
@@ -70,11 +80,11 @@ async function deliver(
   const send = async ({ peer }: FoundPeer): Promise<Outcome> => {
     const peerId = peer.userId;
     try {
-      const { id, date } = await parts.calls.within(limitMs, (options) => draft(peer, options));
+      const { id, date } = await dependencies.calls.within(limitMs, (options) => draft(peer, options));
       return success({ duplicate: false, messageId: String(id), sentAt: new Date(date * 1000), peerId });
     } catch (error) {
       if (!isRefusal(error, "RANDOM_ID_DUPLICATE")) throw error;
-      return success({ duplicate: true, sentAt: parts.clock.now(), peerId });
+      return success({ duplicate: true, sentAt: dependencies.clock.now(), peerId });
     }
   };
   try {
@@ -86,21 +96,21 @@ async function deliver(
 }
 
 /** All that can be done before the message itself is sent. */
-async function drafted(parts: SendParts, content: TelegramContent, number: Long): Promise<Draft> {
-  const { client } = parts;
+async function drafted(dependencies: SendDependencies, content: TelegramContent, number: Long): Promise<Draft> {
+  const { client } = dependencies;
   if (content.kind === "text")
     return (peer, options) => sendText(client, { peer, number, text: content.text }, options);
-  const media = await mediaOf(parts, content);
+  const media = await mediaOf(dependencies, content);
   const caption = "caption" in content ? (content.caption ?? "") : "";
   return (peer, options) => sendMedia(client, { peer, number, media, caption }, options);
 }
 
-async function mediaOf(parts: SendParts, content: Exclude<TelegramContent, { kind: "text" }>) {
+async function mediaOf(dependencies: SendDependencies, content: Exclude<TelegramContent, { kind: "text" }>) {
   if (!("file" in content)) return plainMedia(content);
-  const { fileBytes, partMs } = parts.limits;
+  const { fileBytes, partMs } = dependencies.limits;
   const maxBytes = Math.min(TELEGRAM_LIMITS.files[content.kind].maxBytes, fileBytes);
-  const call = <Value>(work: (options: CallOptions) => Promise<Value>) => parts.calls.within(partMs, work);
-  const uploaded = await uploadFile({ ...parts, call }, content.file, maxBytes);
+  const call = <Value>(work: (options: CallOptions) => Promise<Value>) => dependencies.calls.within(partMs, work);
+  const uploaded = await uploadFile({ ...dependencies, call }, content.file, maxBytes);
   if (uploaded === null) throw new EmptyFile("mtcute: the file is empty");
   return fileMedia(content, uploaded);
 }

@@ -12,7 +12,7 @@ interface Endpoint {
   readonly port: number;
 }
 
-export interface TransportDependencies {
+interface TransportDependencies {
   readonly network: TelegramNetwork;
   readonly proxy: SocksProxy | null;
   /** Makes mtcute believe a data centre that proves itself with this key. */
@@ -25,20 +25,25 @@ export interface TransportDependencies {
 export type GatewayTransport = TelegramTransport & { close(): void };
 
 /** TCP to where the network says a data centre is, asked at each connection; else to Telegram, through the proxy. */
-export function tcpTransport(parts: TransportDependencies): GatewayTransport {
+export function tcpTransport(dependencies: TransportDependencies): GatewayTransport {
   const closing = new AbortController();
   let isFailing = false;
 
   async function reach(dataCentre: BasicDcOption): Promise<ITelegramConnection> {
-    const { sandbox } = await parts.network.locate();
+    const { sandbox } = await dependencies.network.locate();
     closing.signal.throwIfAborted();
     if (sandbox === null) {
-      return dial({ host: dataCentre.ipAddress, port: dataCentre.port }, parts.proxy, parts, closing.signal);
+      return dial(
+        { host: dataCentre.ipAddress, port: dataCentre.port },
+        dependencies.proxy,
+        dependencies,
+        closing.signal,
+      );
     }
     const place = sandbox.dataCentres[dataCentre.id];
     if (place === undefined) throw new Error(`mtcute: the network has no data centre ${dataCentre.id}`);
-    parts.trust(sandbox.publicKey);
-    return dial(place, null, parts, closing.signal);
+    dependencies.trust(sandbox.publicKey);
+    return dial(place, null, dependencies, closing.signal);
   }
 
   return {
@@ -49,7 +54,7 @@ export function tcpTransport(parts: TransportDependencies): GatewayTransport {
         return connection;
       } catch (error) {
         // Once until it works again: mtcute tries for as long as the account is open.
-        if (!isFailing && !closing.signal.aborted) parts.logger.warn("telegram-not-reached", { error });
+        if (!isFailing && !closing.signal.aborted) dependencies.logger.warn("telegram-not-reached", { error });
         isFailing = true;
         throw error;
       }

@@ -8,7 +8,7 @@ import type { CallOptions } from "./calls.ts";
 import { type FilePart, FileTooLarge, fileParts, PART_BYTES } from "./file-parts.ts";
 import type { Pacing } from "./pacing.ts";
 
-export interface UploadParts {
+interface UploadDependencies {
   readonly client: BaseTelegramClient;
   readonly random: Random;
   readonly pacing: Pacing;
@@ -24,21 +24,25 @@ const RETRIES = 5;
 
 /** Streams a file up, in bounded memory; null when it is empty. Throws `FileTooLarge` and what reading or a call throws. */
 export async function uploadFile(
-  parts: UploadParts,
+  dependencies: UploadDependencies,
   file: OpenedFile,
   maxBytes: number,
 ): Promise<tl.TypeInputFile | null> {
   if (file.length !== null && file.length > maxBytes) throw new FileTooLarge(maxBytes);
-  const leave = parts.pacing.enter();
+  const leave = dependencies.pacing.enter();
   try {
-    return await send(parts, file, maxBytes);
+    return await send(dependencies, file, maxBytes);
   } finally {
     leave();
   }
 }
 
-async function send(parts: UploadParts, file: OpenedFile, maxBytes: number): Promise<tl.TypeInputFile | null> {
-  const id = Long.fromBytesLE([...parts.random.bytes(8)]);
+async function send(
+  dependencies: UploadDependencies,
+  file: OpenedFile,
+  maxBytes: number,
+): Promise<tl.TypeInputFile | null> {
+  const id = Long.fromBytesLE([...dependencies.random.bytes(8)]);
   const stream = fileParts(file.chunks, maxBytes);
   const head: FilePart[] = [];
   for (let at = await stream.next(); at.done !== true; at = await stream.next()) {
@@ -48,10 +52,10 @@ async function send(parts: UploadParts, file: OpenedFile, maxBytes: number): Pro
   const end = head.at(-1);
   if (end === undefined) return null;
   if (end.last && head.length <= SMALL_PARTS) {
-    const count = await sendAll(parts, joined(head, stream), (part, index) => smallPart(id, part, index));
+    const count = await sendAll(dependencies, joined(head, stream), (part, index) => smallPart(id, part, index));
     return { _: "inputFile", id, parts: count, name: file.fileName, md5Checksum: "" };
   }
-  const count = await sendAll(parts, joined(head, stream), (part, index) => bigPart(id, part, index));
+  const count = await sendAll(dependencies, joined(head, stream), (part, index) => bigPart(id, part, index));
   return { _: "inputFileBig", id, parts: count, name: file.fileName };
 }
 
@@ -74,7 +78,7 @@ async function* joined(head: FilePart[], rest: AsyncIterable<FilePart>): AsyncGe
 
 /** How many parts there were. The first that fails ends it all. */
 async function sendAll(
-  parts: UploadParts,
+  dependencies: UploadDependencies,
   stream: AsyncIterable<FilePart>,
   request: (part: FilePart, index: number) => PartRequest,
 ): Promise<number> {
@@ -85,10 +89,10 @@ async function sendAll(
   };
   let count = 0;
   for await (const part of stream) {
-    while (underWay.size >= parts.pacing.partsAtOnce()) await Promise.race(underWay);
-    await parts.pacing.turn();
+    while (underWay.size >= dependencies.pacing.partsAtOnce()) await Promise.race(underWay);
+    await dependencies.pacing.turn();
     throwFirst();
-    const sending = sendPart(parts, request(part, count))
+    const sending = sendPart(dependencies, request(part, count))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
@@ -99,7 +103,7 @@ async function sendAll(
   return count;
 }
 
-async function sendPart({ client, call }: UploadParts, request: PartRequest): Promise<void> {
+async function sendPart({ client, call }: UploadDependencies, request: PartRequest): Promise<void> {
   const upload = { kind: "upload", floodSleepThreshold: FLOOD_WAIT_MS, maxRetryCount: RETRIES } as const;
   await call((options) => client.call(request, { ...options, ...upload }));
 }

@@ -10,7 +10,7 @@ interface ReadReceipt {
   readonly maxId: number;
 }
 
-export interface ReceiptBatches {
+interface ReceiptBatches {
   /** All of this peer's messages up to `maxId` have been read. */
   add(instanceId: number, peerId: number, maxId: number): void;
   flush(): Promise<void>;

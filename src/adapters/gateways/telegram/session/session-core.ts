@@ -1,6 +1,6 @@
 import { generations } from "#adapters/gateways/common/session/generations.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
-import { type SessionState, sessionState } from "#adapters/gateways/common/session/session-state.ts";
+import { type TrackedSession, trackedSession } from "#adapters/gateways/common/session/tracked-session.ts";
 import { backOffMs } from "#domain/back-off.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
@@ -34,7 +34,7 @@ const MACHINE = {
 };
 
 /** What happens to a session from outside, while it is current. */
-export interface SessionReports {
+interface SessionReports {
   received: EngineEvents["received"];
   readByPeer: EngineEvents["readByPeer"];
   /** The time has come to ask Telegram whether the session lives. */
@@ -57,7 +57,7 @@ export class SessionCore implements LoginHost {
   /** True once the open account reports what comes in. */
   listening = false;
   readonly #reports: SessionReports;
-  readonly #state: SessionState<SessionModel, SessionEvent, SessionCommand>;
+  readonly #state: TrackedSession<SessionModel, SessionEvent, SessionCommand>;
   /** Of log-ins: what is removed late is not the next one's. */
   readonly #logins = generations();
   #isCurrentLogin = this.#logins.next();
@@ -71,7 +71,7 @@ export class SessionCore implements LoginHost {
     this.instance = instance;
     this.dependencies = dependencies;
     this.#reports = reports;
-    this.#state = sessionState(MACHINE, instance, dependencies);
+    this.#state = trackedSession(MACHINE, instance, dependencies);
     this.lastAskedMs = dependencies.clock.monotonicMs();
     this.kept = keptSession(dependencies, instance);
     this.#connection = connectionGrace(dependencies.times.offlineGraceMs, {

@@ -43,7 +43,7 @@ export type SessionCommand =
   /** Close the engine and remove what is stored. */
   | { readonly do: "discard" };
 
-export interface Step {
+interface Step {
   readonly model: SessionModel;
   readonly command: SessionCommand;
 }

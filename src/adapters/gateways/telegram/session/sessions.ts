@@ -13,7 +13,7 @@ import { sentNotes } from "./sent-notes.ts";
 import { AccountSession } from "./session.ts";
 import { isLive } from "./session-machine.ts";
 
-export interface TelegramSessionsPorts
+interface TelegramSessionsPorts
   extends Omit<SessionDependencies, "messages" | "times" | "limits" | "sentNotes" | "onRead"> {
   readonly messages: Pick<
     TelegramMessageStore,
@@ -29,7 +29,7 @@ export interface TelegramSessionsOptions extends Partial<SessionTimes>, Sessions
   readonly receiptBatchMs?: number;
 }
 
-export type RunningTelegramSessions = TelegramSessions & RunningSessions;
+type RunningTelegramSessions = TelegramSessions & RunningSessions;
 
 /** The linked accounts of this process, by instance. */
 export function telegramSessions(

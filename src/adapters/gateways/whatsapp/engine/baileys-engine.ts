@@ -13,7 +13,7 @@ import type { FoundAccount } from "./recipient.ts";
 import { openSocket } from "./socket.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
-export interface BaileysPorts {
+interface BaileysPorts {
   readonly credentials: WhatsAppCredentialStore;
   readonly sentMessages: SentMessageStore;
   readonly network: WhatsAppNetwork;
@@ -74,8 +74,8 @@ async function openAccount(
         retryCounts: retryCounts as never,
       });
       const { sentMessages, clock, logger } = ports;
-      const parts = { instance, auth, recipients, sentMessages, clock, logger, options: options.connection };
-      return new BaileysConnection(socket, parts, events);
+      const dependencies = { instance, auth, recipients, sentMessages, clock, logger, options: options.connection };
+      return new BaileysConnection(socket, dependencies, events);
     },
     async forget() {
       await auth.seal();

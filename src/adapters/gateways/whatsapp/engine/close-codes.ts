@@ -1,7 +1,7 @@
 import type { SessionReason } from "#domain/sessions/session-state.ts";
 
 /** What to do when a connection has closed. */
-export type CloseVerdict =
+type CloseVerdict =
   /** Not an error and not counted: WhatsApp asks for it after pairing. */
   | { readonly next: "reconnect-now" }
   | { readonly next: "reconnect-later" }

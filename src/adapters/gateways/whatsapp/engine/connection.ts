@@ -21,7 +21,7 @@ import { noteTrustToken } from "./trust-token.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 
-export interface ConnectionDependencies {
+interface ConnectionDependencies {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
   readonly recipients: TtlCache<FoundAccount>;
@@ -44,17 +44,17 @@ const CONNECTION_CLOSED = 428;
 /** The owner of one socket: what it reports, what is sent through it, and its end. */
 export class BaileysConnection implements EngineConnection {
   readonly #socket: WASocket;
-  readonly #parts: ConnectionDependencies;
+  readonly #dependencies: ConnectionDependencies;
   readonly #events: EngineEvents;
   readonly #watchdog: Watchdog;
   readonly #lost = new AbortController();
 
-  constructor(socket: WASocket, parts: ConnectionDependencies, events: EngineEvents) {
+  constructor(socket: WASocket, dependencies: ConnectionDependencies, events: EngineEvents) {
     this.#socket = socket;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#events = events;
-    this.#watchdog = watchdog(parts.options.liveness, {
-      nowMs: () => parts.clock.monotonicMs(),
+    this.#watchdog = watchdog(dependencies.options.liveness, {
+      nowMs: () => dependencies.clock.monotonicMs(),
       ask: () => socket.sendNode(ping(socket.generateMessageTag())),
       dead: () => this.#finish(() => events.silent()),
     });
@@ -65,8 +65,13 @@ export class BaileysConnection implements EngineConnection {
   async send(recipient: Recipient, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>> {
     if (recipient.kind !== "phone") return failure({ code: "recipient-not-found" });
     const { phone } = recipient;
-    return this.#guarded(this.#parts.options.sendTimeoutMs, async () => {
-      const found = await findRecipient(this.#socket, this.#parts.recipients, phone, this.#parts.options.addressing);
+    return this.#guarded(this.#dependencies.options.sendTimeoutMs, async () => {
+      const found = await findRecipient(
+        this.#socket,
+        this.#dependencies.recipients,
+        phone,
+        this.#dependencies.options.addressing,
+      );
       if (found === null) return failure({ code: "recipient-not-found" });
       if (found === undefined || !(await hasDevices(this.#socket, found.jid))) {
         return failure({ code: "not-acknowledged" });
@@ -76,11 +81,14 @@ export class BaileysConnection implements EngineConnection {
   }
 
   async checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>> {
-    return this.#guarded<{ exists: boolean }, EngineLookupFailure>(this.#parts.options.ackTimeoutMs, async () => {
-      const { recipients, options } = this.#parts;
-      const found = await findRecipient(this.#socket, recipients, number, options.addressing);
-      return found === undefined ? failure({ code: "not-acknowledged" }) : success({ exists: found !== null });
-    });
+    return this.#guarded<{ exists: boolean }, EngineLookupFailure>(
+      this.#dependencies.options.ackTimeoutMs,
+      async () => {
+        const { recipients, options } = this.#dependencies;
+        const found = await findRecipient(this.#socket, recipients, number, options.addressing);
+        return found === undefined ? failure({ code: "not-acknowledged" }) : success({ exists: found !== null });
+      },
+    );
   }
 
   probe(): void {
@@ -101,7 +109,7 @@ export class BaileysConnection implements EngineConnection {
   }
 
   async #sendTo(jid: string, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>> {
-    const { instance, sentMessages, clock, options } = this.#parts;
+    const { instance, sentMessages, clock, options } = this.#dependencies;
     const socket = this.#socket;
     const id = generateMessageIDV2(socket.user?.id);
     const message = await generateWAMessageContent(toBaileysContent(content), {
@@ -120,7 +128,7 @@ export class BaileysConnection implements EngineConnection {
     if (!sent.ok) return sent;
     const sentAt = clock.now();
     await noteTrustToken(socket, jid, sentAt).catch((error) =>
-      this.#parts.logger.warn("privacy-token-not-noted", { instanceId: instance.instanceId, error }),
+      this.#dependencies.logger.warn("privacy-token-not-noted", { instanceId: instance.instanceId, error }),
     );
     return success({ messageId: id, sentAt });
   }
@@ -155,8 +163,8 @@ export class BaileysConnection implements EngineConnection {
   #thrown(error: unknown): { ok: false; failure: EngineLookupFailure } {
     const code = statusCodeOf(error);
     if (this.#lost.signal.aborted || code === CONNECTION_CLOSED) return failure({ code: "connection-lost" });
-    this.#parts.logger.warn("send-failed", {
-      instanceId: this.#parts.instance.instanceId,
+    this.#dependencies.logger.warn("send-failed", {
+      instanceId: this.#dependencies.instance.instanceId,
       code: code ?? "none",
       error,
     });
@@ -165,7 +173,7 @@ export class BaileysConnection implements EngineConnection {
 
   #listen(): void {
     const { ev } = this.#socket;
-    const { auth } = this.#parts;
+    const { auth } = this.#dependencies;
     const { signal } = this.#lost;
     ev.on("creds.update", () => {
       if (!signal.aborted) auth.save();
@@ -190,7 +198,10 @@ export class BaileysConnection implements EngineConnection {
   #opened(): void {
     this.#events.opened({ phone: this.#phone(), name: this.#socket.user?.name ?? null });
     topUpPreKeys(this.#socket, this.#lost.signal, (error) =>
-      this.#parts.logger.warn("prekeys-not-topped-up", { instanceId: this.#parts.instance.instanceId, error }),
+      this.#dependencies.logger.warn("prekeys-not-topped-up", {
+        instanceId: this.#dependencies.instance.instanceId,
+        error,
+      }),
     );
   }
 

@@ -31,7 +31,7 @@ export function keyStore(
   store: WhatsAppCredentialStore,
   instanceId: number,
   nowMs: () => number,
-  parts: { isSealed(): boolean /** Something waits to be flushed. */; kept(): void },
+  dependencies: { isSealed(): boolean /** Something waits to be flushed. */; kept(): void },
 ): KeyStore {
   const cache = ttlCache<unknown>({ ttlMs: CACHE_TTL_MS, max: CACHE_LIMIT, nowMs });
   const unwritten = new Map<string, Change>();
@@ -74,7 +74,7 @@ export function keyStore(
 
   function keep(changes: readonly Change[]): void {
     for (const change of changes) unwritten.set(nameOf(change.type, change.id), change);
-    parts.kept();
+    dependencies.kept();
   }
 
   /** One at a time: an older value must not arrive after a newer one. */
@@ -93,7 +93,7 @@ export function keyStore(
       const name = nameOf(change.type, change.id);
       if (unwritten.get(name) === change) unwritten.delete(name);
     }
-    if (unwritten.size > 0) parts.kept();
+    if (unwritten.size > 0) dependencies.kept();
   }
 
   return {
@@ -120,7 +120,7 @@ export function keyStore(
         return found;
       },
       async set(data) {
-        if (parts.isSealed()) return;
+        if (dependencies.isSealed()) return;
         const changes = changesOf(data);
         try {
           // A flush under way may have begun before the latest was kept.

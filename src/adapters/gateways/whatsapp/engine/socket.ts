@@ -7,7 +7,7 @@ import type { AuthState } from "./auth-state.ts";
 import { hardenSignatures, trustRoot } from "./harden.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
 
-export interface SocketSettings {
+interface SocketSettings {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
   readonly address: WhatsAppNetworkAddress;

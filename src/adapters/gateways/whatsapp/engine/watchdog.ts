@@ -1,7 +1,7 @@
 export interface LivenessTimes {
-  /** Silence after which a sign of life is asked for. */
+  /** Milliseconds without any data after which an answer is asked for. */
   readonly idleMs: number;
-  /** Silence after which somebody who asks gets a sign of life asked for. */
+  /** The same, when a caller asks whether the connection is alive. */
   readonly probeAfterMs: number;
   /** How long the answer may take. */
   readonly answerMs: number;

@@ -10,7 +10,7 @@ interface Receipts {
   readonly status: DeliveryStatus;
 }
 
-export interface ReceiptBatches {
+interface ReceiptBatches {
   add(instanceId: number, messageIds: Iterable<string>, status: DeliveryStatus): void;
   flush(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export type SessionCommand =
   | { readonly do: "drop-connection" }
   | { readonly do: "forget-credentials" };
 
-export interface Step {
+interface Step {
   readonly model: SessionModel;
   readonly command: SessionCommand;
 }

@@ -1,7 +1,7 @@
 import { generations, type IsCurrent } from "#adapters/gateways/common/session/generations.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
-import { type SessionState, sessionState } from "#adapters/gateways/common/session/session-state.ts";
+import { type TrackedSession, trackedSession } from "#adapters/gateways/common/session/tracked-session.ts";
 import { backOffMs } from "#domain/back-off.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
@@ -35,7 +35,7 @@ const MACHINE = {
 export class AccountSession {
   readonly instance: InstanceRef;
   readonly #dependencies: SessionDependencies;
-  readonly #state: SessionState<SessionModel, SessionEvent, SessionCommand>;
+  readonly #state: TrackedSession<SessionModel, SessionEvent, SessionCommand>;
   readonly #engine: EngineHandle;
   /** Of connections. */
   readonly #generations = generations();
@@ -48,7 +48,7 @@ export class AccountSession {
   constructor(instance: InstanceRef, dependencies: SessionDependencies) {
     this.instance = instance;
     this.#dependencies = dependencies;
-    this.#state = sessionState(MACHINE, instance, dependencies);
+    this.#state = trackedSession(MACHINE, instance, dependencies);
     this.#engine = engineHandle(dependencies.engine, instance, (isCurrent, account) =>
       this.#eventsOf(isCurrent, account),
     );

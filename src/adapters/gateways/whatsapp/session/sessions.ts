@@ -11,7 +11,7 @@ import { SESSION_TIMES, type SessionDependencies, type SessionTimes } from "./de
 import { receiptBatches } from "./receipt-batches.ts";
 import { AccountSession } from "./session.ts";
 
-export interface WhatsAppSessionsPorts extends Omit<SessionDependencies, "times" | "onReceipts"> {
+interface WhatsAppSessionsPorts extends Omit<SessionDependencies, "times" | "onReceipts"> {
   readonly credentials: Pick<WhatsAppCredentialStore, "listLinked">;
   readonly sentMessages: Pick<SentMessageStore, "advance" | "removeOlderThan">;
 }

@@ -23,7 +23,7 @@ const LOCK_WAIT_SECONDS = 2;
 const PATIENT: PoolLimits = { ...LIMITS, queryMs: 30 * 60_000 };
 
 /**
- * Strict, so that nothing is cut off in silence; backslashes stay escapes, because the driver escapes with them. UTC is
+ * Strict, so that nothing is cut off unnoticed; backslashes stay escapes, because the driver escapes with them. UTC is
  * what an existing database's timestamps become dates of.
  */
 const SESSION_SETTINGS = [

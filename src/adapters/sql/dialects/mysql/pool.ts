@@ -66,7 +66,7 @@ export function connectionPool({ connection: address, connections, settings, lim
     }
   }
 
-  /** What has been silent to one is dead for those that rest, too. */
+  /** When one connection gets no answer, the idle ones are taken to be dead too. */
   function silent(): void {
     for (const connection of idle.splice(0)) drop(connection);
   }

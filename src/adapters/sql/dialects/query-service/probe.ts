@@ -7,7 +7,7 @@ const INTEGER = Number.MAX_SAFE_INTEGER;
 const WINTER = "2026-01-02 03:04:05.678";
 const SUMMER = "2026-07-02 03:04:05.678";
 
-/** A service that changes what it passes on would do harm in silence; null, or what its operator has to mend. */
+/** A service that changes what it passes on would do harm unnoticed; null, or what its operator has to mend. */
 export async function problemWith(
   execute: (sql: string) => Promise<ResultRow[]>,
   literal: Literal,

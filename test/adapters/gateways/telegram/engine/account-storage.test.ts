@@ -31,8 +31,8 @@ async function opened(over: Partial<TelegramStore> = {}): Promise<AccountStorage
     ...over,
   };
   const engine = (await store.read(ID))?.engine ?? null;
-  const parts = { store: counting, instanceId: ID, engine, saveAfterMs: 20, logger: fakeLogger() };
-  return accountStorage({ ...parts, allTaken: () => allTaken });
+  const dependencies = { store: counting, instanceId: ID, engine, saveAfterMs: 20, logger: fakeLogger() };
+  return accountStorage({ ...dependencies, allTaken: () => allTaken });
 }
 
 describe("auth keys", () => {

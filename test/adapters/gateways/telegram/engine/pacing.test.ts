@@ -29,14 +29,14 @@ it("paces the parts of all files together", async () => {
       return true;
     },
   };
-  const parts = {
+  const dependencies = {
     client: client as never,
     random: fakeRandom(),
     pacing,
     call: <Value>(work: (options: CallOptions) => Promise<Value>) =>
       work({ abortSignal: new AbortController().signal }),
   };
-  const upload = () => uploadFile(parts, fakeFile({ bytes: new Uint8Array(3 * PART_BYTES) }), 4 * PART_BYTES);
+  const upload = () => uploadFile(dependencies, fakeFile({ bytes: new Uint8Array(3 * PART_BYTES) }), 4 * PART_BYTES);
   await Promise.all([upload(), upload(), upload()]);
   loop.stop();
   expect(turns).toHaveLength(9);

@@ -4,7 +4,7 @@ import { type ChangeSignal, changeSignal } from "./change-signal.ts";
 import type { CommonSessionDependencies } from "./dependencies.ts";
 
 /** Where an account stands, as a platform's `session-machine.ts` decides it. */
-export interface SessionMachine<Model extends { readonly status: Status }, Event, Command, Status extends AnyStatus> {
+interface SessionMachine<Model extends { readonly status: Status }, Event, Command, Status extends AnyStatus> {
   newSession(at: Date): Model;
   transition(model: Model, event: Event, at: Date): { readonly model: Model; readonly command: Command };
   /** What goes on record; null when nothing has happened that its owner is told. */
@@ -18,7 +18,7 @@ interface AnyStatus {
   readonly reason: string;
 }
 
-export interface SessionState<Model, Event, Command> {
+export interface TrackedSession<Model, Event, Command> {
   readonly model: Model;
   /** Told by whoever has carried a command out. */
   readonly changes: ChangeSignal;
@@ -27,11 +27,11 @@ export interface SessionState<Model, Event, Command> {
   apply(event: Event): Command;
 }
 
-export function sessionState<Model extends { readonly status: Status }, Event, Command, Status extends AnyStatus>(
+export function trackedSession<Model extends { readonly status: Status }, Event, Command, Status extends AnyStatus>(
   machine: SessionMachine<Model, Event, Command, Status>,
   { instanceId, client }: InstanceRef,
   { audit, clock, logger }: Pick<CommonSessionDependencies, "audit" | "clock" | "logger">,
-): SessionState<Model, Event, Command> {
+): TrackedSession<Model, Event, Command> {
   const logFields = { instanceId, client };
   let model = machine.newSession(clock.now());
   return {
