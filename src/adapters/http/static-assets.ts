@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",
   ".mp4": "video/mp4",
+  ".ogg": "audio/ogg",
   ".pdf": "application/pdf",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
@@ -21,13 +22,13 @@ const COMPRESSED = new Set([".css", ".js", ".json", ".svg", ".txt"]);
 /** By address, such as `/assets/app-1a2b3c.css`. What is not in it cannot be asked for. */
 export type StaticAssets = ReadonlyMap<string, PreparedAnswer>;
 
-/** Every public file of a build, read once: a few hundred KB. */
+/** Every public file of a build, read once: a few hundred KB. One of an unknown ending is bytes to a browser. */
 export async function readStaticAssets(clientDir: string): Promise<StaticAssets> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(clientDir, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((path) => !path.startsWith(".") && TYPES[extname(path)] !== undefined);
+    .filter((path) => !path.startsWith("."));
   const assets = await Promise.all(paths.map(async (path) => [`/${path}`, await readAsset(clientDir, path)] as const));
   return new Map(assets);
 }

@@ -45,7 +45,7 @@ function VoiceBox({ typed, change }: Pick<FieldsProps<"audio">, "typed" | "chang
         onChange={(event) => change({ voice: event.target.checked ? TICKED : "" })}
       />
       <span>
-        {VOICE} <span className="text-xs text-ink-muted">Ogg with Opus, as phones record it</span>
+        {VOICE} <span className="text-xs text-ink-muted">Ogg with Opus in it</span>
       </span>
     </label>
   );
