@@ -12,6 +12,7 @@ import {
   REPORTS,
   ROOT,
   startSteps,
+  stillOn,
   vitest,
 } from "./steps.ts";
 import { addUp, type Tally, writeTally } from "./tally.ts";
@@ -40,12 +41,14 @@ await step("types", async () =>
   addUp(await Promise.all(LAYERS.map((layer) => check("tsc", ["--noEmit", "-p", layer])))),
 );
 await step("nothing unused", () => findUnused(ROOT, 2 * MINUTE_MS));
-// Some start the whole product, which needs pages.
-await step("pages on preact", () => build("preact"));
-await step("unit, contract, HTTP and architecture tests", unitTests);
-await browserTests("preact", "e2e-preact");
-// React last: its pages are what is left behind.
+// Some start the whole product as `npm start` does, which builds the pages anew unless they are on React.
 await step("pages on react", () => build("react"));
+await step("unit, contract, HTTP and architecture tests", unitTests);
+await step("pages on preact", () => build("preact"));
+await browserTests("preact", "e2e-preact");
+await step("the pages were still on preact", () => stillOn("preact"));
+// React last: its pages are what is left behind.
+await step("pages on react again", () => build("react"));
 await browserTests("react", "e2e");
 
 writeTally(GATE_FIGURES, steps.total());

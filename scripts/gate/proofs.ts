@@ -11,6 +11,7 @@ import {
   prepareProcess,
   ROOT,
   startSteps,
+  stillOn,
   vitest,
 } from "./steps.ts";
 import { FAILED, PASSED, readTally, type Tally } from "./tally.ts";
@@ -37,6 +38,7 @@ if (!lacks("chromium")) {
   await step("pages on preact", () => build("preact"));
   await step("the other browser tests on preact", () => vitest("e2e-preact-rest", 10 * MINUTE_MS));
   await step("the other timed browser tests on preact", () => vitest("e2e-preact-rest-alone", 10 * MINUTE_MS));
+  await step("the pages were still on preact", () => stillOn("preact"));
 }
 await step("pages on react", () => build("react"));
 for (const letter of Object.keys(BENCHMARKS)) await step(`a short round of bench (${letter})`, () => bench(letter));

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildIfStale } from "../launch/build.mjs";
+import { buildIfStale, builtRuntime } from "../launch/build.mjs";
 import { run } from "./run.ts";
 import { addUp, FAILED, NOTHING, PASSED, type Tally } from "./tally.ts";
 import { missingTools } from "./tools.ts";
@@ -98,4 +98,12 @@ export async function build(runtime: "react" | "preact"): Promise<Tally> {
     console.log((error as Error).message);
     return FAILED;
   }
+}
+
+/** Browser tests say nothing of a runtime whose pages were built over while they ran. */
+export async function stillOn(runtime: "react" | "preact"): Promise<Tally> {
+  const built = builtRuntime(ROOT);
+  if (built === runtime) return NOTHING;
+  console.log(`The pages are on ${built ?? "nothing"}: something has built them anew.`);
+  return FAILED;
 }

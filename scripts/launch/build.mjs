@@ -44,11 +44,28 @@ export function newestChange(root) {
  * @param {{ newest: number, runtime: string }} wanted
  */
 function isFresh(root, wanted) {
+  const built = readStamp(root);
+  return built?.newest === wanted.newest && built.runtime === wanted.runtime;
+}
+
+/**
+ * What the pages of the last build run on; null where there is none.
+ * @param {string} root
+ * @returns {string | null}
+ */
+export function builtRuntime(root) {
+  return readStamp(root)?.runtime ?? null;
+}
+
+/**
+ * @param {string} root
+ * @returns {{ newest: number, runtime: string } | null}
+ */
+function readStamp(root) {
   try {
-    const built = JSON.parse(readFileSync(join(root, STAMP), "utf8"));
-    return built.newest === wanted.newest && built.runtime === wanted.runtime;
+    return JSON.parse(readFileSync(join(root, STAMP), "utf8"));
   } catch {
-    return false;
+    return null;
   }
 }
 
