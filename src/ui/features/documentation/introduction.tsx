@@ -1,5 +1,5 @@
 import { Download, FileText } from "lucide-react";
-import type { ApiHosts } from "#ports/contracts/pages.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { SUPPORT_CHAT_URL } from "../../links.ts";
