@@ -4,8 +4,7 @@ import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { CHANNEL_LOOKS } from "./channel-looks.ts";
-import { PHONE_WORDS } from "./words.ts";
+import { CHANNEL_LOOKS, PHONE_WORDS } from "./platforms.ts";
 
 export const APP_PANEL_ID = "app-on-phone";
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

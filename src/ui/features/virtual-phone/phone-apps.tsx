@@ -2,8 +2,8 @@ import { useState } from "react";
 import { byPlatform, type Platform } from "#domain/instances/instance.ts";
 import { APP_PANEL_ID, AppTabs, appTabId } from "./app-tabs.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
-import { CHANNEL_LOOKS } from "./channel-looks.ts";
 import { PhoneScreen, type View } from "./phone-screen.tsx";
+import { CHANNEL_LOOKS } from "./platforms.ts";
 import { AppError, AppSkeleton } from "./states.tsx";
 import type { NetworkState } from "./use-sandbox.ts";
 
