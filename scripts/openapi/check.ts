@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openApi, telegramOpenApi, whatsappOpenApi } from "#documentation/openapi/document.ts";
+import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
 import { run } from "../gate/run.ts";
 import { MINUTE_MS } from "../gate/steps.ts";
 import { addUp, FAILED, PASSED, type Tally } from "../gate/tally.ts";
@@ -16,8 +16,8 @@ const FOLDER = fileURLToPath(new URL("clients", import.meta.url));
 const GENERATED = join(FOLDER, "generated");
 const HOSTS = { whatsappUrl: "http://127.0.0.1:3001", telegramUrl: "http://127.0.0.1:3002" };
 const DOCUMENTS = {
-  whatsapp: whatsappOpenApi(HOSTS.whatsappUrl),
-  telegram: telegramOpenApi(HOSTS.telegramUrl),
+  whatsapp: platformOpenApi("whatsapp", HOSTS.whatsappUrl),
+  telegram: platformOpenApi("telegram", HOSTS.telegramUrl),
   both: openApi(HOSTS),
 };
 const FILES = Object.keys(DOCUMENTS).map((name) => `generated/${name}.json`);

@@ -1,16 +1,16 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { appSecretFile, readOrMakeAppSecret, SHORTEST_SECRET } from "./app-secret-file.ts";
 import { absoluteDatabaseUrl, isSharedDatabase } from "./database-url.ts";
 import { type Environment, readVariables, type Variables } from "./environment.ts";
+import { ROLE_VARIABLES, ROLES, type Role } from "./process-roles.ts";
 import { withFiles } from "./variable-files.ts";
 
-/** A process of the product; what a user may do is `UserRole`. */
-export type Role = "web" | "whatsapp" | "telegram" | "sandbox";
-
 /** The environment, read once (`readConfig`) and passed on; nothing else reads it. */
-export interface Config {
+export interface Config extends ApiHosts {
   readonly roles: readonly Role[];
   readonly network: "sandbox" | "live";
   readonly host: string;
@@ -24,8 +24,6 @@ export interface Config {
   /** What `npm run secrets -- rotate` changes it to; empty where the product makes its own. */
   readonly nextAppSecret: string;
   readonly publicUrl: string;
-  readonly whatsappUrl: string;
-  readonly telegramUrl: string;
   readonly sandboxUrl: string;
   /** host:port pairs the download guard lets through besides public addresses. */
   readonly fetchAllow: readonly string[];
@@ -74,12 +72,7 @@ export function readConfig(
 
   const dataDir = resolve(base.cwd, variables.DATA_DIR);
   const ports = portsOf(variables);
-  const givenUrls = withoutUndefined({
-    web: variables.PUBLIC_URL,
-    whatsapp: variables.WHATSAPP_URL,
-    telegram: variables.TELEGRAM_URL,
-    sandbox: variables.SANDBOX_URL,
-  });
+  const givenUrls = withoutUndefined(byRole((role) => variables[ROLE_VARIABLES[role].url]));
   return success({
     roles: variables.ROLES ?? defaultRoles(variables.NETWORK),
     network: variables.NETWORK,
@@ -145,30 +138,30 @@ function contradictions(variables: Variables): string[] {
   const roles = variables.ROLES ?? defaultRoles(variables.NETWORK);
   const fixed = roles.map((role) => ports[role]).filter((port) => port !== 0);
   if (new Set(fixed).size < fixed.length) {
-    problems.push("PORT, WHATSAPP_PORT, TELEGRAM_PORT and SANDBOX_PORT name one port twice: give each role its own.");
+    const names = ROLES.map((role) => ROLE_VARIABLES[role].port);
+    const named = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    problems.push(`${named} name one port twice: give each role its own.`);
   }
   return problems;
 }
 
 function portsOf(variables: Variables): Config["ports"] {
-  return {
-    web: variables.PORT,
-    whatsapp: variables.WHATSAPP_PORT,
-    telegram: variables.TELEGRAM_PORT,
-    sandbox: variables.SANDBOX_PORT,
-  };
+  return byRole((role) => variables[ROLE_VARIABLES[role].port]);
+}
+
+function byRole<Value>(read: (role: Role) => Value): Record<Role, Value> {
+  return Object.fromEntries(ROLES.map((role) => [role, read(role)])) as Record<Role, Value>;
 }
 
 function defaultRoles(network: Config["network"]): readonly Role[] {
-  return network === "sandbox" ? ["web", "whatsapp", "telegram", "sandbox"] : ["web", "whatsapp", "telegram"];
+  return ROLES.filter((role) => role !== "sandbox" || network === "sandbox");
 }
 
 function urls(host: string, ports: Config["ports"], given: Config["givenUrls"]) {
   const local = (role: Role) => given[role] ?? `http://${reachableHost(host)}:${ports[role]}`;
   return {
     publicUrl: local("web"),
-    whatsappUrl: local("whatsapp"),
-    telegramUrl: local("telegram"),
+    ...(Object.fromEntries(PLATFORMS.map((name) => [`${name}Url`, local(name)])) as unknown as ApiHosts),
     sandboxUrl: local("sandbox"),
   };
 }

@@ -2,10 +2,9 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "#domain/accounts/email.ts";
 import { databaseUrlProblem } from "./database-url.ts";
+import { ROLES } from "./process-roles.ts";
 
 /** Every variable the product reads, each with the sentence that says what is wrong with a bad value. */
-
-const ROLES = ["web", "whatsapp", "telegram", "sandbox"] as const;
 
 /** Values that are never repeated in a message. */
 const SECRET_VARIABLES: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { Role } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 
 /** The sentence that refuses to go on while roles work on the database. */
 export function stopFirst(roles: readonly Role[], what: string): string {

@@ -1,16 +1,13 @@
-import type { Platform } from "#domain/instances/instance.ts";
-import { type ProviderApi, type ProviderRoute, routeNames } from "#ports/contracts/provider-api.ts";
-import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
-import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
+import { byPlatform, type Platform } from "#domain/instances/instance.ts";
+import { type ProviderRoute, routeNames } from "#ports/contracts/provider-api.ts";
 import type { SampleValue } from "./code.ts";
 import { type AnyExample, fieldsWithFiles } from "./examples/example.ts";
-import { TELEGRAM_EXAMPLES } from "./examples/telegram.ts";
-import { WHATSAPP_EXAMPLES } from "./examples/whatsapp.ts";
 import { sampleFailures } from "./failures.ts";
 import { fieldsOf } from "./fields.ts";
 import { fragmentOf } from "./fragment.ts";
 import { jsonParts } from "./json.ts";
 import type { Endpoint, ReferenceHosts } from "./model.ts";
+import { type DocumentedApi, PROVIDER_APIS } from "./provider-apis.ts";
 import { errorEntry, isProviderErrorCode } from "./remedies.ts";
 import { requestOf, withoutSlash } from "./request.ts";
 import { samplesOf } from "./samples/samples.ts";
@@ -23,29 +20,21 @@ interface Described {
 }
 
 /** JSON schemas are slow to make: once is enough. */
-const WHATSAPP = describe("telegram", WHATSAPP_PROVIDER, WHATSAPP_EXAMPLES);
-const TELEGRAM = describe("whatsapp", TELEGRAM_PROVIDER, TELEGRAM_EXAMPLES);
+const DESCRIBED = byPlatform((platform) => describe(PROVIDER_APIS[platform]));
 
-/** Every route of the WhatsApp provider API. */
-export function whatsappEndpoints(hosts: ReferenceHosts): Endpoint[] {
-  return WHATSAPP.map((described) => withSamples(described, hosts.whatsappUrl, hosts));
+/** Every route of a platform's provider API. */
+export function endpointsOf(platform: Platform, hosts: ReferenceHosts): Endpoint[] {
+  return DESCRIBED[platform].map((described) => withSamples(described, hosts[`${platform}Url`], hosts));
 }
 
-/** Every route of the Telegram provider API. */
-export function telegramEndpoints(hosts: ReferenceHosts): Endpoint[] {
-  return TELEGRAM.map((described) => withSamples(described, hosts.telegramUrl, hosts));
-}
-
-function describe<Name extends string>(
-  other: Platform,
-  api: ProviderApi<Name>,
-  examples: Readonly<Record<Name, AnyExample>>,
-): Described[] {
+function describe({ api, examples, counterparts }: DocumentedApi): Described[] {
   const { platform } = api;
-  return routeNames(api.routes).map((name) => {
-    const route = api.routes[name];
+  return routeNames(api.routes).flatMap((name) => {
+    const { [name]: route } = api.routes;
+    const { [name]: example } = examples;
+    if (route === undefined || example === undefined) return [];
     const { title, summary, method, path } = route;
-    const { fields, answer, counterpart } = examples[name];
+    const { fields, answer, counterpart } = example;
     const codes = api.errorCodesOf(name);
     const endpoint: Described["endpoint"] = {
       kind: "endpoint",
@@ -58,7 +47,7 @@ function describe<Name extends string>(
       fields: fieldsOf(api, route),
       answers: [{ status: 200, label: "OK", parts: jsonParts(answer) }, ...sampleFailures(platform, codes)],
       errors: codes.filter(isProviderErrorCode).map(errorEntry),
-      counterpart: counterpart === null ? null : fragmentOf(other, counterpart),
+      counterpart: counterpart === null ? null : fragmentOf(counterparts, counterpart),
     };
     return { endpoint, route, fields };
   });

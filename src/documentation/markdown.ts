@@ -1,3 +1,5 @@
+import { PLATFORMS } from "#domain/instances/instance.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { codeText } from "./code.ts";
 import {
@@ -34,8 +36,9 @@ export function llmsIndex(reference: ApiReference, hosts: ReferenceHosts): strin
     "## OpenAPI",
     "",
     `- [Both APIs](${site}/openapi.json): OpenAPI 3.1, each call with its server`,
-    `- [WhatsApp API](${site}/openapi/whatsapp.json): OpenAPI 3.1`,
-    `- [Telegram API](${site}/openapi/telegram.json): OpenAPI 3.1`,
+    ...PLATFORMS.map(
+      (platform) => `- [${PLATFORM_NAMES[platform]} API](${site}/openapi/${platform}.json): OpenAPI 3.1`,
+    ),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -48,14 +51,13 @@ export function llmsFull(reference: ApiReference, hosts: ReferenceHosts): string
   return `${text.replaceAll("](#", `](${site}${PAGES.documentation.path}#`).replaceAll("](/", `](${site}/`)}\n`;
 }
 
-function head({ whatsappUrl, telegramUrl }: ReferenceHosts): string[] {
+function head(hosts: ReferenceHosts): string[] {
   return [
     "# Wesal",
     "",
     `> ${INTRODUCTION}`,
     "",
-    `- WhatsApp API: ${withoutSlash(whatsappUrl)}`,
-    `- Telegram API: ${withoutSlash(telegramUrl)}`,
+    ...PLATFORMS.map((platform) => `- ${PLATFORM_NAMES[platform]} API: ${withoutSlash(hosts[`${platform}Url`])}`),
   ];
 }
 

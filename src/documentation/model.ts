@@ -1,4 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 
 /**
@@ -116,12 +117,10 @@ export interface SampleAnswer {
 }
 
 /** Addresses as a reader's program calls them: the two provider APIs, and these pages, where the sample files are. */
-export interface ReferenceHosts {
+export interface ReferenceHosts extends ApiHosts {
   /** In the sandbox nobody needs a phone, and some numbers are not what they are elsewhere. */
   readonly network: "sandbox" | "live";
   readonly publicUrl: string;
-  readonly whatsappUrl: string;
-  readonly telegramUrl: string;
   /** Where the sandbox takes its own calls, while it runs; without it they are left out. */
   readonly sandboxUrl?: string | undefined;
 }

@@ -1,4 +1,6 @@
-import { telegramEndpoints, whatsappEndpoints } from "./endpoints.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
+import { endpointsOf } from "./endpoints.ts";
 import { firstSteps } from "./guides/first-steps.ts";
 import { rules } from "./guides/rules.ts";
 import { webhooks } from "./guides/webhooks.ts";
@@ -13,13 +15,17 @@ export function apiReference(hosts: ReferenceHosts): ApiReference {
   return {
     sections: [
       { id: "getting-started", title: "Getting Started", platform: null, articles: started },
-      { id: "whatsapp-api", title: "WhatsApp API", platform: "whatsapp", articles: whatsappEndpoints(hosts) },
-      { id: "telegram-api", title: "Telegram API", platform: "telegram", articles: telegramEndpoints(hosts) },
+      ...PLATFORMS.map((platform) => platformSection(platform, hosts)),
       { id: "webhooks", title: "Webhooks", platform: null, articles: webhooks(hosts) },
       ...(sandboxUrl === undefined ? [] : [sandboxSection(sandboxUrl)]),
     ],
     errors: errorEntries(),
   };
+}
+
+function platformSection(platform: Platform, hosts: ReferenceHosts): ReferenceSection {
+  const title = `${PLATFORM_NAMES[platform]} API`;
+  return { id: `${platform}-api`, title, platform, articles: endpointsOf(platform, hosts) };
 }
 
 function sandboxSection(url: string): ReferenceSection {

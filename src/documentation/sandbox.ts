@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { fieldsOf, type SandboxRoute, type SandboxRoutes } from "#ports/contracts/sandbox/route.ts";
 import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
 import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
@@ -10,6 +10,11 @@ import { jsonParts } from "./json.ts";
 import type { Article, Endpoint, ReferenceField } from "./model.ts";
 import { type SampleRequest, withoutSlash } from "./request.ts";
 import { samplesOf } from "./samples/samples.ts";
+
+const ROUTES: Readonly<Record<Platform, SandboxRoutes>> = {
+  whatsapp: WHATSAPP_SANDBOX_ROUTES,
+  telegram: TELEGRAM_SANDBOX_ROUTES,
+};
 
 /** The sandbox's own calls: what a phone of its networks does, and what goes wrong there. */
 export function sandboxArticles(url: string): Article[] {
@@ -26,8 +31,7 @@ export function sandboxArticles(url: string): Article[] {
         "A failure has the one shape of all answers, with `code` and `message`. A phone or username that nobody has is `RECIPIENT_NOT_FOUND`; what is not as described is `MALFORMED`, and `field` names it.",
       ),
     ),
-    ...endpointsOf("whatsapp", WHATSAPP_SANDBOX_ROUTES, url),
-    ...endpointsOf("telegram", TELEGRAM_SANDBOX_ROUTES, url),
+    ...PLATFORMS.flatMap((platform) => callsOf(platform, ROUTES[platform], url)),
   ];
 }
 
@@ -43,7 +47,7 @@ const PATH_FIELDS: Readonly<Record<string, ReferenceField>> = {
   },
 };
 
-function endpointsOf(platform: Platform, routes: SandboxRoutes, url: string): Endpoint[] {
+function callsOf(platform: Platform, routes: SandboxRoutes, url: string): Endpoint[] {
   return Object.entries(routes).map(([name, route]) => {
     const { title, summary, method, path, example } = route;
     return {

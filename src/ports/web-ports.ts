@@ -1,3 +1,4 @@
+import type { Platform } from "#domain/instances/instance.ts";
 import type { AdminDirectory } from "./admin-directory.ts";
 import type { AuditLog } from "./audit.ts";
 import type { AuthSessions } from "./auth-sessions.ts";
@@ -32,8 +33,16 @@ export interface WebLimits {
   readonly currentPassword: Limit;
 }
 
+interface ProviderOf {
+  readonly whatsapp: WhatsAppProvider;
+  readonly telegram: TelegramProvider;
+}
+
+/** The provider API of each platform. */
+export type Providers = { readonly [Name in Platform]: ProviderOf[Name] };
+
 /** Everything the web role needs; a use-case picks from it. */
-export interface WebPorts {
+export interface WebPorts extends Providers {
   readonly users: UserStore;
   readonly instances: InstanceStore;
   readonly authSessions: AuthSessions;
@@ -48,8 +57,6 @@ export interface WebPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly whatsapp: WhatsAppProvider;
-  readonly telegram: TelegramProvider;
   /** Null on the live network. */
   readonly sandbox: SandboxControl | null;
   readonly limits: WebLimits;

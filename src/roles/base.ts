@@ -1,4 +1,5 @@
-import { type Config, type Role, StartRefused } from "#adapters/config.ts";
+import { type Config, StartRefused } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 import { migrate } from "#adapters/sql/migrate.ts";
 import { type Database, openDatabase } from "#adapters/sql/open.ts";
 import { findRunning, findStarted } from "#adapters/sql/running/find-running.ts";
@@ -11,6 +12,7 @@ import { pinoLogger } from "#adapters/system/logger.ts";
 import { processPlace } from "#adapters/system/process-place.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
@@ -50,7 +52,7 @@ export const SECRET_REFUSED: Readonly<Record<SecretRefused["code"], string>> = {
 };
 
 /** Roles that use the database; of those that keep accounts linked one process alone may. */
-const DATABASE_ROLES = ["web", "whatsapp", "telegram"] as const satisfies readonly Role[];
+const DATABASE_ROLES = ["web", ...PLATFORMS] as const satisfies readonly Role[];
 type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 /** What a role that uses the database stands on: others can see that it runs until that is closed. */

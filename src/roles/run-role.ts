@@ -1,4 +1,5 @@
-import type { Config, Role } from "#adapters/config.ts";
+import type { Config } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 
 /** Starts one role in this process; loads no more than the role needs. */

@@ -24,8 +24,9 @@ import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import type { RunningRole } from "#ports/running-role.ts";
-import type { WebPorts } from "#ports/web-ports.ts";
+import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import { type AccountDependencies, accountDependencies } from "./account-dependencies.ts";
 import { composeRole, type DatabaseBase } from "./base.ts";
 
@@ -84,8 +85,7 @@ function serve(
   const options: WebOptions = {
     network: config.network,
     publicUrl: config.publicUrl,
-    whatsappUrl: config.whatsappUrl,
-    telegramUrl: config.telegramUrl,
+    ...apiHosts(config),
     sandboxUrl: config.network === "sandbox" ? config.sandboxUrl : undefined,
     readAddress: clientAddressBehind(config.trustedProxies),
     pages,
@@ -104,7 +104,7 @@ function serve(
 function webPorts(
   config: Config,
   { database, secrets, clock, random, logger }: DatabaseBase,
-): Omit<WebPorts, keyof AccountDependencies["ports"] | "whatsapp" | "telegram" | "sandbox"> {
+): Omit<WebPorts, keyof AccountDependencies["ports"] | keyof Providers | "sandbox"> {
   return {
     users: sqlUserStore(database),
     instances: sqlInstanceStore(database, secrets),

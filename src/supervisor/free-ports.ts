@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:net";
-import { type Config, type Role, withPorts } from "#adapters/config.ts";
+import { type Config, withPorts } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 
 /**
  * Gives every role whose port is 0 a free one, before any starts: they must know each other's addresses, and a restarted

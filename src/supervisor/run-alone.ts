@@ -1,4 +1,5 @@
-import type { Config, Role } from "#adapters/config.ts";
+import type { Config } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 import type { LoadRunRole } from "./messages.ts";
 import { startFailure } from "./start-failure.ts";
 import { STOP_GRACE_MS } from "./supervise-role.ts";

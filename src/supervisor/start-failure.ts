@@ -1,12 +1,6 @@
-import type { Config, Role } from "#adapters/config.ts";
+import type { Config } from "#adapters/config.ts";
+import { ROLE_VARIABLES, type Role } from "#adapters/process-roles.ts";
 import type { FromRole } from "./messages.ts";
-
-const PORT_VARIABLES: Readonly<Record<Role, string>> = {
-  web: "PORT",
-  whatsapp: "WHATSAPP_PORT",
-  telegram: "TELEGRAM_PORT",
-  sandbox: "SANDBOX_PORT",
-};
 
 interface SystemError {
   readonly code?: string;
@@ -42,7 +36,7 @@ const DATABASE_REFUSALS: ReadonlySet<string> = new Set(["url-unsupported", "unop
 
 function listenSentence(code: string, role: Role, config: Config): string {
   const port = config.ports[role];
-  const variable = PORT_VARIABLES[role];
+  const variable = ROLE_VARIABLES[role].port;
   switch (code) {
     case "EADDRINUSE":
       return `Port ${port} (${variable}, for the ${role} role) is already in use: stop the program that has it, or set ${variable} to a free port.`;

@@ -1,4 +1,5 @@
 import { type Config, prepareDataDir, readConfig } from "#adapters/config.ts";
+import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import { becomeSupervisor } from "./become-supervisor.ts";
 import { assignFreePorts } from "./free-ports.ts";
 import type { Program } from "./messages.ts";
@@ -23,8 +24,8 @@ export async function start({ entry, load }: Program): Promise<void> {
 
 /** No secret, and no address that may hold one. */
 function planOf(config: Config, startedAt: number): Plan {
-  const { roles, ports, network, logLevel, production, publicUrl, whatsappUrl, telegramUrl } = config;
-  return { roles, ports, network, logLevel, production, publicUrl, whatsappUrl, telegramUrl, startedAt };
+  const { roles, ports, network, logLevel, production, publicUrl } = config;
+  return { roles, ports, network, logLevel, production, publicUrl, ...apiHosts(config), startedAt };
 }
 
 async function withFreePorts(config: Config): Promise<Config> {

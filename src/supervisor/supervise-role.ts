@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { Config, Role } from "#adapters/config.ts";
+import type { Config } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { FromRole, ToRole } from "./messages.ts";

@@ -1,11 +1,8 @@
-import type { Role } from "#adapters/config.ts";
+import { ROLES, type Role } from "#adapters/process-roles.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Plan } from "./plan.ts";
 import { type RoleOptions, STOP_GRACE_MS, superviseRole } from "./supervise-role.ts";
 import { uptimeMs } from "./uptime.ts";
-
-/** The roles that people and programs call stop first, what they call last. */
-const STOP_ORDER: readonly Role[] = ["web", "whatsapp", "telegram", "sandbox"];
 
 interface SupervisorOptions extends Omit<RoleOptions, "role" | "ports"> {
   readonly plan: Pick<Plan, "roles" | "ports">;
@@ -32,7 +29,7 @@ export function supervise({ plan, ...options }: SupervisorOptions): Supervisor {
 
   const stopInOrder = async () => {
     const deadline = uptimeMs() + STOP_GRACE_MS;
-    for (const role of roles.toSorted((a, b) => STOP_ORDER.indexOf(a.role) - STOP_ORDER.indexOf(b.role))) {
+    for (const role of roles.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))) {
       await role.stop(Math.max(0, deadline - uptimeMs()));
     }
   };

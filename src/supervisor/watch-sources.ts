@@ -1,6 +1,7 @@
 import { watch } from "node:fs";
 import { sep } from "node:path";
-import type { Role } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 
 const SETTLE_MS = 100;
 
@@ -9,10 +10,9 @@ const OWNERS: readonly (readonly [folder: string, roles: readonly Role[]])[] = [
   ["ui/", []],
   ["adapters/http/", ["web"]],
   ["adapters/providers/", ["web"]],
-  ["adapters/networks/", ["whatsapp", "telegram"]],
+  ["adapters/networks/", PLATFORMS],
   ["adapters/auth/", ["web"]],
-  ["adapters/gateways/whatsapp/", ["whatsapp"]],
-  ["adapters/gateways/telegram/", ["telegram"]],
+  ...PLATFORMS.map((platform) => [`adapters/gateways/${platform}/`, [platform]] as const),
   ["sandbox/", ["sandbox"]],
 ];
 

@@ -1,4 +1,6 @@
 import type { Config } from "#adapters/config.ts";
+import { PLATFORMS } from "#domain/instances/instance.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import type { Plan } from "./plan.ts";
 
 /** What is about to start, in one line. */
@@ -11,8 +13,9 @@ export function intention(config: Config): string {
 export function whereToLook(plan: Plan, tookMs: number): string {
   const rows: [string, string][] = [];
   if (plan.roles.includes("web")) rows.push(["Dashboard", plan.publicUrl]);
-  if (plan.roles.includes("whatsapp")) rows.push(["WhatsApp API", plan.whatsappUrl]);
-  if (plan.roles.includes("telegram")) rows.push(["Telegram API", plan.telegramUrl]);
+  for (const platform of PLATFORMS) {
+    if (plan.roles.includes(platform)) rows.push([`${PLATFORM_NAMES[platform]} API`, plan[`${platform}Url`]]);
+  }
   if (plan.roles.includes("web") && plan.network === "sandbox") {
     rows.push(["Virtual phone", `${plan.publicUrl}/sandbox`]);
   }

@@ -9,6 +9,7 @@ export interface Layer {
 const INNER = ["src/domain", "src/ports", "src/ports/contracts"];
 const ADAPTERS = [
   "src/adapters/config.ts",
+  "src/adapters/process-roles.ts",
   "src/adapters/system",
   "src/adapters/sql",
   "src/adapters/auth",
@@ -35,9 +36,10 @@ export const LAYERS: readonly Layer[] = [
 
   { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod"] },
   { path: "src/adapters/database-url.ts", may: [], packages: ["node:"] },
+  { path: "src/adapters/process-roles.ts", may: ["src/domain"], packages: [] },
   {
     path: "src/adapters/environment.ts",
-    may: ["src/domain", "src/adapters/database-url.ts"],
+    may: ["src/domain", "src/adapters/database-url.ts", "src/adapters/process-roles.ts"],
     packages: ["node:", "zod"],
   },
   { path: "src/adapters/variable-files.ts", may: ["src/adapters/environment.ts"], packages: ["node:"] },
@@ -48,6 +50,7 @@ export const LAYERS: readonly Layer[] = [
       ...INNER,
       "src/adapters/database-url.ts",
       "src/adapters/environment.ts",
+      "src/adapters/process-roles.ts",
       "src/adapters/variable-files.ts",
       "src/adapters/app-secret-file.ts",
     ],
@@ -109,6 +112,7 @@ export const LAYERS: readonly Layer[] = [
       ...INNER,
       "src/use-cases",
       "src/adapters/config.ts",
+      "src/adapters/process-roles.ts",
       "src/adapters/app-secret-file.ts",
       "src/adapters/database-url.ts",
       "src/roles",
@@ -119,7 +123,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     path: "src/supervisor",
-    may: [...INNER, "src/adapters/config.ts"],
+    may: [...INNER, "src/adapters/config.ts", "src/adapters/process-roles.ts"],
     packages: ["node:"],
   },
   {

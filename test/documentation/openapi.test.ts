@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { openApi, telegramOpenApi, whatsappOpenApi } from "#documentation/openapi/document.ts";
+import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { closed, resolved } from "#test/support/openapi-schemas.ts";
 import type { DocumentedOperation, OpenApi } from "#test/support/openapi-suite.ts";
 
 const HOSTS = { whatsappUrl: "https://wa.wesal.example", telegramUrl: "https://tg.wesal.example/" };
-const whatsapp = whatsappOpenApi(HOSTS.whatsappUrl) as OpenApi;
-const telegram = telegramOpenApi(HOSTS.telegramUrl) as OpenApi;
+const whatsapp = platformOpenApi("whatsapp", HOSTS.whatsappUrl) as OpenApi;
+const telegram = platformOpenApi("telegram", HOSTS.telegramUrl) as OpenApi;
 const both = openApi(HOSTS) as OpenApi;
 
 interface Placed extends DocumentedOperation {

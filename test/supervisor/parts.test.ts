@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Role } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 import { backOffMs } from "#domain/back-off.ts";
 import { RESTART_BACKOFF } from "../../src/supervisor/supervise-role.ts";
 import { rolesOf, watchSources } from "../../src/supervisor/watch-sources.ts";

@@ -1,4 +1,3 @@
-import type { Platform } from "#domain/instances/instance.ts";
 import { unreachable } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import {
@@ -11,7 +10,7 @@ import {
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
-import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { describeWrongPlatform, SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { ContentNotFound, FaqTaken, TutorialTaken } from "#ports/content.ts";
@@ -82,7 +81,7 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
     case "instance-not-found":
       return INSTANCE_NOT_FOUND;
     case "platform-unsupported":
-      return { code: "CONFLICT", message: WRONG_PLATFORM[reason.platform] };
+      return { code: "CONFLICT", message: describeWrongPlatform(reason.platform) };
     case "token-missing":
       return { code: "CONFLICT", message: SESSION_WORDING.missingClientOrToken };
     case "telegram-app-missing":
@@ -105,11 +104,6 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
 }
 
 const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTANCE_WORDING.notFound };
-
-const WRONG_PLATFORM: Readonly<Record<Platform, string>> = {
-  whatsapp: SESSION_WORDING.isWhatsApp,
-  telegram: SESSION_WORDING.isTelegram,
-};
 
 /** A gateway's codes that a browser may take at their word; the others would speak of its own session or path. */
 const OWN_CODES = [

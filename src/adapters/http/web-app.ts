@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard/paths.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -34,7 +35,13 @@ import { signupPage } from "./pages/signup.ts";
 import { sitePages } from "./pages/site.ts";
 import { serverErrorPages } from "./server-error.ts";
 import { assetAnswer } from "./static-assets.ts";
-import { makeWeb, type WebEnv, type WebOptions } from "./web.ts";
+import { makeWeb, type Web, type WebEnv, type WebOptions } from "./web.ts";
+
+/** How the dashboard links an account, on each platform. */
+const LINKING_APIS: Readonly<Record<Platform, (web: Web) => Hono<WebEnv>>> = {
+  whatsapp: sessionsApi,
+  telegram: telegramApi,
+};
 
 /** The web role: pages for people and the JSON API behind the dashboard. */
 export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
@@ -55,14 +62,8 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
 
   const site = [sitePages, documentationPage, contentPages, referenceFiles, crawlerFiles, errorPages];
   const account = [loginPage, signupPage, recoverPages, logoutAction, accountApi, activityApi, recoveryApi];
-  const dashboard = [
-    dashboardPages,
-    instancesApi,
-    sessionsApi,
-    messagesApi("whatsapp"),
-    telegramApi,
-    messagesApi("telegram"),
-  ];
+  const platforms = PLATFORMS.flatMap((platform) => [LINKING_APIS[platform], messagesApi(platform)]);
+  const dashboard = [dashboardPages, instancesApi, ...platforms];
   const admin = [adminPages, adminApi, adminContentApi];
   for (const routes of [...site, ...account, ...dashboard, ...admin]) app.route("/", routes(web));
   if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));

@@ -4,6 +4,7 @@ import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
 import type { User } from "#domain/accounts/user.ts";
 import type { DeviceClues } from "#ports/auth-sessions.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { AnyPage, PageContext } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { type AnswerMemory, answerMemory } from "./answer-memory.ts";
@@ -29,13 +30,10 @@ export interface Pages {
   render(page: AnyPage, context: PageContext): Promise<string>;
 }
 
-export interface WebOptions {
+export interface WebOptions extends ApiHosts {
   readonly network: PageContext["network"];
   /** Like the other addresses without a slash at its end. */
   readonly publicUrl: string;
-  /** What code samples call. */
-  readonly whatsappUrl: string;
-  readonly telegramUrl: string;
   /** Where the sandbox takes its own calls, while it runs: for the documentation. */
   readonly sandboxUrl?: string | undefined;
   readonly pages: Pages;

@@ -1,4 +1,4 @@
-import type { Role } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 import { load } from "#adapters/sql/backup/load.ts";
 import { isOccupied } from "#adapters/sql/backup/occupied.ts";
 import { appliedMigrations, migrate, stepsAfter } from "#adapters/sql/migrate.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#adapters/config.ts";
+import type { Role } from "#adapters/process-roles.ts";
 import { migrate } from "#adapters/sql/migrate.ts";
 import type { Database } from "#adapters/sql/open.ts";
 import type { SecretPair } from "#adapters/sql/rotation/reseal.ts";

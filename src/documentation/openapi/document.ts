@@ -1,11 +1,8 @@
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { type ProviderApi, type RouteTag, routeNames } from "#ports/contracts/provider-api.ts";
-import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
-import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
-import type { AnyExample } from "../examples/example.ts";
-import { TELEGRAM_EXAMPLES } from "../examples/telegram.ts";
-import { WHATSAPP_EXAMPLES } from "../examples/whatsapp.ts";
-import type { ReferenceHosts } from "../model.ts";
+import { type DocumentedApi, PROVIDER_APIS } from "../provider-apis.ts";
 import { withoutSlash } from "../request.ts";
 import { SUPPORT_CHAT_URL } from "../support.ts";
 import { mergeOperations } from "./merge.ts";
@@ -14,9 +11,7 @@ import type { NamedSchemas } from "./schemas.ts";
 
 /** OpenAPI 3.1, from the very schemas that requests are checked with, and from the documentation's examples. */
 
-interface ServedApi {
-  readonly api: ProviderApi<string>;
-  readonly examples: Readonly<Record<string, AnyExample>>;
+interface ServedApi extends Pick<DocumentedApi, "api" | "examples"> {
   readonly url: string;
 }
 
@@ -31,29 +26,21 @@ const TAGS: Readonly<Record<RouteTag, string>> = {
   Messages: "What became of a message, and what else the network knows",
 };
 
-/** The WhatsApp provider API at an address. */
-export function whatsappOpenApi(url: string): object {
-  const served = { api: WHATSAPP_PROVIDER, examples: WHATSAPP_EXAMPLES, url };
-  return documentOf(WHATSAPP_PROVIDER, [served]);
+/** One platform's provider API at an address. */
+export function platformOpenApi(platform: Platform, url: string): object {
+  const { api, examples } = PROVIDER_APIS[platform];
+  return documentOf(api, [{ api, examples, url }]);
 }
 
-/** The Telegram provider API at an address. */
-export function telegramOpenApi(url: string): object {
-  const served = { api: TELEGRAM_PROVIDER, examples: TELEGRAM_EXAMPLES, url };
-  return documentOf(TELEGRAM_PROVIDER, [served]);
-}
-
-/** Both in one document: each call names its server, and a call that both have names both. */
-export function openApi({ whatsappUrl, telegramUrl }: Pick<ReferenceHosts, "whatsappUrl" | "telegramUrl">): object {
+/** All in one document: each call names its server, and a call that several have names each. */
+export function openApi(hosts: ApiHosts): object {
   const about = {
     title: "Wesal provider APIs",
     description:
       "Send messages from linked WhatsApp and Telegram accounts. The two APIs have an address each, which every call names; each has a document of its own, too.",
   };
-  return documentOf(about, [
-    { api: WHATSAPP_PROVIDER, examples: WHATSAPP_EXAMPLES, url: whatsappUrl },
-    { api: TELEGRAM_PROVIDER, examples: TELEGRAM_EXAMPLES, url: telegramUrl },
-  ]);
+  const served = PLATFORMS.map((platform) => ({ ...PROVIDER_APIS[platform], url: hosts[`${platform}Url`] }));
+  return documentOf(about, served);
 }
 
 function documentOf(about: Pick<ProviderApi<string>, "title" | "description">, served: readonly ServedApi[]): object {

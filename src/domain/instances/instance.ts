@@ -1,5 +1,13 @@
-/** The network an instance speaks; `i_type` 1 and 2 in the spec. Source: spec §3. */
-export type Platform = "whatsapp" | "telegram";
+/** Every platform, in the order of menus; a new one begins here. `i_type` 1 and 2 in the spec. Source: spec §3. */
+export const PLATFORMS = ["whatsapp", "telegram"] as const;
+
+/** The network an instance speaks. */
+export type Platform = (typeof PLATFORMS)[number];
+
+/** One value for each platform. */
+export function byPlatform<Value>(read: (platform: Platform) => Value): Readonly<Record<Platform, Value>> {
+  return Object.fromEntries(PLATFORMS.map((platform) => [platform, read(platform)])) as Record<Platform, Value>;
+}
 
 /** Free is subscription 1 or null; anything else is paid. Source: spec §3, §5. */
 export type Subscription = "free" | "paid";

@@ -1,3 +1,5 @@
+import type { Platform } from "../instances/instance.ts";
+
 /** What a message holds, one model for both platforms and both directions. `Source` says where a kind's file is. */
 interface Fields<Source> {
   readonly text: { readonly text: string };
@@ -73,5 +75,13 @@ export function hasFile(content: RequestedContent): content is RequestedContent<
 /** What each platform can be asked to send: a new kind is both's until it is taken out here. */
 export type WhatsAppKind = Kind;
 export type TelegramKind = Exclude<Kind, "otp" | "audio">;
+
+interface Kinds {
+  readonly whatsapp: WhatsAppKind;
+  readonly telegram: TelegramKind;
+}
+
+/** What a platform can be asked to send. */
+export type KindOn<On extends Platform> = Kinds[On];
 
 export type WhatsAppContent = Content<Media, WhatsAppKind>;

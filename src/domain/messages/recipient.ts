@@ -1,3 +1,4 @@
+import type { Platform } from "../instances/instance.ts";
 import { parsePhoneNumber, westernDigits } from "../phone-number.ts";
 import { failure, type Result, success } from "../result.ts";
 
@@ -67,6 +68,12 @@ export function writtenRecipient(recipient: Recipient): string {
 export function isUsername(text: string): boolean {
   return /^[a-z]\w{3,31}$/i.test(text);
 }
+
+/** How a recipient is written on each platform. */
+export const PARSE_RECIPIENT: Readonly<Record<Platform, (text: string) => Result<Recipient, RecipientFailure>>> = {
+  whatsapp: parseWhatsAppRecipient,
+  telegram: parseTelegramRecipient,
+};
 
 function phoneRecipient(text: string): Result<Recipient, RecipientFailure> {
   const phone = parsePhoneNumber(text);

@@ -39,10 +39,22 @@ export function validateInstance(
   if (name === "") return invalid("name", INSTANCE_WORDING.nameRequired);
   if (name.length > MAX_NAME_LENGTH) return invalid("name", INSTANCE_WORDING.nameTooLong);
   if (form.platform === "") return invalid("platform", INSTANCE_WORDING.typeRequired);
-  if (form.platform === "whatsapp") {
-    return success({ name, platform: form.platform, apiId: null, appHash: null, phone: null, botId });
-  }
+  const own = OWN_FIELDS[form.platform](form, current);
+  return own.ok ? success({ name, platform: form.platform, ...own.value, botId }) : own;
+}
 
+type OwnFields = Pick<ValidInstance, "apiId" | "appHash" | "phone">;
+type Current = Pick<Instance, "telegram"> | null;
+
+/** What each platform makes of its own part of the form. */
+const OWN_FIELDS: Readonly<
+  Record<Platform, (form: InstanceForm, current: Current) => Result<OwnFields, FieldFailure<InstanceField>>>
+> = {
+  whatsapp: () => success({ apiId: null, appHash: null, phone: null }),
+  telegram: telegramFields,
+};
+
+function telegramFields(form: InstanceForm, current: Current): Result<OwnFields, FieldFailure<InstanceField>> {
   const apiId = westernDigits(form.apiId.trim());
   const appHash = form.appHash.trim();
   const hashIsStored = current !== null && current.telegram !== null;
@@ -52,14 +64,7 @@ export function validateInstance(
   if (appHash === "" && !hashIsStored) return invalid("appHash", INSTANCE_WORDING.appHashRequired);
   const phone = optionalPhone(form.phone);
   if (!phone.ok) return invalid("phone", phone.failure.message);
-  return success({
-    name,
-    platform: form.platform,
-    apiId,
-    appHash: appHash === "" ? undefined : appHash,
-    phone: phone.value,
-    botId,
-  });
+  return success({ apiId, appHash: appHash === "" ? undefined : appHash, phone: phone.value });
 }
 
 function optionalPhone(text: string): Result<string | null, { code: "phone-invalid"; message: string }> {

@@ -1,3 +1,6 @@
+import type { Platform } from "../instances/instance.ts";
+import { PLATFORM_NAMES } from "./platforms.ts";
+
 /** Sentences about sessions on either platform. Those of spec §5 and §8 are kept to the letter. */
 export const SESSION_WORDING = {
   missingClientOrToken: "Missing client or token information",
@@ -15,7 +18,10 @@ export const SESSION_WORDING = {
   loggedOut: "Logged out successfully",
   qrReady: "Scan this QR code with your phone",
   startTimeout: "WhatsApp did not give a code in time. Start the session again.",
-  isTelegram: "This is a Telegram instance. Reload the page to manage it.",
-  isWhatsApp: "This is a WhatsApp instance. Reload the page to manage it.",
   expired: "This instance has expired. Renew it to send again.",
 } as const;
+
+/** The instance is of another platform than the page that asks: which. */
+export function describeWrongPlatform(platform: Platform): string {
+  return `This is a ${PLATFORM_NAMES[platform]} instance. Reload the page to manage it.`;
+}

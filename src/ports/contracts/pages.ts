@@ -1,4 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { AccountView } from "./dashboard/account.ts";
 import type { ActivityList } from "./dashboard/activity.ts";
 import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "./dashboard/admin.ts";
@@ -101,12 +102,6 @@ export interface SignupProps {
     readonly terms: boolean;
   };
   readonly errors: FormErrors;
-}
-
-/** What code samples call. */
-export interface ApiHosts {
-  readonly whatsappUrl: string;
-  readonly telegramUrl: string;
 }
 
 export interface RecoverProps {

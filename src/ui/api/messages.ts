@@ -1,19 +1,13 @@
-import type { Platform } from "#domain/instances/instance.ts";
 import type { InstanceView, MessageStatusView, Sent } from "#ports/contracts/dashboard/api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import { MESSAGE_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
-
-const PATHS: Readonly<Record<Platform, { readonly send: string; readonly status: string }>> = {
-  whatsapp: { send: DASHBOARD_PATHS.messages, status: DASHBOARD_PATHS.messageStatus },
-  telegram: { send: DASHBOARD_PATHS.telegramMessages, status: DASHBOARD_PATHS.telegramMessageStatus },
-};
 
 /** What a message is sent from. */
 export type Sender = Pick<InstanceView, "id" | "platform">;
 
 /** Resolves once the network has acknowledged the message; a large file takes minutes, so there is no time-out. */
 export function sendMessage({ id, platform }: Sender, message: object): Promise<Sent> {
-  return request(pathTo(PATHS[platform].send, { id }), { method: "POST", body: message });
+  return request(pathTo(MESSAGE_PATHS[platform].send, { id }), { method: "POST", body: message });
 }
 
 export function readMessageStatus(
@@ -21,5 +15,5 @@ export function readMessageStatus(
   messageId: string,
   signal?: AbortSignal,
 ): Promise<MessageStatusView> {
-  return request(pathTo(PATHS[platform].status, { id, messageId }), { signal });
+  return request(pathTo(MESSAGE_PATHS[platform].status, { id, messageId }), { signal });
 }

@@ -5,6 +5,8 @@ import type { DeliveryStatus } from "#domain/messages/life.ts";
 /** What the virtual phone asks of a sandbox network; each platform is one. Phones are E.164 digits without plus. */
 export interface PhoneNetwork {
   readonly platform: Platform;
+  /** And passwords: its phones have accounts of their own. */
+  readonly hasUsernames: boolean;
   readonly phones: (signal?: AbortSignal) => Promise<NetworkPhone[]>;
   readonly waiting: (signal?: AbortSignal) => Promise<WaitingDevice[]>;
   /** Both directions, oldest first. */

@@ -13,6 +13,7 @@ import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 /** The sandbox's Telegram. */
 export const telegramNetwork: PhoneNetwork = {
   platform: "telegram",
+  hasUsernames: true,
   async phones(signal) {
     const path = TELEGRAM_SANDBOX_PATHS.accounts;
     const { accounts } = await askSandbox<z.infer<typeof accountsSchema>>(path, signal);

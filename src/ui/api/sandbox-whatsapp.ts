@@ -13,6 +13,7 @@ import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 /** The sandbox's WhatsApp. */
 export const whatsappNetwork: PhoneNetwork = {
   platform: "whatsapp",
+  hasUsernames: false,
   async phones(signal) {
     const { phones } = await askSandbox<z.infer<typeof phonesSchema>>(WHATSAPP_SANDBOX_PATHS.phones, signal);
     return phones.map(({ phone, name, devices, unread }) => ({

@@ -1,9 +1,8 @@
 import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORM_LOOKS } from "../platforms.tsx";
 import { classNames } from "./class-names.ts";
 
 export { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
-
-const INKS: Record<Platform, string> = { whatsapp: "text-whatsapp", telegram: "text-telegram" };
 
 interface ChannelGlyphProps {
   readonly platform: Platform;
@@ -15,28 +14,12 @@ interface ChannelGlyphProps {
 /** The channel's glyph; decoration, so name the channel beside it. */
 export function ChannelGlyph({ platform, inked = false, className = "size-5" }: ChannelGlyphProps) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className={classNames("flex-none", inked && INKS[platform], className)}>
-      {platform === "whatsapp" ? (
-        <>
-          <path
-            d="M10 2.6a7.3 7.3 0 0 0-6.3 11L2.7 17.3l3.8-1A7.3 7.3 0 1 0 10 2.6Z"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            strokeLinejoin="round"
-          />
-          <path
-            d="M7.7 6.7c.3 0 .5.2.6.5l.5 1.3c0 .2 0 .4-.1.5l-.5.6c.6 1.1 1.4 1.9 2.5 2.4l.6-.7c.2-.2.4-.2.6-.1l1.2.6c.3.2.4.4.3.7-.3 1-1.1 1.4-1.9 1.3-2.9-.5-5-2.6-5.3-5.3 0-.9.6-1.7 1.5-1.8Z"
-            fill="currentColor"
-          />
-        </>
-      ) : (
-        <path
-          d="M17.3 4.1 2.9 9.7c-.7.3-.7 1 0 1.2l3.4 1.1 1.3 4c.2.5.7.6 1.1.2l1.9-1.8 3.5 2.5c.5.3 1 .1 1.1-.5l2.6-11.5c.1-.7-.1-1-.5-.8ZM8.3 15l-.3-3.3 6.3-5-7.1 4.4z"
-          fill="currentColor"
-          fillRule="evenodd"
-        />
-      )}
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className={classNames("flex-none", inked && PLATFORM_LOOKS[platform].ink, className)}
+    >
+      {PLATFORM_LOOKS[platform].glyph}
     </svg>
   );
 }
@@ -51,11 +34,7 @@ export function ChannelIcon({
   size?: "sm" | "md";
   off?: boolean;
 }) {
-  const colour = off
-    ? "bg-[color-mix(in_srgb,var(--ink-muted)_76%,var(--surface))]"
-    : platform === "whatsapp"
-      ? "bg-whatsapp"
-      : "bg-telegram";
+  const colour = off ? "bg-[color-mix(in_srgb,var(--ink-muted)_76%,var(--surface))]" : PLATFORM_LOOKS[platform].tile;
   return (
     <span
       className={classNames(

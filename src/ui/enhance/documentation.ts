@@ -1,3 +1,4 @@
+import { PLATFORMS } from "#domain/instances/instance.ts";
 import { keepOwnInstance } from "./documentation/own-instance.ts";
 import { recall, remember } from "./documentation/remember.ts";
 import { enhanceDocumentationSearch } from "./documentation/search.ts";
@@ -50,7 +51,7 @@ export function enhanceDocumentation(root: HTMLElement): void {
   enhanceDocumentationSearch(root, contents);
   keepOwnInstance(root);
 
-  show(recall("platform") ?? "whatsapp");
+  show(recall("platform") ?? PLATFORMS[0]);
   check(root, recall("language") ?? "curl");
   reveal();
   root.dataset.ready = "";

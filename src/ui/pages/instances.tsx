@@ -1,18 +1,7 @@
+import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstancesProps, PageContext } from "#ports/contracts/pages.ts";
 import { InstanceManager } from "../features/instances/instance-manager.tsx";
 
-export function InstancesPage({
-  list,
-  whatsappUrl,
-  telegramUrl,
-  context,
-}: InstancesProps & { readonly context: PageContext }) {
-  return (
-    <InstanceManager
-      initial={list}
-      whatsappUrl={whatsappUrl}
-      telegramUrl={telegramUrl}
-      sandbox={context.network === "sandbox"}
-    />
-  );
+export function InstancesPage({ list, context, ...props }: InstancesProps & { readonly context: PageContext }) {
+  return <InstanceManager initial={list} {...apiHosts(props)} sandbox={context.network === "sandbox"} />;
 }

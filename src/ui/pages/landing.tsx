@@ -1,4 +1,5 @@
-import { type ApiHosts, PAGES } from "#ports/contracts/pages.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { Contact } from "../features/landing/contact.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { Integration } from "../features/landing/integration.tsx";

@@ -1,10 +1,10 @@
 import type { Instance } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { WebPorts } from "#ports/web-ports.ts";
+import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import { endSession } from "./end-session.ts";
 import { findOwned, type InstanceNotFound, type OwnedInput } from "./find-owned.ts";
 
-export type RemovePorts = Pick<WebPorts, "instances" | "whatsapp" | "telegram" | "audit" | "clock" | "logger">;
+export type RemovePorts = Providers & Pick<WebPorts, "instances" | "audit" | "clock" | "logger">;
 
 /** Unlinks the account, then deletes the instance with all that was stored for it. */
 export async function removeInstance(ports: RemovePorts, input: OwnedInput): Promise<Result<null, InstanceNotFound>> {

@@ -2,13 +2,13 @@ import type { Instance } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
-import type { WebPorts } from "#ports/web-ports.ts";
+import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import { endSession } from "./end-session.ts";
 import { findOwned, type InstanceNotFound, type OwnedInput, recordOwned } from "./find-owned.ts";
 
 /** An instance that changes network is unlinked first. */
 export async function updateInstance(
-  ports: Pick<WebPorts, "instances" | "whatsapp" | "telegram" | "audit" | "clock" | "logger">,
+  ports: Providers & Pick<WebPorts, "instances" | "audit" | "clock" | "logger">,
   input: OwnedInput & { form: InstanceForm },
 ): Promise<Result<Instance, FieldFailure<InstanceField> | InstanceNotFound>> {
   const found = await findOwned(ports, input);

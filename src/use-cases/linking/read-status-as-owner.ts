@@ -1,15 +1,13 @@
 import type { Platform } from "#domain/instances/instance.ts";
 import type { Result } from "#domain/result.ts";
-import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import type { Providers } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../instances/find-owned.ts";
 import { askGateway, type GatewayFailure, type OpenPorts } from "./open-gateway.ts";
 
-interface StatusOf {
-  readonly whatsapp: SessionStatus;
-  readonly telegram: TelegramStatus;
-}
+type StatusOf = {
+  readonly [Name in Platform]: Extract<Awaited<ReturnType<Providers[Name]["status"]>>, { ok: true }>["value"];
+};
 
 type Gateways = {
   readonly [Name in Platform]: {

@@ -1,12 +1,12 @@
 import type { Platform } from "#domain/instances/instance.ts";
 import type { Result } from "#domain/result.ts";
-import type { WebPorts } from "#ports/web-ports.ts";
+import type { Providers } from "#ports/web-ports.ts";
 import { type OwnedInput, recordOwned } from "../instances/find-owned.ts";
 import { type GatewayFailure, type OpenPorts, openGateway, providerFailed } from "./open-gateway.ts";
 
 /** Ends the session, here and on its network. */
 export async function unlinkAsOwner(
-  ports: OpenPorts & Pick<WebPorts, "whatsapp" | "telegram">,
+  ports: OpenPorts & Providers,
   input: OwnedInput,
   platform: Platform,
 ): Promise<Result<null, GatewayFailure>> {

@@ -1,8 +1,7 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { RequestedContent, TelegramKind, WhatsAppKind } from "#domain/messages/content.ts";
+import type { KindOn, RequestedContent } from "#domain/messages/content.ts";
 import {
-  parseTelegramRecipient,
-  parseWhatsAppRecipient,
+  PARSE_RECIPIENT,
   type Recipient,
   type RecipientFailure,
   writtenRecipient,
@@ -26,12 +25,7 @@ interface SentAsOwner {
 /** `recipient` or `number`: the field to blame, by what it is and not by what a platform calls it. */
 export type SendAsOwnerFailure = GatewayFailure | FieldFailure<"recipient" | "number">;
 
-export interface DashboardMessages {
-  readonly whatsapp: RequestedContent<WhatsAppKind>;
-  readonly telegram: RequestedContent<TelegramKind>;
-}
-
-const PARSE = { whatsapp: parseWhatsAppRecipient, telegram: parseTelegramRecipient } as const;
+export type DashboardMessages = { readonly [On in Platform]: RequestedContent<KindOn<On>> };
 
 /** Sends from the dashboard, on the platform of the instance; a success means that its network has acknowledged. */
 export async function sendAsOwner<On extends Platform>(
@@ -46,7 +40,7 @@ export async function sendAsOwner<On extends Platform>(
   const { platform } = input;
   const gateway = await openGateway(ports, input, platform);
   if (!gateway.ok) return gateway;
-  const checked = checkInput(input, PARSE[platform]);
+  const checked = checkInput(input, PARSE_RECIPIENT[platform]);
   if (!checked.ok) return checked;
   const { recipient, content } = checked.value;
   const provider: Providers[On] = ports[platform];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openApi, telegramOpenApi, whatsappOpenApi } from "#documentation/openapi/document.ts";
+import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
 import { webWorld } from "#test/support/web.ts";
 
 const OPTIONS = {
@@ -30,8 +30,8 @@ describe("the documentation for machines", () => {
   });
 
   it.each([
-    ["whatsapp", whatsappOpenApi(OPTIONS.whatsappUrl)],
-    ["telegram", telegramOpenApi(OPTIONS.telegramUrl)],
+    ["whatsapp", platformOpenApi("whatsapp", OPTIONS.whatsappUrl)],
+    ["telegram", platformOpenApi("telegram", OPTIONS.telegramUrl)],
   ] as const)("gives the OpenAPI document of %s as a download, the same that its gateway serves", async (name, document) => {
     const { response, text } = await fetched(`/openapi/${name}.json`);
     expect(response.status).toBe(200);

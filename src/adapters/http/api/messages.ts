@@ -5,7 +5,7 @@ import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { failure, type Result } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
-import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import { MESSAGE_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { DashboardMessage } from "#ports/contracts/kind-schemas.ts";
 import { dashboardNames, fromDashboardInput } from "#ports/contracts/kinds.ts";
 import { telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
@@ -22,7 +22,6 @@ import { noOtherMethod, ownedInput } from "./owned.ts";
 
 /** What the dashboard calls a message's parts on each platform. */
 interface Spelling<On extends Platform> {
-  readonly paths: { readonly send: string; readonly status: string };
   readonly schema: z.ZodType<DashboardMessage>;
   /** The fields that a use-case may blame. */
   readonly fields: { readonly recipient: string; readonly number: string };
@@ -31,13 +30,11 @@ interface Spelling<On extends Platform> {
 
 const SPELLINGS: { readonly [On in Platform]: Spelling<On> } = {
   whatsapp: {
-    paths: { send: DASHBOARD_PATHS.messages, status: DASHBOARD_PATHS.messageStatus },
     schema: sendInputSchema,
     fields: { recipient: "number", number: dashboardNames(WHATSAPP_KINDS, "contact").number ?? "number" },
     content: (input) => fromDashboardInput(WHATSAPP_KINDS, input),
   },
   telegram: {
-    paths: { send: DASHBOARD_PATHS.telegramMessages, status: DASHBOARD_PATHS.telegramMessageStatus },
     schema: telegramSendInputSchema,
     fields: { recipient: "recipient", number: dashboardNames(TELEGRAM_KINDS, "contact").number ?? "number" },
     content: (input) => fromDashboardInput(TELEGRAM_KINDS, input),
@@ -53,7 +50,8 @@ function messageRoutes<On extends Platform>(web: Web, platform: On): Hono<WebEnv
   const { ports } = web;
   const routes = new Hono<WebEnv>();
   const signedIn = guard(web);
-  const { paths, schema, fields, content }: Spelling<On> = SPELLINGS[platform];
+  const paths = MESSAGE_PATHS[platform];
+  const { schema, fields, content }: Spelling<On> = SPELLINGS[platform];
 
   routes.post(paths.send, signedIn, async (c) => {
     const input = await readMessage(c, schema);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { fieldsOf, type SandboxRoute } from "#ports/contracts/sandbox/route.ts";
@@ -22,15 +23,34 @@ const RETRY_SECONDS = 2;
 const WHATSAPP = WHATSAPP_SANDBOX_ROUTES;
 const TELEGRAM = TELEGRAM_SANDBOX_ROUTES;
 
-/** What a page may ask of the sandbox, with its query; network files and faults are not among it. */
-const READS: readonly SandboxRoute[] = [WHATSAPP.phones, WHATSAPP.messages, TELEGRAM.accounts, TELEGRAM.messages];
-const WRITES: readonly SandboxRoute[] = [
-  ...[WHATSAPP.scan, WHATSAPP.addPhone, WHATSAPP.reply, WHATSAPP.read, WHATSAPP.unlink],
-  ...[TELEGRAM.putAccount, TELEGRAM.confirmQr, TELEGRAM.reply, TELEGRAM.read, TELEGRAM.revoke],
-];
-/** What waits to be linked: the devices in it are named after instances. */
-const PENDING = [WHATSAPP.pending, TELEGRAM.pending] as const;
-const MEDIA = [WHATSAPP.media, TELEGRAM.media] as const;
+/** What a page may ask of a network, with its query, and tell it; network files and faults are not among it. */
+interface PageCalls {
+  readonly reads: readonly SandboxRoute[];
+  readonly writes: readonly SandboxRoute[];
+  /** What waits to be linked: the devices in it are named after instances. */
+  readonly pending: typeof WHATSAPP.pending | typeof TELEGRAM.pending;
+  readonly media: typeof WHATSAPP.media | typeof TELEGRAM.media;
+}
+
+const CALLS: Readonly<Record<Platform, PageCalls>> = {
+  whatsapp: {
+    reads: [WHATSAPP.phones, WHATSAPP.messages],
+    writes: [WHATSAPP.scan, WHATSAPP.addPhone, WHATSAPP.reply, WHATSAPP.read, WHATSAPP.unlink],
+    pending: WHATSAPP.pending,
+    media: WHATSAPP.media,
+  },
+  telegram: {
+    reads: [TELEGRAM.accounts, TELEGRAM.messages],
+    writes: [TELEGRAM.putAccount, TELEGRAM.confirmQr, TELEGRAM.reply, TELEGRAM.read, TELEGRAM.revoke],
+    pending: TELEGRAM.pending,
+    media: TELEGRAM.media,
+  },
+};
+
+const READS = PLATFORMS.flatMap((platform) => CALLS[platform].reads);
+const WRITES = PLATFORMS.flatMap((platform) => CALLS[platform].writes);
+const PENDING = PLATFORMS.map((platform) => CALLS[platform].pending);
+const MEDIA = PLATFORMS.map((platform) => CALLS[platform].media);
 
 /** For the query's check, by the paths under which they are served. */
 export const SANDBOX_QUERIES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

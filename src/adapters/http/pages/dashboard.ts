@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { AnyPage, DashboardPageName, PageProps, SignedInUser } from "#ports/contracts/pages.ts";
 import { readActivity } from "#use-cases/accounts/read-activity.ts";
@@ -42,8 +43,7 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
     const list = await readOrNull(web, c, async () =>
       instanceListView(await listInstances(ports, owner), owner, ports.clock.now()),
     );
-    const { whatsappUrl, telegramUrl } = options;
-    return { user, list, whatsappUrl, telegramUrl };
+    return { user, list, ...apiHosts(options) };
   });
 
   page("employees", async (_c, user) => ({ user }));

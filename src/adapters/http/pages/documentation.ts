@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
 import { currentUser } from "#use-cases/accounts/current-user.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
@@ -11,8 +12,8 @@ import { servePage } from "./serve-page.ts";
 
 /** One page for everybody, and one of their own, never stored, for readers who are signed in. */
 export function documentationPage(web: Web): Hono<WebEnv> {
-  const { network, whatsappUrl, telegramUrl, sandboxUrl, publicUrl } = web.options;
-  const hosts = { network, whatsappUrl, telegramUrl, sandboxUrl, publicUrl };
+  const { network, sandboxUrl, publicUrl } = web.options;
+  const hosts = { network, ...apiHosts(web.options), sandboxUrl, publicUrl };
   const routes = new Hono<WebEnv>();
 
   servePage(web, routes, "documentation", compress(), async (c) => {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { llmsFull, llmsIndex } from "#documentation/markdown.ts";
-import { openApi, telegramOpenApi, whatsappOpenApi } from "#documentation/openapi/document.ts";
+import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
 import { apiReference } from "#documentation/reference.ts";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 import { textFile } from "../text-file.ts";
 import type { Web, WebEnv } from "../web.ts";
 
@@ -28,7 +29,9 @@ export function referenceFiles({ options: hosts }: Web): Hono<WebEnv> {
   text("/llms.txt", () => llmsIndex(apiReference(hosts), hosts));
   text("/llms-full.txt", () => llmsFull(apiReference(hosts), hosts));
   json("/openapi.json", () => openApi(hosts));
-  json("/openapi/whatsapp.json", () => whatsappOpenApi(hosts.whatsappUrl), "wesal-whatsapp.json");
-  json("/openapi/telegram.json", () => telegramOpenApi(hosts.telegramUrl), "wesal-telegram.json");
+  for (const platform of PLATFORMS) {
+    const document = () => platformOpenApi(platform, hosts[`${platform}Url`]);
+    json(`/openapi/${platform}.json`, document, `wesal-${platform}.json`);
+  }
   return routes;
 }

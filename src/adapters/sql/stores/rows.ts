@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { User, UserRole } from "#domain/accounts/user.ts";
-import type { Instance, Platform, Subscription } from "#domain/instances/instance.ts";
+import { type Instance, PLATFORMS, type Platform, type Subscription } from "#domain/instances/instance.ts";
 import type { InstancesTable, UsersTable } from "../schema.ts";
 import { fromSqlDate } from "../sql-dates.ts";
 
@@ -29,7 +29,8 @@ export function platformNumber(platform: Platform): number {
 }
 
 export function platformOf(type: number): Platform {
-  return type === PLATFORM_NUMBERS.whatsapp ? "whatsapp" : "telegram";
+  // A number that is nobody's has always been read as Telegram's.
+  return PLATFORMS.find((platform) => PLATFORM_NUMBERS[platform] === type) ?? "telegram";
 }
 
 /** All that `toUser` needs: never the password. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { USER_ROLES } from "#domain/accounts/user.ts";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 
 /** The JSON API behind the administration, for administrators alone. Lists come in parts. */
 
@@ -30,7 +31,7 @@ export type AdminUsers = z.infer<typeof adminUsersSchema>;
 const adminInstanceSchema = z.object({
   id,
   name: z.string(),
-  platform: z.enum(["whatsapp", "telegram"]),
+  platform: z.enum(PLATFORMS),
   client: z.string(),
   ownerEmail: z.string(),
   subscription,

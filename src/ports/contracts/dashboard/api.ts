@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 import { DELIVERY_STATUSES } from "#domain/messages/life.ts";
 import { dashboardSchema } from "../kind-schemas.ts";
 import { WHATSAPP_KINDS } from "../whatsapp/kinds.ts";
@@ -21,7 +22,7 @@ export type Figures = z.infer<typeof figuresSchema>;
 const instanceViewSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  platform: z.enum(["whatsapp", "telegram"]),
+  platform: z.enum(PLATFORMS),
   client: z.string(),
   apiId: z.string().nullable(),
   phone: z.string().nullable(),
@@ -44,7 +45,7 @@ export type InstanceList = z.infer<typeof instanceListSchema>;
 /** Add and edit; messages come from `domain/validation/instance.ts`. */
 export const instanceInputSchema = z.strictObject({
   name: z.string().max(255).default(""),
-  platform: z.enum(["whatsapp", "telegram"]).or(z.literal("")).default(""),
+  platform: z.enum(PLATFORMS).or(z.literal("")).default(""),
   phone: z.string().max(40).default(""),
   apiId: z.string().max(32).default(""),
   /** Empty on edit keeps the stored one. */

@@ -1,3 +1,5 @@
+import type { Platform } from "#domain/instances/instance.ts";
+
 /** Apart from the schemas, so that a browser that only calls them need not carry zod. */
 export const DASHBOARD_PATHS = {
   profile: "/api/profile",
@@ -35,6 +37,12 @@ export const DASHBOARD_PATHS = {
   telegramMessages: "/api/instances/:id/telegram/messages",
   telegramMessageStatus: "/api/instances/:id/telegram/messages/:messageId",
 } as const;
+
+/** Where each platform's messages are sent, and asked after. */
+export const MESSAGE_PATHS: Readonly<Record<Platform, { readonly send: string; readonly status: string }>> = {
+  whatsapp: { send: DASHBOARD_PATHS.messages, status: DASHBOARD_PATHS.messageStatus },
+  telegram: { send: DASHBOARD_PATHS.telegramMessages, status: DASHBOARD_PATHS.telegramMessageStatus },
+};
 
 /** Query parameters, of the paths that take any. */
 export const DASHBOARD_QUERIES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from "lucide-react";
 import type { ApiReference, Article } from "#documentation/model.ts";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { controlClass } from "../../components/field.tsx";
@@ -40,14 +41,14 @@ export function Contents({ reference, reader }: ContentsProps) {
       <p role="status" data-said className="sr-only" />
       <fieldset data-needs-script className="doc-platforms">
         <legend className="sr-only">Platform</legend>
-        {(["whatsapp", "telegram"] as const).map((platform) => (
+        {PLATFORMS.map((platform) => (
           <label key={platform}>
             <input
               className="sr-only"
               type="radio"
               name="platform"
               value={platform}
-              defaultChecked={platform === "whatsapp"}
+              defaultChecked={platform === PLATFORMS[0]}
             />
             <ChannelGlyph platform={platform} inked className="size-4" />
             {PLATFORM_NAMES[platform]}

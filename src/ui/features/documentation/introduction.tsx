@@ -1,19 +1,23 @@
 import { Download, FileText } from "lucide-react";
-import type { ApiHosts } from "#ports/contracts/pages.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { buttonClass } from "../../components/button.tsx";
-import { ChannelGlyph } from "../../components/channel-icon.tsx";
+import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { SUPPORT_CHAT_URL } from "../../links.ts";
 import { InlineCode } from "./prose.tsx";
 
 const FILES = [
   { href: "/openapi.json", label: "OpenAPI", icon: FileText },
-  { href: "/openapi/whatsapp.json", label: "WhatsApp OpenAPI", icon: Download },
-  { href: "/openapi/telegram.json", label: "Telegram OpenAPI", icon: Download },
+  ...PLATFORMS.map((platform) => ({
+    href: `/openapi/${platform}.json`,
+    label: `${PLATFORM_NAMES[platform]} OpenAPI`,
+    icon: Download,
+  })),
   { href: "/llms.txt", label: "llms.txt", icon: FileText },
 ] as const;
 
 /** The page's head: what it is about, its two addresses, and the same for machines. */
-export function Introduction({ whatsappUrl, telegramUrl }: ApiHosts) {
+export function Introduction(hosts: ApiHosts) {
   return (
     <div className="pt-8 pb-12 md:pt-10">
       <h1 className="text-xl tracking-[-0.03em] text-balance sm:text-2xl">Documentation</h1>
@@ -22,8 +26,9 @@ export function Introduction({ whatsappUrl, telegramUrl }: ApiHosts) {
         <InlineCode>200</InlineCode> means that the network has taken the message.
       </p>
       <dl className="mt-6 grid max-w-155 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:grid-cols-2">
-        <Host platform="whatsapp" name="WhatsApp API" url={whatsappUrl} />
-        <Host platform="telegram" name="Telegram API" url={telegramUrl} />
+        {PLATFORMS.map((platform) => (
+          <Host key={platform} platform={platform} url={hosts[`${platform}Url`]} />
+        ))}
       </dl>
       <ul className="mt-4 flex flex-wrap gap-2">
         {FILES.map(({ href, label, icon: Icon }) => (
@@ -46,12 +51,12 @@ export function Introduction({ whatsappUrl, telegramUrl }: ApiHosts) {
   );
 }
 
-function Host({ platform, name, url }: { platform: "whatsapp" | "telegram"; name: string; url: string }) {
+function Host({ platform, url }: { platform: Platform; url: string }) {
   return (
     <div className="bg-surface px-4 py-3">
       <dt className="flex items-center gap-2 text-xs font-medium text-ink-muted">
         <ChannelGlyph platform={platform} inked className="size-4" />
-        {name}
+        {`${PLATFORM_NAMES[platform]} API`}
       </dt>
       <dd className="mt-1">
         <code dir="ltr" className="break-all">

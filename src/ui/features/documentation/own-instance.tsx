@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { type DocumentationReader, loginPath, PAGES } from "#ports/contracts/pages.ts";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
@@ -63,7 +63,7 @@ export function OwnInstanceNote({ platform, client, readerState }: OwnInstanceNo
 
 /** Which of the reader's instances stand in the examples; a choice only where there are several. */
 export function OwnInstances({ reader }: { reader: DocumentationReader }) {
-  return (["whatsapp", "telegram"] as const).map((platform) => {
+  return PLATFORMS.map((platform) => {
     const own = reader.instances.filter((instance) => instance.platform === platform);
     if (own.length === 0) return null;
     return (

@@ -1,5 +1,5 @@
 import type { Endpoint, ErrorEntry, Guide, ReferenceSection } from "#documentation/model.ts";
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import type { DocumentationReader } from "#ports/contracts/pages.ts";
 
 /** Every error in one list; each row is a target of the search. */
@@ -33,7 +33,7 @@ export function ownClient(reader: DocumentationReader | null, platform: Platform
   return reader?.instances.find((instance) => instance.platform === platform)?.client ?? null;
 }
 
-/** Whose client stands in a guide's code: the guides on Telegram say so in their id. */
+/** Whose client stands in a guide's code: a guide on one platform says so in its id. */
 export function guidePlatform(guide: Guide, section: Platform | null): Platform {
-  return section ?? (guide.id.includes("telegram") ? "telegram" : "whatsapp");
+  return section ?? PLATFORMS.find((platform) => guide.id.includes(platform)) ?? PLATFORMS[0];
 }

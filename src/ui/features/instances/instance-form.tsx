@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
+import { PLATFORMS } from "#domain/instances/instance.ts";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
@@ -9,10 +10,10 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { NewTabLink } from "../../components/text-link.tsx";
 import { useForm } from "../../components/use-form.ts";
+import type { OwnFieldsProps } from "./own-fields.ts";
 import { PlatformChoice } from "./platform-choice.tsx";
-import { SampleApp } from "./sample-app.tsx";
+import { OWN_FIELDS } from "./platforms.tsx";
 
 interface InstanceFormDialogProps {
   /** Null adds a new one. */
@@ -54,12 +55,13 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
     set("appHash", appHash);
   }
 
-  const text = (field: Exclude<InstanceField, "platform">) => ({
+  const text: OwnFieldsProps["text"] = (field) => ({
     name: field,
     value: values[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => set(field, event.currentTarget.value),
     error: errorOf(field),
   });
+  const OwnFields = values.platform === "" ? null : OWN_FIELDS[values.platform];
   return (
     <Dialog
       title={instance === null ? "Add Instance" : "Edit Instance"}
@@ -88,36 +90,8 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
           onChange={(platform) => set("platform", platform)}
           error={errorOf("platform")}
         />
-        {values.platform === "telegram" ? (
-          <>
-            <TextField
-              label="Phone Number"
-              optional
-              type="tel"
-              autoComplete="tel"
-              placeholder="+964 770 000 0000"
-              {...text("phone")}
-            />
-            <div className="grid gap-4 md:grid-cols-2">
-              <TextField label="API ID" mono inputMode="numeric" autoComplete="off" required {...text("apiId")} />
-              <TextField
-                label="App Hash"
-                mono
-                autoComplete="off"
-                required={!hasStoredHash(instance)}
-                hint={hasStoredHash(instance) ? "Empty keeps the stored one" : undefined}
-                {...text("appHash")}
-              />
-            </div>
-            {sandbox ? (
-              <SampleApp onFill={fill} />
-            ) : (
-              <p className="text-xs text-ink-muted">
-                Both come from <NewTabLink href="https://my.telegram.org/apps">my.telegram.org</NewTabLink>, under API
-                development tools.
-              </p>
-            )}
-          </>
+        {OwnFields ? (
+          <OwnFields text={text} hashStored={hasStoredHash(instance)} sandbox={sandbox} onFill={fill} />
         ) : null}
       </form>
     </Dialog>
@@ -127,7 +101,7 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
 function valuesOf(instance: InstanceView | null): InstanceForm {
   return {
     name: instance?.name ?? "",
-    platform: instance?.platform ?? "whatsapp",
+    platform: instance?.platform ?? PLATFORMS[0],
     phone: instance?.phone ?? "",
     apiId: instance?.apiId ?? "",
     appHash: "",

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { INSTANCE_DAYS } from "#domain/instances/instance.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -14,16 +15,8 @@ import { InstanceCard } from "./instance-card.tsx";
 import { InstanceFormDialog } from "./instance-form.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { EmptyList, FailedList, LoadingList } from "./list-states.tsx";
+import { loadManage } from "./platforms.tsx";
 import { reloadInstances, useInstances } from "./use-instances.ts";
-
-/** Half of the page's script. */
-const loadManage = async () => {
-  const [whatsapp, telegram] = await Promise.all([
-    import("../manage-whatsapp/index.tsx"),
-    import("../manage-telegram/index.tsx"),
-  ]);
-  return { ManageWhatsApp: whatsapp.ManageWhatsApp, ManageTelegram: telegram.ManageTelegram };
-};
 
 /** The one dialog that is open; the limit may stand over the form. */
 type Open =
@@ -31,14 +24,12 @@ type Open =
   | { readonly kind: "edit" | "delete" | "manage"; readonly instance: InstanceView }
   | null;
 
-interface InstanceManagerProps {
+interface InstanceManagerProps extends ApiHosts {
   readonly initial: InstanceList | null;
-  readonly whatsappUrl: string;
-  readonly telegramUrl: string;
   readonly sandbox: boolean;
 }
 
-export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: InstanceManagerProps) {
+export function InstanceManager({ initial, sandbox, ...hosts }: InstanceManagerProps) {
   const client = useQueryClient();
   const query = useInstances(initial);
   const list = query.data;
@@ -48,6 +39,7 @@ export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: 
   const [created, setCreated] = useState<InstanceView | null>(null);
   useManageFromAddress(list, (instance) => setOpen({ kind: "manage", instance }));
 
+  const Manage = open?.kind === "manage" ? manage.part?.[open.instance.platform] : undefined;
   const close = () => setOpen(null);
   const isFull = list !== undefined && list.freeLimit !== null && list.freeInUse >= list.freeLimit;
   const add = () => (isFull ? setLimitShown(true) : setOpen({ kind: "add" }));
@@ -115,22 +107,8 @@ export function InstanceManager({ initial, whatsappUrl, telegramUrl, sandbox }: 
       {open?.kind === "delete" ? (
         <DeleteDialog instance={open.instance} onDeleted={() => changed(null)} onClose={close} />
       ) : null}
-      {open?.kind === "manage" && manage.part ? (
-        open.instance.platform === "whatsapp" ? (
-          <manage.part.ManageWhatsApp
-            instance={open.instance}
-            whatsappUrl={whatsappUrl}
-            sandbox={sandbox}
-            onClose={close}
-          />
-        ) : (
-          <manage.part.ManageTelegram
-            instance={open.instance}
-            telegramUrl={telegramUrl}
-            sandbox={sandbox}
-            onClose={close}
-          />
-        )
+      {open?.kind === "manage" && Manage ? (
+        <Manage instance={open.instance} {...hosts} sandbox={sandbox} onClose={close} />
       ) : null}
       {limitShown ? <LimitDialog onClose={() => setLimitShown(false)} /> : null}
     </>

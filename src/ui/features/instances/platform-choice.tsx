@@ -1,9 +1,7 @@
 import { useId } from "react";
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { FieldError } from "../../components/field.tsx";
-
-const PLATFORMS: readonly Platform[] = ["whatsapp", "telegram"];
 
 interface PlatformChoiceProps {
   readonly value: Platform | "";

@@ -1,5 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { ApiHosts } from "#ports/contracts/pages.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CodeParts } from "../../components/code-panel.tsx";

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
-import { type ApiHosts, PAGES } from "#ports/contracts/pages.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { CONTAINER } from "../site/container.ts";
 import { HeroPhone } from "./hero-phone.tsx";

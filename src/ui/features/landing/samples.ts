@@ -2,7 +2,7 @@ import { CLIENT, type Pieces, TOKEN } from "#documentation/code.ts";
 import type { CodePart } from "#documentation/model.ts";
 import { withoutSlash } from "#documentation/request.ts";
 import { curlParts } from "#documentation/samples/curl.ts";
-import type { ApiHosts } from "#ports/contracts/pages.ts";
+import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 

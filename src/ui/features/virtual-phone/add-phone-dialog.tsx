@@ -73,7 +73,7 @@ export function AddPhoneDialog({ network, onClose, onAdded }: AddPhoneDialogProp
           placeholder="+964 770 123 4567"
         />
         <TextField {...field("name")} label="Name" optional dir="auto" maxLength={64} />
-        {network.platform === "telegram" ? (
+        {network.hasUsernames ? (
           <>
             <TextField
               {...field("username")}

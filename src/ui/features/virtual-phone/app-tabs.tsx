@@ -1,15 +1,13 @@
 import { MonitorSmartphone } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { CHANNEL_LOOKS } from "./channel-looks.ts";
-import { PHONE_WORDS } from "./words.ts";
+import { CHANNEL_LOOKS, PHONE_WORDS } from "./platforms.ts";
 
 export const APP_PANEL_ID = "app-on-phone";
-const APPS = ["whatsapp", "telegram"] as const satisfies readonly Platform[];
-const OTHER_APP_KEYS = new Set(["ArrowLeft", "ArrowRight"]);
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface AppTabsProps {
   readonly shown: Platform;
@@ -38,7 +36,7 @@ export function AppTabs({ shown, onShow, waiting, onDevices }: AppTabsProps) {
   return (
     <div className="flex min-h-12 flex-none items-stretch border-b border-line ps-3 pe-2">
       <div ref={tabs} role="tablist" aria-label="Apps on this phone" className="flex min-w-0 flex-1">
-        {APPS.map((platform) => (
+        {PLATFORMS.map((platform) => (
           <button
             key={platform}
             type="button"
@@ -70,10 +68,10 @@ export function AppTabs({ shown, onShow, waiting, onDevices }: AppTabsProps) {
 }
 
 function appForKey(key: string, shown: Platform): Platform | null {
-  if (key === "Home") return "whatsapp";
-  if (key === "End") return "telegram";
-  if (!OTHER_APP_KEYS.has(key)) return null;
-  return shown === "whatsapp" ? "telegram" : "whatsapp";
+  if (key === "Home") return PLATFORMS[0];
+  if (key === "End") return PLATFORMS.at(-1) ?? null;
+  const step = STEPS[key];
+  return step === undefined ? null : (PLATFORMS.at((PLATFORMS.indexOf(shown) + step) % PLATFORMS.length) ?? null);
 }
 
 function Waiting({ count }: { count: number }) {

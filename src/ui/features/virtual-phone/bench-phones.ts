@@ -1,4 +1,4 @@
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import type { NetworkPhone } from "../../api/phone-network.ts";
 
 /** A phone with both apps on it. */
@@ -14,24 +14,30 @@ export interface BenchPhone {
 
 /** The phones of both networks by number: WhatsApp's in its order, then those that only Telegram knows. */
 export function benchPhones(phones: Readonly<Record<Platform, readonly NetworkPhone[]>>): BenchPhone[] {
-  const numbers = new Set([...phones.whatsapp, ...phones.telegram].map(({ phone }) => phone));
-  const find = (platform: Platform, number: string) => phones[platform].find(({ phone }) => phone === number);
-  return [...numbers].map((phone) => benchPhone(phone, find("whatsapp", phone), find("telegram", phone)));
+  const numbers = new Set(PLATFORMS.flatMap((platform) => phones[platform]).map(({ phone }) => phone));
+  return [...numbers].map((number) => {
+    const apps = PLATFORMS.flatMap((platform) => {
+      const app = phones[platform].find(({ phone }) => phone === number);
+      return app === undefined ? [] : [[platform, app] as const];
+    });
+    return benchPhone(number, apps);
+  });
 }
 
-function benchPhone(phone: string, whatsapp?: NetworkPhone, telegram?: NetworkPhone): BenchPhone {
+function benchPhone(phone: string, known: readonly (readonly [Platform, NetworkPhone])[]): BenchPhone {
+  const apps = known.map(([, app]) => app);
   return {
     phone,
-    name: whatsapp?.name ?? telegram?.name ?? null,
-    username: telegram?.username ?? null,
-    unread: (whatsapp?.unread ?? 0) + (telegram?.unread ?? 0),
-    apps: { ...(whatsapp && { whatsapp }), ...(telegram && { telegram }) },
+    name: apps.find(({ name }) => name !== null)?.name ?? null,
+    username: apps.find(({ username }) => username !== null)?.username ?? null,
+    unread: apps.reduce((sum, { unread }) => sum + unread, 0),
+    apps: Object.fromEntries(known),
   };
 }
 
 /** Such as "Layla, @layla, linked as Client041, in your hand". */
 export function describePhone({ name, username, apps }: BenchPhone, inHand: boolean): string {
-  const devices = [apps.whatsapp, apps.telegram].flatMap((app) => app?.devices ?? []);
+  const devices = PLATFORMS.flatMap((platform) => apps[platform]?.devices ?? []);
   const clients = [...new Set(devices.map(({ device }) => device.replace(/^Wesal /, "")))].join(", ");
   const handle = username === null ? null : `@${username}`;
   const known = name !== null || handle !== null;

@@ -8,9 +8,9 @@ import { clock } from "../../format/clock.ts";
 import type { BenchPhone } from "./bench-phones.ts";
 import { type Chat, peerName, preview } from "./chats.ts";
 import { Unread } from "./phones-list.tsx";
+import { PHONE_WORDS } from "./platforms.ts";
 import { PhoneAvatar } from "./screen-head.tsx";
 import { ChatListSkeleton } from "./states.tsx";
-import { PHONE_WORDS } from "./words.ts";
 
 interface ChatListProps {
   readonly platform: Platform;

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { byPlatform, PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { telegramNetwork } from "../../api/sandbox-telegram.ts";
 import { whatsappNetwork } from "../../api/sandbox-whatsapp.ts";
 import { Button } from "../../components/button.tsx";
@@ -10,7 +11,7 @@ import { MagicNumbers } from "./magic-numbers.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 import { PhonesList } from "./phones-list.tsx";
 import { BenchError, BenchSkeleton, StaleAlert } from "./states.tsx";
-import { useNetwork, usePhoneInHand } from "./use-sandbox.ts";
+import { type NetworkState, useNetwork, usePhoneInHand } from "./use-sandbox.ts";
 import { useShownApp } from "./use-shown-app.ts";
 
 /** What shows messages comes while the networks are asked. */
@@ -19,23 +20,25 @@ const loadAddPhone = () => import("./add-phone-dialog.tsx");
 
 /** The sandbox's phones: link an instance, read what was sent, answer it. */
 export function VirtualPhone() {
-  const whatsapp = useNetwork(whatsappNetwork);
-  const telegram = useNetwork(telegramNetwork);
-  const networks = { whatsapp, telegram };
+  const networks: Readonly<Record<Platform, NetworkState>> = {
+    whatsapp: useNetwork(whatsappNetwork),
+    telegram: useNetwork(telegramNetwork),
+  };
+  const asked = PLATFORMS.map((platform) => networks[platform].phones);
   const [shown, show] = useShownApp();
-  const phones = benchPhones({ whatsapp: whatsapp.phones.data ?? [], telegram: telegram.phones.data ?? [] });
+  const phones = benchPhones(byPlatform((platform) => networks[platform].phones.data ?? []));
   const [inHand, choose] = usePhoneInHand(phones);
   const [adding, setAdding] = useState(false);
   const addPhone = useLater(loadAddPhone, adding);
   const apps = useLater(loadApps, true);
   const known = networks[shown].phones;
-  // Waits for both networks, or a phone that only one of them knows would be deselected for a moment.
-  const isLoading = whatsapp.phones.isPending || telegram.phones.isPending || !(apps.part || apps.failed);
-  const isReached = !isLoading && (whatsapp.phones.data ?? telegram.phones.data) !== undefined;
+  // Waits for every network, or a phone that only one of them knows would be deselected for a moment.
+  const isLoading = asked.some(({ isPending }) => isPending) || !(apps.part || apps.failed);
+  const isReached = !isLoading && asked.some(({ data }) => data !== undefined);
 
   function retry() {
     if (apps.failed) window.location.reload();
-    else void Promise.all([whatsapp.phones.refetch(), telegram.phones.refetch()]);
+    else void Promise.all(asked.map(({ refetch }) => refetch()));
   }
 
   return (

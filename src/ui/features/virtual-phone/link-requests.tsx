@@ -4,8 +4,8 @@ import type { NewPhone, PhoneNetwork, WaitingDevice } from "../../api/phone-netw
 import { sentenceOf } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { PHONE_WORDS } from "./platforms.ts";
 import { usePhoneActions } from "./use-sandbox.ts";
-import { PHONE_WORDS } from "./words.ts";
 
 interface LinkRequestsProps {
   readonly network: PhoneNetwork;

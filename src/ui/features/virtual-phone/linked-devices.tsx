@@ -5,9 +5,9 @@ import { Alert } from "../../components/alert.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { dayMidSentence } from "../../format/clock.ts";
+import { PHONE_WORDS } from "./platforms.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
-import { PHONE_WORDS } from "./words.ts";
 
 interface LinkedDevicesScreenProps {
   readonly network: PhoneNetwork;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Platform } from "#domain/instances/instance.ts";
+import { byPlatform, type Platform } from "#domain/instances/instance.ts";
 import { APP_PANEL_ID, AppTabs, appTabId } from "./app-tabs.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
-import { CHANNEL_LOOKS } from "./channel-looks.ts";
 import { PhoneScreen, type View } from "./phone-screen.tsx";
+import { CHANNEL_LOOKS } from "./platforms.ts";
 import { AppError, AppSkeleton } from "./states.tsx";
 import type { NetworkState } from "./use-sandbox.ts";
 
@@ -19,7 +19,7 @@ const START: View = { at: "auto" };
 
 /** Both apps of the selected phone; each keeps its place while the other is shown. */
 export function PhoneApps({ phone, phones, networks, shown, onShow }: PhoneAppsProps) {
-  const [views, setViews] = useState<Readonly<Record<Platform, View>>>({ whatsapp: START, telegram: START });
+  const [views, setViews] = useState(() => byPlatform(() => START));
   const view = views[shown];
   const turn = (next: View) => setViews({ ...views, [shown]: next });
   const own = phones.find((each) => each.phone === phone);
@@ -31,7 +31,7 @@ export function PhoneApps({ phone, phones, networks, shown, onShow }: PhoneAppsP
       <AppTabs
         shown={shown}
         onShow={onShow}
-        waiting={{ whatsapp: waiting("whatsapp"), telegram: waiting("telegram") }}
+        waiting={byPlatform(waiting)}
         onDevices={() => turn({ at: view.at === "devices" ? "chats" : "devices" })}
       />
       <div

@@ -1,5 +1,5 @@
 import { Smartphone } from "lucide-react";
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import type { NetworkPhone } from "../../api/phone-network.ts";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -80,8 +80,9 @@ function PhoneRow({ phone, inHand, onChoose }: PhoneRowProps) {
       </div>
       <div className="flex items-center gap-1.5">
         {phone.unread > 0 ? <Unread count={phone.unread} /> : null}
-        <Linked app={phone.apps.whatsapp} platform="whatsapp" />
-        <Linked app={phone.apps.telegram} platform="telegram" />
+        {PLATFORMS.map((platform) => (
+          <Linked key={platform} app={phone.apps[platform]} platform={platform} />
+        ))}
         <CopyButton text={`+${phone.phone}`} label={`Copy number ${phone.phone}`} size="sm" className="z-1" />
       </div>
     </li>

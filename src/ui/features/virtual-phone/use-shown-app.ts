@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import type { Platform } from "#domain/instances/instance.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 
 /** Which app the phone shows; in the address, so that a link can open either: `/sandbox#telegram`. */
 export function useShownApp(): [Platform, (platform: Platform) => void] {
-  const [shown, setShown] = useState<Platform>("whatsapp");
+  const [shown, setShown] = useState<Platform>(PLATFORMS[0]);
   useEffect(() => {
-    const follow = () => setShown(window.location.hash === "#telegram" ? "telegram" : "whatsapp");
+    const follow = () =>
+      setShown(PLATFORMS.find((platform) => window.location.hash === `#${platform}`) ?? PLATFORMS[0]);
     follow();
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);

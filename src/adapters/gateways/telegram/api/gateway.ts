@@ -1,5 +1,5 @@
 import { defineGateway } from "#adapters/gateways/common/api/gateway.ts";
-import { telegramOpenApi } from "#documentation/openapi/document.ts";
+import { platformOpenApi } from "#documentation/openapi/document.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { gatewayHandlers } from "./handlers.ts";
 
@@ -8,5 +8,5 @@ export const telegramGateway = defineGateway({
   platform: "telegram",
   provider: TELEGRAM_PROVIDER,
   handlers: gatewayHandlers,
-  openApi: telegramOpenApi,
+  openApi: (url) => platformOpenApi("telegram", url),
 });

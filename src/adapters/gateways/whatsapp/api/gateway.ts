@@ -1,5 +1,5 @@
 import { defineGateway } from "#adapters/gateways/common/api/gateway.ts";
-import { whatsappOpenApi } from "#documentation/openapi/document.ts";
+import { platformOpenApi } from "#documentation/openapi/document.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 import { gatewayHandlers } from "./handlers.ts";
 
@@ -8,5 +8,5 @@ export const whatsAppGateway = defineGateway({
   platform: "whatsapp",
   provider: WHATSAPP_PROVIDER,
   handlers: gatewayHandlers,
-  openApi: whatsappOpenApi,
+  openApi: (url) => platformOpenApi("whatsapp", url),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
-import { telegramOpenApi } from "#documentation/openapi/document.ts";
+import { platformOpenApi } from "#documentation/openapi/document.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
@@ -42,7 +42,7 @@ const STATES: readonly Partial<TelegramStatus>[] = [
 const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
 
 openApiFuzz({
-  document: telegramOpenApi(SERVER_URL),
+  document: platformOpenApi("telegram", SERVER_URL),
   codesOf: (id) =>
     routeNames(TELEGRAM_PROVIDER.routes)
       .filter((name) => operationId("telegram", name) === id)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
-import { telegramOpenApi } from "#documentation/openapi/document.ts";
+import { platformOpenApi } from "#documentation/openapi/document.ts";
 import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
@@ -8,7 +8,7 @@ import { resolved } from "#test/support/openapi-schemas.ts";
 import { type OpenApi, openApiSuite, operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
-const document = telegramOpenApi(SERVER_URL) as OpenApi;
+const document = platformOpenApi("telegram", SERVER_URL) as OpenApi;
 const names = Object.keys(TELEGRAM_ROUTES) as TelegramRouteName[];
 
 openApiSuite({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
-import { whatsappOpenApi } from "#documentation/openapi/document.ts";
+import { platformOpenApi } from "#documentation/openapi/document.ts";
 import type { SessionReason, SessionState } from "#domain/sessions/session-state.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
@@ -9,7 +9,7 @@ import { DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
 import { operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 
 openApiFuzz({
-  document: whatsappOpenApi(SERVER_URL),
+  document: platformOpenApi("whatsapp", SERVER_URL),
   codesOf: (id) =>
     routeNames(WHATSAPP_PROVIDER.routes)
       .filter((name) => operationId("whatsapp", name) === id)

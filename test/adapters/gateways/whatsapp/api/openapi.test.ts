@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
-import { whatsappOpenApi } from "#documentation/openapi/document.ts";
+import { platformOpenApi } from "#documentation/openapi/document.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
 import { resolved } from "#test/support/openapi-schemas.ts";
 import { type OpenApi, openApiSuite, SERVER_URL } from "#test/support/openapi-suite.ts";
 
-const document = whatsappOpenApi(SERVER_URL) as OpenApi;
+const document = platformOpenApi("whatsapp", SERVER_URL) as OpenApi;
 
 openApiSuite({
   platform: "whatsapp",
