@@ -39,18 +39,11 @@ export const USED_BY_TESTS_ALONE: Readonly<Record<string, string>> = {
     "telegramVerifiedSchema",
     "telegramViewSchema",
   ]),
-  ...loadedLate("manage-telegram", "ManageTelegram"),
-  ...loadedLate("manage-whatsapp", "ManageWhatsApp"),
 };
 
 /** The page reads its type; that the server answers so is what tests hold it to. */
 function answersOf(file: string, schemas: readonly string[]): Record<string, string> {
   return Object.fromEntries(schemas.map((name) => [`src/ports/contracts/${file} ${name}`, "what a call answers"]));
-}
-
-/** Used by the product too, through an import when it is opened, which knip does not follow. */
-function loadedLate(feature: string, component: string): Record<string, string> {
-  return { [`src/ui/features/${feature}/index.tsx ${component}`]: "loaded when it is opened" };
 }
 
 /** Knip's JSON, as far as it is read: names by kind (`exports`, `types`, `files` …) for each file. */
