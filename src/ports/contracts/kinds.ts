@@ -100,6 +100,11 @@ function contentOf<K extends Kind>(
   given: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
 ): RequestedContent<K> {
-  const fields = Object.entries(names).map(([field, name]) => [field, given[name]] as const);
-  return { kind, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) } as RequestedContent<K>;
+  const content: Record<string, unknown> = { kind };
+  // A loop: each send comes by here, and lists of pairs cost it more than all that it reads.
+  for (const field in names) {
+    const value = given[names[field] ?? ""];
+    if (value !== undefined) content[field] = value;
+  }
+  return content as object as RequestedContent<K>;
 }
