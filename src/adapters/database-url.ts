@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { addressOf, isDecodable } from "./address.ts";
 
 /** The databases that `DATABASE_URL` may name: what an address of each must be. How each is opened says `sql/open.ts`. */
 
@@ -96,19 +97,4 @@ export function shownDatabaseUrl(url: string): string {
   if (dialect !== null && !KINDS[dialect].shared) return withoutPrefix(url, dialect);
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
-}
-
-/** `URL` alone overlooks spaces around an address, and line breaks in it. */
-function addressOf(url: string): URL | null {
-  return /\s/.test(url) ? null : URL.parse(url);
-}
-
-/** A percent sign of a password is written %25. */
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "#domain/accounts/email.ts";
+import { addressOf, isDecodable } from "./address.ts";
 import { databaseUrlProblem } from "./database-url.ts";
 import { ROLES } from "./process-roles.ts";
 
@@ -126,24 +127,19 @@ function sentence(name: string, value: string | undefined, problem: string): str
     : `${name} is "${value}": it ${problem}.`;
 }
 
-/** `URL` alone overlooks spaces around an address, and line breaks in it. */
-function urlOf(text: string): URL | null {
-  return /\s/.test(text) ? null : URL.parse(text);
-}
-
 function isWebUrl(text: string): boolean {
-  const url = urlOf(text);
+  const url = addressOf(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
 }
 
 function isSocksUrl(text: string): boolean {
-  const url = urlOf(text);
+  const url = addressOf(text);
   if (url === null || url.protocol !== "socks5:" || url.hostname === "" || url.port === "") return false;
   return /^\/?$/.test(url.pathname) && isDecodable(url.username) && isDecodable(url.password);
 }
 
 function isMailUrl(text: string): boolean {
-  const url = urlOf(text);
+  const url = addressOf(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
   const nothingMore = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
   return nothingMore && isDecodable(url.username) && isDecodable(url.password);
@@ -152,14 +148,4 @@ function isMailUrl(text: string): boolean {
 function isMailFrom(text: string): boolean {
   const [, name, address] = /^(?:([^<>\r\n]*)<([^<>]+)>|[^<>]+)$/.exec(text.trim()) ?? [];
   return isEmail(name === undefined ? text.trim() : (address ?? ""));
-}
-
-/** A percent sign of a password is written %25. */
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

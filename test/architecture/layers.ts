@@ -35,11 +35,12 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/documentation", may: INNER, packages: ["zod"] },
 
   { path: "src/adapters/http-kit", may: INNER, packages: ["node:", "hono", "@hono/node-server", "zod"] },
-  { path: "src/adapters/database-url.ts", may: [], packages: ["node:"] },
+  { path: "src/adapters/address.ts", may: [], packages: [] },
+  { path: "src/adapters/database-url.ts", may: ["src/adapters/address.ts"], packages: ["node:"] },
   { path: "src/adapters/process-roles.ts", may: ["src/domain"], packages: [] },
   {
     path: "src/adapters/environment.ts",
-    may: ["src/domain", "src/adapters/database-url.ts", "src/adapters/process-roles.ts"],
+    may: ["src/domain", "src/adapters/address.ts", "src/adapters/database-url.ts", "src/adapters/process-roles.ts"],
     packages: ["node:", "zod"],
   },
   { path: "src/adapters/variable-files.ts", may: ["src/adapters/environment.ts"], packages: ["node:"] },
