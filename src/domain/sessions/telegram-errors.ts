@@ -1,3 +1,13 @@
+/** Refusals after which the account is no longer linked here. */
+const ENDING = [
+  "AUTH_KEY_UNREGISTERED",
+  "AUTH_KEY_DUPLICATED",
+  "SESSION_REVOKED",
+  "SESSION_EXPIRED",
+  "USER_DEACTIVATED",
+  "USER_DEACTIVATED_BAN",
+] as const;
+
 /** What Telegram refuses, by its own names where it has one. The sentences are in `wording/telegram/errors.ts`. */
 const TELEGRAM_ERROR_CODES = [
   "PHONE_NUMBER_INVALID",
@@ -43,22 +53,9 @@ const TELEGRAM_ERROR_CODES = [
   "MEDIA_EMPTY",
   "FILE_PARTS_INVALID",
   "FILE_PART_MISSING",
-  "AUTH_KEY_UNREGISTERED",
-  "AUTH_KEY_DUPLICATED",
-  "SESSION_REVOKED",
-  "SESSION_EXPIRED",
-  "USER_DEACTIVATED",
-  "USER_DEACTIVATED_BAN",
+  ...ENDING,
 ] as const;
 
 export type TelegramErrorCode = (typeof TELEGRAM_ERROR_CODES)[number];
 
-/** Refusals after which the account is no longer linked here. */
-export const ENDS_SESSION: ReadonlySet<TelegramErrorCode> = new Set<TelegramErrorCode>([
-  "AUTH_KEY_UNREGISTERED",
-  "AUTH_KEY_DUPLICATED",
-  "SESSION_REVOKED",
-  "SESSION_EXPIRED",
-  "USER_DEACTIVATED",
-  "USER_DEACTIVATED_BAN",
-]);
+export const ENDS_SESSION: ReadonlySet<TelegramErrorCode> = new Set(ENDING);
