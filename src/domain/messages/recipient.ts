@@ -4,12 +4,18 @@ import { failure, type Result, success } from "../result.ts";
 
 /** Whom a message is for; never a bare string of digits. */
 export type Recipient =
-  /** E.164 digits without plus; `bare` where they were written without one, as an id is too. */
-  | { readonly kind: "phone"; readonly phone: string; readonly bare?: boolean }
+  | PhoneRecipient
   /** Without @. */
   | { readonly kind: "username"; readonly username: string }
   /** The platform's own number of a person who has written, 1 to 9,007,199,254,740,991. */
   | { readonly kind: "id"; readonly id: string };
+
+/** E.164 digits without plus; on Telegram `bare` where they were written without one, as an id is too. */
+export interface PhoneRecipient {
+  readonly kind: "phone";
+  readonly phone: string;
+  readonly bare?: boolean;
+}
 
 /** `phone-invalid`: a phone number was meant. `message` says what is wrong with the text. */
 export interface RecipientFailure {
@@ -36,8 +42,9 @@ export function parseWhatsAppRecipient(text: string): Result<Recipient, Recipien
  */
 export function parseTelegramRecipient(text: string): Result<Recipient, RecipientFailure> {
   const compact = text.replace(INVISIBLE, "");
-  if (/^id:/i.test(compact)) return idRecipient(westernDigits(compact.slice(3)));
-  if (/^-\d/.test(westernDigits(compact)) || isInvitation(compact)) {
+  const western = westernDigits(compact);
+  if (/^id:/i.test(western)) return idRecipient(western.slice(3));
+  if (/^-\d/.test(western) || isInvitation(compact)) {
     return invalid(`${NO_GROUPS} by @username, phone number or id:`);
   }
   const name = usernameOf(compact);
@@ -47,9 +54,9 @@ export function parseTelegramRecipient(text: string): Result<Recipient, Recipien
       "A username has 4 to 32 letters, digits or underscores and starts with a letter, such as @wesal_team",
     );
   }
-  if (/^[+\d]/.test(westernDigits(compact))) return phoneRecipient(compact);
-  const phone = phoneRecipient(compact);
-  return phone.ok ? phone : invalid("Enter a phone number with its country code, or @username");
+  const phone = phoneRecipient(western);
+  if (phone.ok) return /^(\+|00)/.test(western) ? phone : success({ ...phone.value, bare: true });
+  return /^[+\d]/.test(western) ? phone : invalid("Enter a phone number with its country code, or @username");
 }
 
 /** As a caller writes it, ready to be parsed again. */
@@ -75,15 +82,9 @@ export const PARSE_RECIPIENT: Readonly<Record<Platform, (text: string) => Result
   telegram: parseTelegramRecipient,
 };
 
-function phoneRecipient(text: string): Result<Recipient, RecipientFailure> {
+function phoneRecipient(text: string): Result<PhoneRecipient, RecipientFailure> {
   const phone = parsePhoneNumber(text);
-  return phone.ok
-    ? success(isBare(text) ? { kind: "phone", phone: phone.value, bare: true } : { kind: "phone", phone: phone.value })
-    : phone;
-}
-
-function isBare(text: string): boolean {
-  return !/^(\+|00)/.test(westernDigits(text.replace(INVISIBLE, "")));
+  return phone.ok ? success({ kind: "phone", phone: phone.value }) : phone;
 }
 
 function idRecipient(digits: string): Result<Recipient, RecipientFailure> {

@@ -1,7 +1,7 @@
 import { MtPeerNotFoundError, type tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
-import type { Recipient } from "#domain/messages/recipient.ts";
+import type { PhoneRecipient, Recipient } from "#domain/messages/recipient.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { FoundUser, TelegramLookups } from "#ports/telegram-lookups.ts";
@@ -78,7 +78,7 @@ async function findById({ client }: RecipientDependencies, id: string): Promise<
 
 async function findByPhone(
   dependencies: RecipientDependencies,
-  { phone, bare }: Extract<Recipient, { kind: "phone" }>,
+  { phone, bare }: PhoneRecipient,
   options: FindOptions,
 ): Promise<FoundPeer> {
   const known = await dependencies.lookups
