@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type Alias, defineConfig, type Plugin } from "vite";
-import { CLIENT_ENTRIES, hydrationModule } from "./src/ui/pages/entries.ts";
+import { CLIENT_ENTRIES, hydrationModule, PUBLIC_ENTRY } from "./src/ui/pages/entries.ts";
 
 /** The same sources run on Preact: `UI_RUNTIME=preact npm run build`. */
 const preactAliases: Alias[] = [
@@ -33,12 +34,45 @@ function dashboardEntries(): Plugin {
   };
 }
 
+/** By fewer scripts than this a module stays apart: in the file of all it would weigh on the others. */
+const SHARED_BY = 8;
+
+/**
+ * Left to itself, the build makes a file of each set of modules that the same pages share, most of a few hundred bytes:
+ * three dozen requests for a page. What most pages of the dashboard use is one; so is what they use of the public pages'
+ * script, which must not bring the dashboard's library along.
+ */
+function sharedFiles(): Plugin {
+  const publicModules = new Set<string>();
+  return {
+    name: "wesal:shared-files",
+    applyToEnvironment: ({ name }) => name === "client",
+    buildEnd() {
+      const add = (id: string) => {
+        if (publicModules.has(id)) return;
+        publicModules.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+      };
+      add(join(this.environment.config.root, PUBLIC_ENTRY));
+    },
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: {
+        groups: [
+          { name: "site", priority: 2, tags: ["$initial"], minShareCount: 2, test: (id) => publicModules.has(id) },
+          { name: "shared", priority: 1, tags: ["$initial"], minShareCount: SHARED_BY },
+        ],
+      },
+    }),
+  };
+}
+
 export default defineConfig(({ command }) => {
   const onPreact = process.env.UI_RUNTIME === "preact";
   const building = command === "build";
   const dist = process.env.UI_DIST ?? "dist";
   return {
-    plugins: [dashboardEntries(), react(), tailwindcss()],
+    plugins: [dashboardEntries(), sharedFiles(), react(), tailwindcss()],
     publicDir: "src/ui/public",
     appType: "custom",
     resolve: { alias: onPreact ? preactAliases : [] },

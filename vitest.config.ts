@@ -4,11 +4,38 @@ const browserTests = { testTimeout: 90_000, hookTimeout: 90_000 };
 const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.test.ts`);
 
 /** They hold the product to seconds, so they have the machine to themselves; the others run two at a time. */
-const ALONE = ["main-job", "telegram", "accounts", "telegram-api", "recovery"];
+const ALONE = ["main-job", "telegram", "accounts", "telegram-api", "recovery", "messages"];
 
 /** What may differ between the runtimes: hydration, forms, dialogs, lists and polling. The proofs run the rest there too. */
-const ON_PREACT = ["admin", "employees", "keyboard"];
+const ON_PREACT = ["admin", "before-script", "employees", "keyboard"];
 const ALONE_ON_PREACT = ["main-job"];
+
+/**
+ * What leaves nothing behind in its process: such files share one and load our modules once, which is a third of their
+ * time. Whatever changes what is global (a library's signature checks, `process.env`) stays out.
+ */
+const PLAIN = [
+  "domain",
+  "use-cases",
+  "documentation",
+  "ui",
+  "sandbox",
+  "adapters/http",
+  "adapters/fetch",
+  "adapters/limits",
+  "adapters/gateways/common",
+  "adapters/gateways/telegram",
+].map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
+/** Long and seldom broken: part of the proofs. */
+const LONG = ["test/upgrade/**/*.test.ts"];
+
+const unitTests = {
+  setupFiles: ["test/support/setup.ts"],
+  // Many wait for a clock, a database or a process, and leave a core to one more.
+  maxWorkers: 3,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
 
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */
 export default defineConfig({
@@ -21,14 +48,12 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/e2e/**"],
-          setupFiles: ["test/support/setup.ts"],
-          // Many wait for a clock, a database or a process, and leave a core to one more.
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          exclude: ["test/e2e/**", ...PLAIN, ...LONG],
+          ...unitTests,
         },
       },
+      { extends: true, test: { name: "unit-plain", include: PLAIN, isolate: false, ...unitTests } },
+      { extends: true, test: { name: "unit-long", include: LONG, ...unitTests } },
       {
         extends: true,
         test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], exclude: filesOf(ALONE), ...browserTests },

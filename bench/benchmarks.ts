@@ -1,12 +1,17 @@
+import { bytesToDisk } from "./bytes-to-disk.ts";
+import { eventStreams } from "./event-streams.ts";
 import { TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
 import type { Size } from "./harness/size.ts";
+import { listPages } from "./lists.ts";
 import { messageRate } from "./message-rate.ts";
+import { pageTimes } from "./page-times.ts";
 import { pageRate } from "./pages.ts";
-import { sendOverhead } from "./send-overhead.ts";
+import { sendOverhead, sendOverheadOnMariaDb } from "./send-overhead.ts";
 import { sessionMemory } from "./session-memory.ts";
 import { tableSize } from "./table-size.ts";
 import { textWhileUploading, uploadMemory } from "./uploads.ts";
+import { webhookRate } from "./webhook-rate.ts";
 
 type Benchmark = (size: Size) => Promise<Findings>;
 
@@ -21,4 +26,13 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   g: uploadMemory,
   h: textWhileUploading,
   i: pageRate,
+  j: sendOverheadOnMariaDb,
+  k: bytesToDisk,
+  l: listPages,
+  m: webhookRate,
+  n: eventStreams,
+  o: pageTimes,
 };
+
+/** Those that a server of MariaDB is needed for. */
+export const NEED_MARIADB: readonly string[] = ["j", "o"];

@@ -1,5 +1,5 @@
 import { type Child, startChild, type Usage, withChildren } from "./harness/child.ts";
-import { type LinkingInput, linkSessions } from "./harness/linking.ts";
+import { type LinkingInput, linkSessions, type Sandbox } from "./harness/linking.ts";
 import type { PlatformBench } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
 import type { Size, Sized } from "./harness/size.ts";
@@ -15,7 +15,7 @@ interface Footprint {
 export function sessionMemory(platform: PlatformBench, size: Size): Promise<Findings> {
   const sessions = SESSIONS[size];
   const { library, firstPhones } = platform;
-  return withChildren([startChild(platform.sandbox)], async ([sandbox]) => {
+  return withChildren([startChild<Sandbox>("sandbox")], async ([sandbox]) => {
     const bare = await footprint(platform, sandbox, { name: platform.bare, firstPhone: firstPhones.bare, sessions });
     const ours = await footprint(platform, sandbox, { name: platform.gateway, firstPhone: firstPhones.ours, sessions });
     const kibASession = ({ emptyMb, fullMb }: Footprint): number => ((fullMb - emptyMb) * 1024) / sessions;
@@ -44,10 +44,10 @@ export function sessionMemory(platform: PlatformBench, size: Size): Promise<Find
 
 async function footprint(
   { link }: PlatformBench,
-  sandbox: Child<unknown>,
+  sandbox: Child<Sandbox>,
   { name, firstPhone, sessions }: { name: string; firstPhone: number; sessions: number },
 ): Promise<Footprint> {
-  const input: LinkingInput<unknown> = { network: sandbox.ready, instances: sessions };
+  const input: LinkingInput = { sandbox: sandbox.ready, instances: sessions };
   return withChildren([startChild(name, input)], async ([server]) => {
     const empty = await server.ask<Usage>("settledUsage");
     await linkSessions(server, sandbox, { link, count: sessions, firstPhone });

@@ -1,10 +1,16 @@
 /** The parts we use of two packages that bring no types. */
 declare module "autocannon" {
+  interface Request {
+    readonly path: string;
+    readonly body?: string | undefined;
+  }
   interface Options {
     readonly url: string;
+    /** Called with each connection before it begins. */
+    setupClient(client: { setRequests(requests: readonly Request[]): void }): void;
     readonly method: "GET" | "POST";
     readonly headers: Readonly<Record<string, string>>;
-    readonly requests: readonly { readonly path: string; readonly body?: string | undefined }[];
+    readonly requests: readonly Request[];
     readonly connections: number;
     readonly duration: number;
   }

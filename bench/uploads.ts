@@ -1,10 +1,10 @@
 import { type Child, startChild, type Usage, withChildren } from "./harness/child.ts";
 import { telegramFileRequest } from "./harness/instances.ts";
-import { type LinkingInput, linkSessions } from "./harness/linking.ts";
+import { type LinkingInput, linkSessions, type Sandbox } from "./harness/linking.ts";
 import { TELEGRAM } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
 import type { Size, Sized } from "./harness/size.ts";
-import { median } from "./harness/statistics.ts";
+import { median, percentile } from "./harness/statistics.ts";
 
 type Gateway = Child<{ readonly url: string }>;
 
@@ -49,7 +49,7 @@ export function textWhileUploading(size: Size): Promise<Findings> {
     const idle: number[] = [];
     for (let round = 0; round < idleTexts; round++) idle.push(await sendText(gateway));
     let running = true;
-    const uploads = Promise.all(Array.from({ length: UPLOADS }, () => upload(gateway, files, mib)));
+    const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, index) => upload(gateway, files, mib, index)));
     const ended = () => {
       running = false;
     };
@@ -76,25 +76,28 @@ export function textWhileUploading(size: Size): Promise<Findings> {
 
 function withLinkedGateway(measure: (gateway: Gateway, files: string) => Promise<Findings>): Promise<Findings> {
   const { link, firstPhones, gateway: name } = TELEGRAM;
-  const starts = [startChild(TELEGRAM.sandbox), startChild<{ readonly host: string }>("file-host")] as const;
-  return withChildren([...starts], ([sandbox, files]) => {
-    const { host } = files.ready as { host: string };
-    const input: LinkingInput<unknown> & { allow: string } = { network: sandbox.ready, instances: 1, allow: host };
+  const starts = [startChild<Sandbox>("sandbox"), startChild<{ readonly host: string }>("file-host")] as const;
+  return withChildren([starts[0], starts[1]], ([sandbox, files]) => {
+    const { host } = files.ready;
+    const input: LinkingInput = { sandbox: sandbox.ready, instances: UPLOADS, allow: host };
     return withChildren([startChild<Gateway["ready"]>(name, input)], async ([gateway]) => {
-      await linkSessions(gateway, sandbox, { link, count: 1, firstPhone: firstPhones.ours });
+      await linkSessions(gateway, sandbox, { link, count: UPLOADS, firstPhone: firstPhones.ours });
       return measure(gateway, host);
     });
   });
 }
 
-async function upload(gateway: Gateway, files: string, mib: number): Promise<void> {
-  await post(gateway, telegramFileRequest(0, TELEGRAM.contact, `http://${files}/${mib * MIB}`));
+/** Each of an account of its own: of one, fewer go up at once. */
+async function upload(gateway: Gateway, files: string, mib: number, account = 0): Promise<void> {
+  const [contact = ""] = TELEGRAM.contacts;
+  await post(gateway, telegramFileRequest(account, contact, `http://${files}/${mib * MIB}`));
 }
 
 /** Milliseconds. */
 async function sendText(gateway: Gateway): Promise<number> {
   const startedAt = performance.now();
-  await post(gateway, TELEGRAM.request(TELEGRAM.contact));
+  const [, contact = ""] = TELEGRAM.contacts;
+  await post(gateway, TELEGRAM.request(contact));
   return performance.now() - startedAt;
 }
 
@@ -103,9 +106,4 @@ async function post(gateway: Gateway, { path, body }: { path: string; body: stri
   const answer = await fetch(gateway.ready.url + path, { method: "POST", headers, body });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`bench: ${path} answered ${answer.status}: ${text}`);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -7,11 +7,11 @@ export function tokenOf(index: number): string {
   return `Tok${String(index).padStart(5, "0")}`;
 }
 
-/** One text for each of `count` instances, spread evenly over the `instances` there are. */
+/** So many texts, each to a person of its own, spread evenly over the `instances` there are. */
 export function sendRequests(instances: number, count: number): { path: string; body: string }[] {
   return Array.from({ length: count }, (_, index) => {
     const instance = Math.floor((index * instances) / count);
-    return sendRequest(instance, "9647801234567");
+    return sendRequest(instance, String(9_647_800_000_000 + index));
   });
 }
 

@@ -1,26 +1,31 @@
 import type { Child } from "./child.ts";
 
-/** What a process that links accounts is started with; `network` is what the sandbox's process says of itself. */
-export interface LinkingInput<Network = WhatsAppSandboxNetwork> {
-  readonly network: Network;
+/** What the sandbox's process says of itself: its control API, and where its networks are. */
+export interface Sandbox {
+  readonly url: string;
+  readonly whatsapp: {
+    readonly webSocketUrl: string;
+    readonly rootPublicKey: string;
+    readonly mediaCa: string;
+  };
+  readonly telegram: {
+    readonly publicKey: string;
+    readonly dataCentres: Readonly<Record<string, { readonly host: string; readonly port: number }>>;
+  };
+}
+
+/** What a process that links accounts is started with. */
+export interface LinkingInput {
+  readonly sandbox: Sandbox;
   readonly instances: number;
-}
-
-interface WhatsAppSandboxNetwork {
-  readonly webSocketUrl: string;
-  readonly rootPublicKey: string;
-  readonly mediaCa: string;
-}
-
-export interface TelegramSandboxNetwork {
-  readonly publicKey: string;
-  readonly dataCentres: Readonly<Record<string, { readonly host: string; readonly port: number }>>;
+  /** A host and port that files may come from. */
+  readonly allow?: string;
 }
 
 export interface SendingInput {
   readonly session: number;
-  /** As the library alone takes it. */
-  readonly contact: string;
+  /** As the library alone takes them; each sender has one. */
+  readonly contacts: readonly string[];
   readonly seconds: number;
   readonly concurrency: number;
 }
@@ -35,7 +40,7 @@ export const WEB_VERSION: [number, number, number] = [2, 3000, 1043857760];
 const AT_ONCE = 5;
 
 /** Links one session of a server to one phone of the sandbox. */
-export type Link = (server: Child<unknown>, sandbox: Child<unknown>, index: number, phone: string) => Promise<void>;
+export type Link = (server: Child<unknown>, sandbox: Child<Sandbox>, index: number, phone: string) => Promise<void>;
 
 export const linkByQr: Link = async (server, sandbox, index, phone) => {
   const qrText = await server.ask<string>("start", index);
@@ -51,7 +56,7 @@ export const linkByCode: Link = async (server, sandbox, index, phone) => {
 /** Links the sessions from 0 on, a few at a time, each to a phone of its own. */
 export async function linkSessions(
   server: Child<unknown>,
-  sandbox: Child<unknown>,
+  sandbox: Child<Sandbox>,
   { link, count, firstPhone }: { link: Link; count: number; firstPhone: number },
 ): Promise<void> {
   let next = 0;

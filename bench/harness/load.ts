@@ -9,7 +9,7 @@ interface Contender {
   /** POST of JSON unless it says GET. */
   readonly method?: "GET" | "POST" | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent in turn. */
+  /** Each connection sends its share in turn. */
   readonly requests: readonly { readonly path: string; readonly body?: string | undefined }[];
 }
 
@@ -72,11 +72,18 @@ async function warmUp(contender: Contender, plan: LoadPlan): Promise<void> {
 export async function load(contender: Contender, { seconds, connections }: Spell): Promise<Sample> {
   const { name, server, url, requests, method = "POST", headers = {} } = contender;
   const before = await server.ask<Usage>("usage");
+  // A connection makes all that it is given before it begins.
+  const shares = sharesOf(requests, connections);
+  let connected = 0;
   const result = await autocannon({
     url,
+    setupClient(client) {
+      const own = connected++;
+      client.setRequests(shares[own % shares.length] ?? requests);
+    },
     method,
     headers: method === "POST" ? { "content-type": "application/json", ...headers } : headers,
-    requests,
+    requests: requests.slice(0, 1),
     connections,
     duration: seconds,
   });
@@ -89,6 +96,12 @@ export async function load(contender: Contender, { seconds, connections }: Spell
     perSecond: answered / result.duration,
     cpuMicroseconds: ((after.cpuMs - before.cpuMs) * 1000) / answered,
   };
+}
+
+/** As many as there are connections, or requests. */
+function sharesOf<Item>(items: readonly Item[], connections: number): Item[][] {
+  const count = Math.min(items.length, connections);
+  return Array.from({ length: count }, (_, share) => items.filter((_item, index) => index % count === share));
 }
 
 /** Median of `left`'s samples over `right`'s, each pair taken side by side. */

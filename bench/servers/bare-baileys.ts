@@ -5,7 +5,7 @@ import { host, readInput } from "../harness/host.ts";
 import { type LinkingInput, type SendingInput, type SendingResult, WEB_VERSION } from "../harness/linking.ts";
 
 /** Baileys alone, as its own documentation starts it: keys in memory, nothing stored, nothing watched. */
-const { network } = readInput<LinkingInput>();
+const { whatsapp: network } = readInput<LinkingInput>().sandbox;
 WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(network.rootPublicKey, "base64");
 for (const method of ["log", "info", "warn", "error"] as const) console[method] = () => {};
 const logger = pino({ level: "silent" });
@@ -76,12 +76,13 @@ function startSession(): Session {
   return { qr, linked };
 }
 
-async function send({ session, contact, seconds, concurrency }: SendingInput): Promise<SendingResult> {
+async function send({ session, contacts, seconds, concurrency }: SendingInput): Promise<SendingResult> {
   const socket = await sessions.get(session)?.linked;
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
   let sent = 0;
-  const sender = async (): Promise<void> => {
+  const sender = async (_: unknown, index: number): Promise<void> => {
+    const contact = contacts[index % contacts.length];
     while (performance.now() < until) {
       await socket?.sendMessage(`${contact}@s.whatsapp.net`, { text: "Your parcel is at the door." });
       sent += 1;

@@ -2,10 +2,10 @@ import type { InputPeerLike } from "@mtcute/core";
 import { TelegramClient } from "@mtcute/core/client.js";
 import { makeBareClient } from "#test/support/mtcute-client.ts";
 import { host, readInput } from "../harness/host.ts";
-import type { LinkingInput, SendingInput, SendingResult, TelegramSandboxNetwork } from "../harness/linking.ts";
+import type { LinkingInput, SendingInput, SendingResult } from "../harness/linking.ts";
 
 /** mtcute alone: storage in memory, updates on, nothing stored, nothing watched. */
-const { network } = readInput<LinkingInput<TelegramSandboxNetwork>>();
+const { telegram: network } = readInput<LinkingInput>().sandbox;
 const ports = new Map(Object.entries(network.dataCentres).map(([id, { port }]) => [Number(id), port]));
 
 interface Session {
@@ -39,13 +39,15 @@ host(
       await client.startUpdatesLoop();
     },
 
-    async send({ session, contact, seconds, concurrency }: SendingInput): Promise<SendingResult> {
+    async send({ session, contacts, seconds, concurrency }: SendingInput): Promise<SendingResult> {
       const { client } = sessionAt(session);
-      const peer: InputPeerLike = await client.resolvePeer(contact.replace("@", ""));
+      const peers: InputPeerLike[] = [];
+      for (const contact of contacts) peers.push(await client.resolvePeer(contact.replace("@", "")));
       const startedAt = performance.now();
       const until = startedAt + seconds * 1000;
       let sent = 0;
-      const sender = async (): Promise<void> => {
+      const sender = async (_: unknown, index: number): Promise<void> => {
+        const peer = peers[index % peers.length] as InputPeerLike;
         while (performance.now() < until) {
           await client.sendText(peer, "Your parcel is at the door.");
           sent += 1;

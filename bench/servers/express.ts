@@ -5,18 +5,16 @@ import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { parseWhatsAppRecipient } from "#domain/messages/recipient.ts";
 import { WHATSAPP_SEND_BODIES } from "#ports/contracts/whatsapp/requests.ts";
 import { gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
-import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
 import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
 import { host, listenLocally, readInput } from "../harness/host.ts";
-import { noOpGatewayPorts } from "../parts/no-op-gateway.ts";
+import { type NoOpInput, noOpGateway } from "../parts/no-op-gateway.ts";
 
 /** The same work in the usual way: Express routes and parses, the rest is what our gateway does too. */
-const { instances } = readInput<{ instances: number }>();
-const ports = await noOpGatewayPorts(instances);
-const { sessions, media, limits, clock, logger } = ports;
+const { ports } = await noOpGateway(readInput<NoOpInput>());
+const { sessions, outbox, limits, clock, logger } = ports;
 const authorise = gatewayAuthorise({ instances: ports.instances, clock }, "whatsapp");
 const rules = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppRecipient };
-const sendPorts = { rules, sessions, files: downloadedFiles(media), sends: limits.sends };
+const sendPorts = { rules, sessions, outbox, clock, sends: limits.sends };
 let requests = 0;
 
 const app = express();
@@ -45,14 +43,22 @@ app.post("/send/:client", async (request, response) => {
   const instance = await authorise.byToken({ client, token: dtoken, address }, "unexpired");
   if (!instance.ok) return refuse("TOKEN_INVALID");
   const content = { kind: "text", text: message } as const;
-  const call = { instance: instance.value, recipient: number, content, options: undefined };
-  const sent = await sendByToken(sendPorts, call);
-  if (!sent.ok) return refuse("PROVIDER_REFUSED");
-  const { messageId, sentAt } = sent.value;
+  const sent = await sendByToken(sendPorts, {
+    instance: instance.value,
+    recipient: number,
+    content,
+    options: {},
+    key: undefined,
+    later: undefined,
+    gone: () => undefined,
+  });
+  if (!sent.ok || sent.value.outcome !== "sent") return refuse("PROVIDER_REFUSED");
+  const { id, messageId, sentAt } = sent.value;
   answer(200, {
     success: true,
     status: "success",
     message: "Message sent successfully",
+    id,
     messageId,
     timestamp: sentAt.toISOString(),
   });

@@ -1,31 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { systemClock } from "#adapters/system/clock.ts";
-import { pinoLogger } from "#adapters/system/logger.ts";
-import { systemRandom } from "#adapters/system/random.ts";
-import { sandboxStore } from "#sandbox/common/store.ts";
-import { silenceConsole } from "#sandbox/whatsapp/console.ts";
-import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
+import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+import { startSandbox } from "#roles/sandbox.ts";
 import { host } from "../harness/host.ts";
+import type { Sandbox } from "../harness/linking.ts";
+import { jsonCalls } from "../parts/json-calls.ts";
+import { benchConfig } from "../parts/seeded.ts";
 
-/** The WhatsApp network that both contenders link to, in a process of its own. */
-silenceConsole();
-const dataDir = mkdtempSync(join(tmpdir(), "wesal-bench-sandbox-"));
-process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+/** Both networks, which ours and the libraries alone link to, in a process of their own. */
+const { port } = await startSandbox(benchConfig({ SANDBOX_PORT: "0" }));
+const url = `http://127.0.0.1:${port}`;
+const { get, post } = jsonCalls(url);
 
-const network = await whatsAppSandbox({
-  store: sandboxStore(join(dataDir, "sandbox.db")),
-  clock: systemClock(),
-  random: systemRandom(),
-  logger: pinoLogger({ level: "silent" }),
-  host: "127.0.0.1",
-});
+const sandbox: Sandbox = {
+  url,
+  whatsapp: await get(WHATSAPP_SANDBOX_PATHS.network),
+  telegram: await get(TELEGRAM_SANDBOX_PATHS.network),
+};
 
-host(network.network(), {
+host(sandbox, {
   async scan({ qrText, phone }: { qrText: string; phone: string }) {
-    network.show(qrText);
-    const scanned = await network.scan(qrText, phone);
-    if (!scanned.ok) throw new Error(`scan refused: ${scanned.failure.code}`);
+    await post(WHATSAPP_SANDBOX_PATHS.pending, { qrText });
+    await post(WHATSAPP_SANDBOX_PATHS.scan, { qrText, phone });
   },
+  code: async (phone: string) => (await get<{ code: string }>(`${TELEGRAM_SANDBOX_PATHS.code}?phone=${phone}`)).code,
 });

@@ -56,14 +56,15 @@ close(steps.total());
 
 async function browserTests(runtime: string, project: string): Promise<void> {
   if (lacks("chromium")) return;
-  await step(`browser tests on ${runtime}`, () => vitest(project, 10 * MINUTE_MS));
+  await step(`browser tests on ${runtime}`, () => vitest(project, 15 * MINUTE_MS));
   await step(`timed browser tests on ${runtime}`, () => vitest(`${project}-alone`, 10 * MINUTE_MS));
 }
 
 async function unitTests(): Promise<Tally> {
   const mariaDb = lacks("mariadb-server") ? null : await startMariaDb();
   try {
-    return await vitest("unit", 10 * MINUTE_MS, mariaDb === null ? {} : { TEST_MYSQL_URL: mariaDb.url });
+    const env = mariaDb === null ? {} : { TEST_MYSQL_URL: mariaDb.url };
+    return await vitest(["unit", "unit-plain"], 15 * MINUTE_MS, env);
   } finally {
     await mariaDb?.stop();
   }

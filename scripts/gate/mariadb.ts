@@ -22,12 +22,13 @@ export interface MariaDb {
 /** A database server of our own in a temporary folder, for as long as the tests run. */
 export async function startMariaDb(): Promise<MariaDb> {
   const folder = mkdtempSync(join(tmpdir(), "wesal-mariadb-"));
-  const data = `--datadir=${join(folder, "data")}`;
+  // Temporary files of its own too: a server that starts deletes those of every other in the same folder.
+  const data = [`--datadir=${join(folder, "data")}`, `--tmpdir=${folder}`];
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chmodSync(folder, 0o777);
   const user = asRoot ? ["--user=mysql"] : [];
 
-  const install = ["--no-defaults", data, "--auth-root-authentication-method=normal", "--skip-test-db", ...user];
+  const install = ["--no-defaults", ...data, "--auth-root-authentication-method=normal", "--skip-test-db", ...user];
   const { code, output } = await run("mariadb-install-db", install, {
     cwd: folder,
     limitMs: START_LIMIT_MS,
@@ -43,7 +44,7 @@ export async function startMariaDb(): Promise<MariaDb> {
   function start(): Running {
     const server = spawn(
       "mariadbd",
-      ["--no-defaults", data, ...address, ...user, "--innodb-flush-log-at-trx-commit=2"],
+      ["--no-defaults", ...data, ...address, ...user, "--innodb-flush-log-at-trx-commit=2"],
       {
         cwd: folder,
         stdio: "ignore",

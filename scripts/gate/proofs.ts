@@ -1,6 +1,9 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { BENCHMARKS } from "../../bench/benchmarks.ts";
+import { BENCHMARKS, NEED_MARIADB } from "../../bench/benchmarks.ts";
 import { checkOpenApiClients } from "../openapi/check.ts";
+import { startMariaDb } from "./mariadb.ts";
 import { run } from "./run.ts";
 import {
   build,
@@ -9,6 +12,7 @@ import {
   GATE_FIGURES,
   MINUTE_MS,
   prepareProcess,
+  REPORTS,
   ROOT,
   startSteps,
   stillOn,
@@ -32,29 +36,53 @@ if (values["after-gate"]) {
     close(steps.total());
   }
 }
-const lacks = findMissingTools(steps, { wanted: ["chromium"] });
+const lacks = findMissingTools(steps, { wanted: ["chromium", "mariadb-server"] });
 
 if (!lacks("chromium")) {
   await step("pages on preact", () => build("preact"));
-  await step("the other browser tests on preact", () => vitest("e2e-preact-rest", 10 * MINUTE_MS));
+  await step("the other browser tests on preact", () => vitest("e2e-preact-rest", 15 * MINUTE_MS));
   await step("the other timed browser tests on preact", () => vitest("e2e-preact-rest-alone", 10 * MINUTE_MS));
   await step("the pages were still on preact", () => stillOn("preact"));
 }
 await step("pages on react", () => build("react"));
-for (const letter of Object.keys(BENCHMARKS)) await step(`a short round of bench (${letter})`, () => bench(letter));
+const mariaDb = lacks("mariadb-server") ? null : await startMariaDb();
+await step("databases of earlier versions", () =>
+  vitest("unit-long", 10 * MINUTE_MS, mariaDb === null ? {} : { TEST_MYSQL_URL: mariaDb.url }),
+);
+for (const letter of Object.keys(BENCHMARKS)) {
+  if (mariaDb !== null || !NEED_MARIADB.includes(letter)) {
+    await step(`a short round of bench (${letter})`, () => bench(letter, mariaDb?.url));
+  }
+}
+await mariaDb?.stop();
+await step("a short round of chaos", chaos);
 await step("openapi clients", checkOpenApiClients);
 // A further proof is a step here, as its own command's short form.
 
 close(steps.total());
 
 /** A process of its own, so that one that hangs or ends badly is one failure. */
-async function bench(letter: string): Promise<Tally> {
+async function bench(letter: string, mariaDbUrl = ""): Promise<Tally> {
   const args = ["--disable-warning=ExperimentalWarning", "bench/run.ts", "--short", "--only", letter];
   const { code } = await run(process.execPath, args, {
     cwd: ROOT,
     limitMs: 5 * MINUTE_MS,
     show: true,
-    env: { NODE_ENV: "production" },
+    env: { NODE_ENV: "production", TEST_MYSQL_URL: mariaDbUrl },
   });
   return code === 0 ? PASSED : FAILED;
+}
+
+/** Counted by its checks. */
+async function chaos(): Promise<Tally> {
+  const figures = join(REPORTS, "chaos.json");
+  rmSync(figures, { force: true });
+  const args = ["--disable-warning=ExperimentalWarning", "chaos/run.ts", "--short", "--figures", figures];
+  await run(process.execPath, args, {
+    cwd: ROOT,
+    limitMs: 20 * MINUTE_MS,
+    show: true,
+    env: { NODE_ENV: "production" },
+  });
+  return readTally(figures);
 }

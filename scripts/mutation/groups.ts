@@ -41,6 +41,7 @@ export const GROUPS: readonly MutationGroup[] = [
       "test/adapters/http/cross-site.test.ts",
       "test/adapters/http/same-origin.test.ts",
       "test/use-cases/provider-api/authorise.test.ts",
+      "test/use-cases/provider-api/attempt-counter.test.ts",
     ],
   },
 ];

@@ -72,6 +72,6 @@ function settingsOf(group: MutationGroup, report: string) {
     htmlReporter: { fileName: `${REPORTS}/${group.name}.html` },
     jsonReporter: { fileName: report },
     tempDirName: `${REPORTS}/copies`,
-    ignorePatterns: ["bench", "data", "dist", "docker", "docs"],
+    ignorePatterns: ["bench", "chaos", "data", "dist", "docker", "docs"],
   };
 }

@@ -2,6 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
+import { managementOpenApi } from "#documentation/openapi/management.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import { run } from "../gate/run.ts";
 import { MINUTE_MS } from "../gate/steps.ts";
 import { addUp, FAILED, PASSED, type Tally } from "../gate/tally.ts";
@@ -16,9 +18,10 @@ const FOLDER = fileURLToPath(new URL("clients", import.meta.url));
 const GENERATED = join(FOLDER, "generated");
 const HOSTS = { whatsappUrl: "http://127.0.0.1:3001", telegramUrl: "http://127.0.0.1:3002" };
 const DOCUMENTS = {
-  whatsapp: platformOpenApi("whatsapp", HOSTS.whatsappUrl),
-  telegram: platformOpenApi("telegram", HOSTS.telegramUrl),
-  both: openApi(HOSTS),
+  whatsapp: platformOpenApi("whatsapp", HOSTS.whatsappUrl, SANDBOX_CONTACTS),
+  telegram: platformOpenApi("telegram", HOSTS.telegramUrl, SANDBOX_CONTACTS),
+  both: openApi(HOSTS, SANDBOX_CONTACTS),
+  management: managementOpenApi("http://127.0.0.1:3000", SANDBOX_CONTACTS),
 };
 const FILES = Object.keys(DOCUMENTS).map((name) => `generated/${name}.json`);
 /** Redocly's linter would ask for news, and tell of its use. */

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The secret that the product made for itself, in the data directory. */
+/** The secrets that the product made for itself, in the data directory. */
 
 const FILE = "app-secret";
 const NEXT_FILE = "app-secret.next";
+const SANDBOX_KEY_FILE = "sandbox-key";
 const SECRET_BYTES = 32;
 
 /** A file cut short has less. */
@@ -32,6 +33,15 @@ export function readNextAppSecret(dataDir: string): string | null {
 export function adoptNextAppSecret(dataDir: string): void {
   renameSync(join(dataDir, NEXT_FILE), join(dataDir, FILE));
   sync(dataDir);
+}
+
+/** What the sandbox's control API asks for. */
+export function sandboxKeyFile(dataDir: string): string {
+  return join(dataDir, SANDBOX_KEY_FILE);
+}
+
+export function readOrMakeSandboxKey(dataDir: string): string {
+  return readOrMake(sandboxKeyFile(dataDir));
 }
 
 function readOrMake(file: string): string {

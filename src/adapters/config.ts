@@ -1,13 +1,23 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { type Contacts, NO_CONTACTS, SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import { PLATFORMS } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
-import { appSecretFile, readOrMakeAppSecret, SHORTEST_SECRET } from "./app-secret-file.ts";
+import {
+  appSecretFile,
+  readOrMakeAppSecret,
+  readOrMakeSandboxKey,
+  SHORTEST_SECRET,
+  sandboxKeyFile,
+} from "./app-secret-file.ts";
 import { absoluteDatabaseUrl, isSharedDatabase } from "./database-url.ts";
 import { type Environment, readVariables, type Variables } from "./environment.ts";
 import { ROLE_VARIABLES, ROLES, type Role } from "./process-roles.ts";
 import { withFiles } from "./variable-files.ts";
+
+const MIB = 1024 * 1024;
+const LOOPBACK = /^(localhost|::1|127(\.\d{1,3}){3})$/;
 
 /** The environment, read once (`readConfig`) and passed on; nothing else reads it. */
 export interface Config extends ApiHosts {
@@ -25,6 +35,11 @@ export interface Config extends ApiHosts {
   readonly nextAppSecret: string;
   readonly publicUrl: string;
   readonly sandboxUrl: string;
+  /**
+   * What the sandbox's control API asks for, and the file that it was made into, null where it was given; null where it
+   * asks for nothing. One is made by `prepareDataDir`.
+   */
+  readonly sandboxKey: { readonly key: string; readonly file: string | null } | null;
   /** host:port pairs the download guard lets through besides public addresses. */
   readonly fetchAllow: readonly string[];
   /** Such as [2, 3000, 1043857760]. */
@@ -37,8 +52,32 @@ export interface Config extends ApiHosts {
   readonly mailFrom: string;
   /** Messages an instance may send a minute. */
   readonly sendLimit: number;
+  /** How fast each account writes; null is as fast as it can. */
+  readonly pacing: {
+    /** Between two messages. */
+    readonly gapMs: { readonly min: number; readonly max: number };
+    /** People whom the account has never written to, a day; null sets no cap. */
+    readonly newChatsPerDay: number | null;
+  } | null;
+  /** Of messages that went out or came in, and of their files. */
+  readonly keepMessagesDays: number;
+  /** Of one file that comes in. */
+  readonly mediaMaxBytes: number;
+  /** Of all files that came in for one user; 0 keeps none. */
+  readonly mediaQuotaBytes: number;
+  /** Of all rows about one user's messages; 0 sets no bound. */
+  readonly logQuotaBytes: number;
   /** Reverse proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number;
+  /** Names besides its own that a role answers under, in lower case. */
+  readonly allowedHosts: readonly string[];
+  /** Whose pages may call the provider APIs from a browser. */
+  readonly corsOrigins: readonly string[];
+  /** Of each role, at once; null takes half of what the process may open. */
+  readonly maxConnections: number | null;
+  /** Whom faults in security are told to: an e-mail address or an https:// one; null is at the host of `publicUrl`. */
+  readonly securityContact: string | null;
+  readonly contacts: Contacts;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly production: boolean;
   /** The URLs that were set; the others follow from host and ports (`withPorts`). */
@@ -72,6 +111,7 @@ export function readConfig(
 
   const dataDir = resolve(base.cwd, variables.DATA_DIR);
   const ports = portsOf(variables);
+  const contacts = contactsOf(variables);
   const givenUrls = withoutUndefined(byRole((role) => variables[ROLE_VARIABLES[role].url]));
   return success({
     roles: variables.ROLES ?? defaultRoles(variables.NETWORK),
@@ -81,13 +121,24 @@ export function readConfig(
     databaseUrl: absoluteDatabaseUrl(variables.DATABASE_URL, dataDir),
     appSecret: variables.APP_SECRET ?? "",
     nextAppSecret: variables.NEW_APP_SECRET ?? "",
+    sandboxKey: variables.SANDBOX_KEY === undefined ? null : { key: variables.SANDBOX_KEY, file: null },
     fetchAllow: variables.FETCH_ALLOW,
     whatsappWebVersion: variables.WHATSAPP_WEB_VERSION,
     telegramProxy: variables.TELEGRAM_PROXY ?? null,
     mailUrl: variables.MAIL_URL ?? null,
-    mailFrom: variables.MAIL_FROM ?? defaultMailFrom(givenUrls.web),
+    mailFrom: variables.MAIL_FROM ?? defaultMailFrom(contacts.productName, givenUrls.web),
     sendLimit: variables.SEND_LIMIT,
+    pacing: pacingOf(variables),
+    keepMessagesDays: variables.KEEP_MESSAGES_DAYS,
+    mediaMaxBytes: variables.MEDIA_MAX_MB * MIB,
+    mediaQuotaBytes: variables.MEDIA_QUOTA_MB * MIB,
+    logQuotaBytes: variables.LOG_QUOTA_MB * MIB,
     trustedProxies: variables.TRUST_PROXY,
+    allowedHosts: variables.ALLOWED_HOSTS,
+    corsOrigins: variables.CORS_ORIGINS,
+    maxConnections: variables.MAX_CONNECTIONS ?? null,
+    securityContact: variables.SECURITY_CONTACT ?? null,
+    contacts,
     logLevel: variables.LOG_LEVEL ?? (variables.NETWORK === "live" ? "info" : "warn"),
     production: variables.WESAL_DEV === "0",
     givenUrls,
@@ -96,19 +147,27 @@ export function readConfig(
   });
 }
 
+/** Real accounts are paced unless that is switched off; nobody minds in the sandbox. */
+function pacingOf({ NETWORK, PACING, PACING_GAP, NEW_CHATS_PER_DAY }: Variables): Config["pacing"] {
+  if ((PACING ?? (NETWORK === "live" ? "on" : "off")) === "off") return null;
+  const [min, max] = PACING_GAP;
+  return { gapMs: { min, max }, newChatsPerDay: NEW_CHATS_PER_DAY === 0 ? null : NEW_CHATS_PER_DAY };
+}
+
 /** The same configuration on other ports; URLs that were not set follow. */
 export function withPorts(config: Config, ports: Config["ports"]): Config {
   return { ...config, ports, ...urls(config.host, ports, config.givenUrls) };
 }
 
-/** Makes the data directory and, unless `APP_SECRET` is set, reads or generates the secret in it. */
+/** Makes the data directory and, unless they are set, reads or generates `APP_SECRET` and `SANDBOX_KEY` in it. */
 export function prepareDataDir(config: Config): Result<Config, ConfigInvalid> {
   try {
     makeDirectory(config.dataDir);
     accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (config.appSecret !== "") return success(config);
+    const keyed = withSandboxKey(config);
+    if (!keyed.ok || config.appSecret !== "") return keyed;
     const appSecret = readOrMakeAppSecret(config.dataDir);
-    if (appSecret.length >= SHORTEST_SECRET) return success({ ...config, appSecret });
+    if (appSecret.length >= SHORTEST_SECRET) return success({ ...keyed.value, appSecret });
     return invalid(
       `${appSecretFile(config.dataDir)} is damaged: restore it from a backup, or set APP_SECRET to what it held.`,
     );
@@ -118,6 +177,15 @@ export function prepareDataDir(config: Config): Result<Config, ConfigInvalid> {
       `DATA_DIR is "${config.dataDir}", which cannot be written (${code}): make it writable for this user, or set DATA_DIR to a directory that is.`,
     );
   }
+}
+
+/** Who opens the product to a network has the sandbox closed to other programs on the machine as well. */
+function withSandboxKey(config: Config): Result<Config, ConfigInvalid> {
+  if (config.network === "live" || config.sandboxKey !== null || LOOPBACK.test(config.host)) return success(config);
+  const file = sandboxKeyFile(config.dataDir);
+  const key = readOrMakeSandboxKey(config.dataDir);
+  if (key.length >= SHORTEST_SECRET) return success({ ...config, sandboxKey: { key, file } });
+  return invalid(`${file} is damaged: remove it, and another one is made at the next start, or set SANDBOX_KEY.`);
 }
 
 function invalid(...problems: string[]): Result<never, ConfigInvalid> {
@@ -162,7 +230,8 @@ function urls(host: string, ports: Config["ports"], given: Config["givenUrls"]) 
   return {
     publicUrl: local("web"),
     ...(Object.fromEntries(PLATFORMS.map((name) => [`${name}Url`, local(name)])) as unknown as ApiHosts),
-    sandboxUrl: local("sandbox"),
+    // The sandbox is on loopback whatever HOST is.
+    sandboxUrl: given.sandbox ?? `http://127.0.0.1:${ports.sandbox}`,
   };
 }
 
@@ -173,9 +242,9 @@ function reachableHost(host: string): string {
 }
 
 /** Of the public host, where that is a name. */
-function defaultMailFrom(publicUrl: string | undefined): string {
+function defaultMailFrom(productName: string, publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
-  return `Wesal <no-reply@${/^[^:[\]]*\.[a-z][^.]*$/i.test(host) ? host : "wesal.invalid"}>`;
+  return `${productName} <no-reply@${/^[^:[\]]*\.[a-z][^.]*$/i.test(host) ? host : "wesal.invalid"}>`;
 }
 
 function withoutUndefined<Key extends string>(record: Record<Key, string | undefined>): Partial<Record<Key, string>> {
@@ -193,4 +262,16 @@ function makeDirectory(path: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
+}
+
+function contactsOf(variables: Variables): Contacts {
+  const unset = variables.NETWORK === "sandbox" ? SANDBOX_CONTACTS : NO_CONTACTS;
+  return {
+    productName: variables.PRODUCT_NAME ?? unset.productName,
+    legalEntity: variables.LEGAL_ENTITY ?? unset.legalEntity,
+    legalAddress: variables.LEGAL_ADDRESS ?? unset.legalAddress,
+    contactEmail: variables.CONTACT_EMAIL ?? unset.contactEmail,
+    supportUrl: variables.SUPPORT_URL ?? unset.supportUrl,
+    social: variables.SOCIAL_URLS ?? unset.social,
+  };
 }

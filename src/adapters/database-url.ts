@@ -10,6 +10,8 @@ interface DatabaseKind {
   readonly form: string;
   /** Several hosts may use it together; otherwise it is a file of this one. */
   readonly shared: boolean;
+  /** To be shown, without user and password. */
+  address(url: string): string;
   /** Null where the address is right; "form" where it is none of this form. */
   problem(url: string): string | "form" | null;
 }
@@ -21,12 +23,14 @@ const KINDS: Readonly<Record<Dialect, DatabaseKind>> = {
     prefix: "sqlite:",
     form: "sqlite:FILE",
     shared: false,
+    address: (url) => withoutPrefix(url, "sqlite"),
     problem: (url) => (url === "sqlite::memory:" ? "form" : null),
   },
   mysql: {
     prefix: "mysql:",
     form: "mysql://user:password@host/database",
     shared: true,
+    address: (url) => hostAndPort(new URL(url), 3306),
     problem(url) {
       const address = addressOf(url);
       if (address === null || address.hostname === "" || address.pathname.length < 2) return "form";
@@ -37,6 +41,10 @@ const KINDS: Readonly<Record<Dialect, DatabaseKind>> = {
     prefix: "query-service+",
     form: "query-service+https://user:password@host/path?sql=mysql",
     shared: true,
+    address(url) {
+      const address = new URL(withoutPrefix(url, "query-service"));
+      return hostAndPort(address, address.protocol === "https:" ? 443 : 80);
+    },
     problem(url) {
       const address = addressOf(withoutPrefix(url, "query-service"));
       if (address === null || !/^https?:$/.test(address.protocol) || address.hash !== "") return "form";
@@ -57,6 +65,10 @@ export function databaseUrlProblem(url: string): string | null {
   const dialect = dialectOf(url);
   const problem = dialect === null ? "form" : KINDS[dialect].problem(url);
   return problem === "form" ? `must be ${forms()}` : problem;
+}
+
+function hostAndPort({ hostname, port }: URL, usually: number): string {
+  return `${hostname}:${port || usually}`;
 }
 
 function forms(): string {
@@ -89,6 +101,12 @@ export function absoluteDatabaseUrl(url: string, dataDir: string): string {
   const dialect = dialectOf(url);
   if (dialect === null || KINDS[dialect].shared) return url;
   return `${KINDS[dialect].prefix}${databaseFile(url, dialect, dataDir)}`;
+}
+
+/** Where a shared database is reached, as `host:port`; a file is its own address. */
+export function databaseAddress(url: string): string {
+  const dialect = dialectOf(url);
+  return dialect === null ? "" : KINDS[dialect].address(url);
 }
 
 /** To be shown: without user and password. */

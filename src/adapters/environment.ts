@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "#domain/accounts/email.ts";
+import { socialNameOf } from "#domain/contacts.ts";
+import { KEEP_MESSAGES_DAYS } from "#domain/retention.ts";
 import { addressOf, isDecodable } from "./address.ts";
 import { databaseUrlProblem } from "./database-url.ts";
 import { ROLES } from "./process-roles.ts";
@@ -11,6 +13,7 @@ import { ROLES } from "./process-roles.ts";
 const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   "APP_SECRET",
   "NEW_APP_SECRET",
+  "SANDBOX_KEY",
   "DATABASE_URL",
   "TELEGRAM_PROXY",
   "MAIL_URL",
@@ -37,6 +40,7 @@ const webUrl = z
 
 const appSecret = z.string().min(32, "must be at least 32 characters: make one with `openssl rand -hex 32`").optional();
 
+const hostName = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/i;
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i;
 
 const schema = z.object({
@@ -67,9 +71,52 @@ const schema = z.object({
   WHATSAPP_URL: webUrl,
   TELEGRAM_URL: webUrl,
   SANDBOX_URL: webUrl,
+  SANDBOX_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, "must be 16 characters or more, without blanks: make one with `openssl rand -hex 32`")
+    .optional(),
   FETCH_ALLOW: list
     .refine((items) => items.every((item) => hostAndPort.test(item)), "must be host:port pairs, separated by commas")
     .default([]),
+  ALLOWED_HOSTS: list
+    .refine(
+      (items) => items.every((item) => hostName.test(item)),
+      "must be host names without ports, separated by commas",
+    )
+    .transform((items) => items.map((item) => item.toLowerCase()))
+    .default([]),
+  CORS_ORIGINS: list
+    .refine((items) => items.every(isOrigin), "must be origins such as https://app.example.com, separated by commas")
+    .default([]),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{1,5}$/, "must be how many connections a role holds at once, from 10 to 999999")
+    .transform(Number)
+    .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(isContact, "must be an e-mail address or an https:// address, for whoever finds a fault")
+    .optional(),
+  PRODUCT_NAME: z
+    .string()
+    .regex(
+      /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} &'’.-]{0,38}[\p{L}\p{M}\p{N}])?$/u,
+      "must be a name of at most 40 letters, digits and blanks, such as Wesal",
+    )
+    .optional(),
+  LEGAL_ENTITY: oneLine("the person or company that runs this server, such as Example GmbH"),
+  LEGAL_ADDRESS: oneLine("a postal address, such as 1 Example Street, 12345 Exampletown"),
+  CONTACT_EMAIL: z.string().refine(isEmail, "must be an e-mail address, such as hello@example.com").optional(),
+  SUPPORT_URL: z
+    .string()
+    .refine(isHttpsUrl, "must be an https:// address where people are helped, such as https://t.me/your_support")
+    .optional(),
+  SOCIAL_URLS: list
+    .refine(
+      (items) => items.every((item) => socialNameOf(item) !== null),
+      "must be https:// addresses on t.me, x.com or github.com, separated by commas",
+    )
+    .optional(),
   WHATSAPP_WEB_VERSION: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/, "must be three numbers with dots, such as 2.3000.1043857760")
@@ -96,6 +143,44 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number from 1: how many messages an instance may send a minute")
     .transform(Number)
     .default(120),
+  PACING: z.enum(["on", "off"], "must be on or off").optional(),
+  PACING_GAP: z
+    .string()
+    .regex(
+      /^\d{1,3}(\.\d)?-\d{1,3}(\.\d)?$/,
+      "must be the fewest and the most seconds between two messages, such as 1-4",
+    )
+    .transform((text) => text.split("-").map((seconds) => Number(seconds) * 1000) as [number, number])
+    .refine(([min, max]) => min <= max, "must be the fewest and the most seconds between two messages, such as 1-4")
+    .default([1_000, 4_000]),
+  NEW_CHATS_PER_DAY: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be how many new people an account may write to a day; 0 sets no cap")
+    .transform(Number)
+    .default(50),
+  KEEP_MESSAGES_DAYS: z
+    .string()
+    .regex(/^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, "must be how many days messages are kept, from 1 to 365")
+    .transform(Number)
+    .default(KEEP_MESSAGES_DAYS),
+  MEDIA_MAX_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "must be how many megabytes a file that comes in may have, from 1 to 9999")
+    .transform(Number)
+    .default(64),
+  MEDIA_QUOTA_MB: z
+    .string()
+    .regex(/^\d{1,9}$/, "must be how many megabytes of files that came in are kept of one user; 0 keeps none")
+    .transform(Number)
+    .default(1_024),
+  LOG_QUOTA_MB: z
+    .string()
+    .regex(
+      /^\d{1,9}$/,
+      "must be how many megabytes the messages of one user and their log may take up; 0 sets no bound",
+    )
+    .transform(Number)
+    .default(10_240),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/, "must be how many reverse proxies stand in front, from 0 to 9")
@@ -130,6 +215,26 @@ function sentence(name: string, value: string | undefined, problem: string): str
 function isWebUrl(text: string): boolean {
   const url = addressOf(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
+}
+
+/** As browsers write it: lower-case, without a path or the port that its protocol has anyway. */
+function isOrigin(text: string): boolean {
+  return isWebUrl(text) && addressOf(text)?.origin === text;
+}
+
+function oneLine(what: string) {
+  return z
+    .string()
+    .regex(/^(?=.{1,200}$)[^\p{C}\s][^\p{C}]*$/u, `must be ${what}: one line of at most 200 characters`)
+    .optional();
+}
+
+function isContact(text: string): boolean {
+  return isEmail(text) || isHttpsUrl(text);
+}
+
+function isHttpsUrl(text: string): boolean {
+  return addressOf(text)?.protocol === "https:" && isWebUrl(text);
 }
 
 function isSocksUrl(text: string): boolean {

@@ -6,7 +6,7 @@ import { StorageError } from "#ports/storage-error.ts";
 import { composeBase, composeDatabase, type DatabaseBase } from "#roles/base.ts";
 import { CommandRefused } from "./command-refused.ts";
 
-/** What the operator's commands (`npm run content`, `db`, `secrets`, `users`) have in common. */
+/** What the operator's commands (`npm run audit`, `content`, `db`, `secrets`, `users`) have in common. */
 
 /** A line each. */
 export interface Terminal {

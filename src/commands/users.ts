@@ -1,5 +1,8 @@
 import { sqlAdminDirectory } from "#adapters/sql/stores/admin-directory.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
+import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
+import { sqlPasskeyStore } from "#adapters/sql/stores/passkey-store.ts";
+import { sqlSecondFactorStore } from "#adapters/sql/stores/second-factor-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { runCommand, withDatabase } from "./command.ts";
 import { CommandRefused } from "./command-refused.ts";
@@ -9,9 +12,21 @@ import { readArguments, runUsers, USAGE } from "./users/run.ts";
 await runCommand(async (words, terminal) => {
   const wanted = readArguments(words);
   if (wanted === null) throw new CommandRefused(USAGE);
-  return withDatabase(({ database, clock }) => {
+  return withDatabase(({ database, secrets, clock, random }) => {
     const directory = sqlAdminDirectory(database);
-    const ports = { users: sqlUserStore(database), audit: sqlAuditLog(database), directory, clock };
+    const sessions = sqlAuthSessionStore(database);
+    const factors = {
+      secondFactors: sqlSecondFactorStore(database, secrets, random),
+      passkeys: sqlPasskeyStore(database),
+    };
+    const ports = {
+      ...factors,
+      users: sqlUserStore(database),
+      authSessions: { endAll: sessions.removeOf },
+      audit: sqlAuditLog(database),
+      directory,
+      clock,
+    };
     return runUsers({ ports, ...terminal }, wanted);
   });
 });

@@ -13,8 +13,8 @@ export const TOKEN: Slot = { slot: "token" };
 /** A stretch of text with slots in it. */
 export type Pieces = readonly (string | Slot)[];
 
-/** What a body of a sample can hold: the two APIs take flat objects. */
-export type SampleValue = string | number | boolean | Slot;
+/** What a body of a sample can hold: the two APIs take flat objects, and lists of texts in them. */
+export type SampleValue = string | number | boolean | Slot | readonly string[];
 export type SampleFields = readonly (readonly [name: string, value: SampleValue])[];
 
 const ink =
@@ -55,7 +55,16 @@ export function valueLiteral(
 ): CodePart[] {
   if (typeof value === "number") return [plain(String(value))];
   if (typeof value === "boolean") return [plain(words[`${value}`])];
+  if (isList(value)) {
+    const items = value.flatMap((text, at) => [muted(at === 0 ? "" : ", "), ...textLiteral([text], literals)]);
+    return [muted("["), ...items, muted("]")];
+  }
   return textLiteral([value], literals);
+}
+
+/** All languages write it alike. */
+function isList(value: SampleValue): value is readonly string[] {
+  return Array.isArray(value);
 }
 
 /** Neighbours of one ink, made one. */

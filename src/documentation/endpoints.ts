@@ -2,11 +2,12 @@ import { byPlatform, type Platform } from "#domain/instances/instance.ts";
 import { type ProviderRoute, routeNames } from "#ports/contracts/provider-api.ts";
 import type { SampleValue } from "./code.ts";
 import { type AnyExample, fieldsWithFiles } from "./examples/example.ts";
+import { ACCEPTED } from "./examples/messages.ts";
 import { sampleFailures } from "./failures.ts";
 import { fieldsOf } from "./fields.ts";
 import { fragmentOf } from "./fragment.ts";
 import { jsonParts } from "./json.ts";
-import type { Endpoint, ReferenceHosts } from "./model.ts";
+import type { Endpoint, ReferenceHosts, SampleAnswer, TryOut } from "./model.ts";
 import { type DocumentedApi, PROVIDER_APIS } from "./provider-apis.ts";
 import { errorEntry, isProviderErrorCode } from "./remedies.ts";
 import { requestOf, withoutSlash } from "./request.ts";
@@ -14,7 +15,7 @@ import { samplesOf } from "./samples/samples.ts";
 
 interface Described {
   /** All but what depends on the addresses. */
-  readonly endpoint: Omit<Endpoint, "samples">;
+  readonly endpoint: Omit<Endpoint, "samples" | "tryOut">;
   readonly route: ProviderRoute;
   readonly fields: AnyExample["fields"];
 }
@@ -45,7 +46,7 @@ function describe({ api, examples, counterparts }: DocumentedApi): Described[] {
       method,
       path,
       fields: fieldsOf(api, route),
-      answers: [{ status: 200, label: "OK", parts: jsonParts(answer) }, ...sampleFailures(platform, codes)],
+      answers: [...successesOf(route, answer), ...sampleFailures(platform, codes)],
       errors: codes.filter(isProviderErrorCode).map(errorEntry),
       counterpart: counterpart === null ? null : fragmentOf(counterparts, counterpart),
     };
@@ -53,8 +54,26 @@ function describe({ api, examples, counterparts }: DocumentedApi): Described[] {
   });
 }
 
+function successesOf({ file, accepted }: ProviderRoute, answer: unknown): SampleAnswer[] {
+  if (file) return [];
+  const done = { status: 200, label: "OK", parts: jsonParts(answer) };
+  return accepted === undefined ? [done] : [done, { status: 202, label: "Accepted", parts: jsonParts(ACCEPTED) }];
+}
+
+function tryOutOf({ path, body }: ProviderRoute, url: string, fields: Record<string, unknown>): TryOut {
+  const slots = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const session = body !== null && "sessionId" in body.shape ? { sessionId: "{client}" } : {};
+  const sent = { ...session, ...fields };
+  return {
+    url: withoutSlash(url) + path,
+    inPath: slots.filter((name) => name !== "client"),
+    inQuery: body === null ? Object.entries(fields).map(([name, value]) => [name, String(value)]) : [],
+    body: body === null || Object.keys(sent).length === 0 ? null : JSON.stringify(sent, null, 2),
+  };
+}
+
 function withSamples({ endpoint, route, fields }: Described, url: string, hosts: ReferenceHosts): Endpoint {
   const filled = fieldsWithFiles({ fields }, withoutSlash(hosts.publicUrl));
   const sent = Object.entries(filled).map(([name, value]) => [name, value as SampleValue] as const);
-  return { ...endpoint, samples: samplesOf(requestOf(route, url, sent)) };
+  return { ...endpoint, samples: samplesOf(requestOf(route, url, sent)), tryOut: tryOutOf(route, url, filled) };
 }

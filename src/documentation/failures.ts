@@ -1,19 +1,46 @@
 import type { Platform } from "#domain/instances/instance.ts";
+import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import { describeUrlFailure } from "#domain/wording/downloads.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { describeNotCancellable, describeNotResendable } from "#domain/wording/messages.ts";
 import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
 import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { describeTelegramSendFailure } from "#domain/wording/telegram/sending.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
 import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts";
 import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
+import { IDEMPOTENCY_KEY } from "#ports/contracts/fields.ts";
 import { jsonParts } from "./json.ts";
 import type { SampleAnswer } from "./model.ts";
+import { EXAMPLE_MESSAGE } from "./request.ts";
 
-type Failure = Pick<ErrorAnswer, "code" | "message" | "field" | "retryAfter" | "hint">;
+type Failure = Omit<ErrorAnswer, "success" | "status" | "error" | "requestId">;
 
 const TOO_MANY: Failure = { code: "RATE_LIMITED", message: describeRateLimit(12), retryAfter: 12 };
+
+const OF_WEBHOOKS: readonly Failure[] = [
+  { code: "WEBHOOK_NOT_FOUND", message: WEBHOOK_WORDING.notFound, field: "webhook" },
+  { code: "WEBHOOK_LIMIT_REACHED", message: WEBHOOK_WORDING.limitReached },
+  { code: "NOT_REPLAYABLE", message: WEBHOOK_WORDING.notReplayable, field: "try" },
+  { code: "WEBHOOK_URL_BLOCKED", message: WEBHOOK_WORDING.urlBlocked, field: "url" },
+];
+
+/** The same on both platforms; after the others, so that sends show what is theirs alone. */
+const OF_MESSAGES: readonly Failure[] = [
+  ...OF_WEBHOOKS,
+  { code: "NOT_CANCELLABLE", message: describeNotCancellable("sent"), field: "id" },
+  { code: "NOT_RESENDABLE", message: describeNotResendable("open"), field: "id" },
+  { code: "MEDIA_GONE", message: GATEWAY_WORDING.mediaGone },
+  {
+    code: "IDEMPOTENCY_MISMATCH",
+    message: GATEWAY_WORDING.idempotencyMismatch,
+    field: IDEMPOTENCY_KEY,
+    id: EXAMPLE_MESSAGE,
+  },
+  { code: "MEDIA_QUOTA", message: GATEWAY_WORDING.mediaQuota },
+];
 
 /** How failures look; of those with one status the first that a route can answer with is shown. */
 const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
@@ -35,7 +62,13 @@ const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
     },
     { code: "MEDIA_BLOCKED", message: describeUrlFailure({ code: "url-blocked" }) },
     TOO_MANY,
-    { code: "PROVIDER_SILENT", message: describeWhatsAppSendFailure({ code: "not-acknowledged" }) },
+    {
+      code: "PROVIDER_SILENT",
+      message: describeWhatsAppSendFailure({ code: "not-acknowledged" }),
+      id: EXAMPLE_MESSAGE,
+      messageId: whatsAppIdOf(EXAMPLE_MESSAGE),
+    },
+    ...OF_MESSAGES,
   ],
   telegram: [
     { code: "SESSION_PASSWORD_NEEDED", message: TELEGRAM_SENTENCES.SESSION_PASSWORD_NEEDED, hint: "first pet" },
@@ -57,7 +90,12 @@ const SHOWN: Readonly<Record<Platform, readonly Failure[]>> = {
     { code: "MEDIA_BLOCKED", message: describeUrlFailure({ code: "url-blocked" }) },
     { code: "FLOOD_WAIT", message: describeTelegramError("FLOOD_WAIT", 30), retryAfter: 30 },
     TOO_MANY,
-    { code: "PROVIDER_SILENT", message: describeTelegramSendFailure({ code: "not-acknowledged" }) },
+    {
+      code: "PROVIDER_SILENT",
+      message: describeTelegramSendFailure({ code: "not-acknowledged" }),
+      id: EXAMPLE_MESSAGE,
+    },
+    ...OF_MESSAGES,
   ],
 };
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { grouped } from "#domain/count.ts";
-import type { ProviderApi, ProviderRoute } from "#ports/contracts/provider-api.ts";
+import { type ProviderApi, type ProviderRoute, pathParameters } from "#ports/contracts/provider-api.ts";
 import type { ReferenceField } from "./model.ts";
 
 /** The part of a JSON schema that a reader is told. */
 interface Described {
   readonly type?: string;
   readonly anyOf?: readonly Described[];
+  readonly items?: Described;
   readonly description?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -21,9 +22,8 @@ interface DescribedObject {
 
 /** What a route takes, from the schemas that requests are checked with. */
 export function fieldsOf(api: Pick<ProviderApi<string>, "client">, route: ProviderRoute): ReferenceField[] {
-  const path = route.path.includes("{client}") ? z.object({ client: api.client }) : null;
   const places = [
-    ["path", path],
+    ["path", z.object(pathParameters(api, route.path))],
     ["query", route.query],
     ["body", route.body],
     ["header", route.headers],
@@ -47,6 +47,7 @@ export function fieldsIn(place: ReferenceField["place"], schema: z.ZodObject, wa
 function typesOf(schema: Described): string[] {
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.flatMap(typesOf))];
   if (schema.type === "integer") return ["number"];
+  if (schema.items !== undefined) return [`list of ${typesOf(schema.items).join(" or ")}s`];
   return [schema.type === "boolean" ? "true or false" : (schema.type ?? "anything")];
 }
 

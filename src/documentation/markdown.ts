@@ -1,6 +1,6 @@
+import { DEFAULT_PRODUCT_NAME } from "#domain/contacts.ts";
 import { PLATFORMS } from "#domain/instances/instance.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
-import { PAGES } from "#ports/contracts/pages.ts";
 import { codeText } from "./code.ts";
 import {
   type ApiReference,
@@ -14,6 +14,7 @@ import {
   type ReferenceHosts,
   type ReferenceSection,
 } from "./model.ts";
+import { addressesOf } from "./places.ts";
 import { withoutSlash } from "./request.ts";
 
 const INTRODUCTION =
@@ -22,6 +23,7 @@ const INTRODUCTION =
 /** `/llms.txt`: what there is and where, for language models. Source: llmstxt.org. */
 export function llmsIndex(reference: ApiReference, hosts: ReferenceHosts): string {
   const site = withoutSlash(hosts.publicUrl);
+  const addresses = addressesOf(reference);
   const lines = [
     ...head(hosts),
     "",
@@ -30,7 +32,7 @@ export function llmsIndex(reference: ApiReference, hosts: ReferenceHosts): strin
       "",
       `## ${title}`,
       "",
-      ...articles.map((article) => `- [${article.title}](${site}/documentation#${article.id})${aboutOf(article)}`),
+      ...articles.map((article) => `- [${article.title}](${site}${addresses.get(article.id)})${aboutOf(article)}`),
     ]),
     "",
     "## OpenAPI",
@@ -46,14 +48,16 @@ export function llmsIndex(reference: ApiReference, hosts: ReferenceHosts): strin
 /** `/llms-full.txt`: all of the documentation as Markdown. */
 export function llmsFull(reference: ApiReference, hosts: ReferenceHosts): string {
   const site = withoutSlash(hosts.publicUrl);
+  const addresses = addressesOf(reference);
   const errors = ["## Errors", "", ...errorTable(reference.errors)];
   const text = [...head(hosts), "", ...reference.sections.flatMap(sectionLines), ...errors].join("\n");
-  return `${text.replaceAll("](#", `](${site}${PAGES.documentation.path}#`).replaceAll("](/", `](${site}/`)}\n`;
+  const linked = text.replace(/\]\(#([^)]+)\)/g, (_, id: string) => `](${addresses.get(id)})`);
+  return `${linked.replaceAll("](/", `](${site}/`)}\n`;
 }
 
 function head(hosts: ReferenceHosts): string[] {
   return [
-    "# Wesal",
+    `# ${hosts.productName ?? DEFAULT_PRODUCT_NAME}`,
     "",
     `> ${INTRODUCTION}`,
     "",

@@ -9,7 +9,7 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
  */
 
 export interface ApiReference {
-  /** Getting Started, WhatsApp API, Telegram API, Webhooks (source: spec §2); and Sandbox, while it runs. */
+  /** Getting Started, Messages, WhatsApp API, Telegram API, Webhooks (source: spec §2); and Sandbox, while it runs. */
   readonly sections: readonly ReferenceSection[];
   /** Every code an answer of the two provider APIs can carry. */
   readonly errors: readonly ErrorEntry[];
@@ -49,16 +49,28 @@ export interface Endpoint {
   /** Such as "Send a text". */
   readonly title: string;
   readonly summary: string;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** As the contract has it: `{client}` where it names one. */
   readonly path: string;
   readonly fields: readonly ReferenceField[];
   readonly samples: readonly Sample[];
-  /** None where a file is answered. */
+  /** Where a file is answered, failures alone. */
   readonly answers: readonly SampleAnswer[];
   readonly errors: readonly ErrorEntry[];
   /** The other platform's article for the same job: where its switch leads. Null where there is none. */
   readonly counterpart: string | null;
+  /** For a reader's own instance; null of a call of the sandbox, which takes none. */
+  readonly tryOut: TryOut | null;
+}
+
+/** A call as a reader sends it from its page, with the sample's values to begin with. */
+export interface TryOut {
+  /** Whole, with a slot in braces for the client and each of `inPath`. */
+  readonly url: string;
+  readonly inPath: readonly string[];
+  readonly inQuery: readonly (readonly [name: string, value: string])[];
+  /** JSON, with `"{client}"` where the client stands; null where there is none. */
+  readonly body: string | null;
 }
 
 /** What a call takes. */
@@ -121,6 +133,10 @@ export interface ReferenceHosts extends ApiHosts {
   /** In the sandbox nobody needs a phone, and some numbers are not what they are elsewhere. */
   readonly network: "sandbox" | "live";
   readonly publicUrl: string;
+  /** Such as the examples' messages say that they are from; the default name unless given. */
+  readonly productName?: string | undefined;
   /** Where the sandbox takes its own calls, while it runs; without it they are left out. */
   readonly sandboxUrl?: string | undefined;
+  /** Programs that call it send its key. */
+  readonly sandboxAsksForKey?: boolean | undefined;
 }

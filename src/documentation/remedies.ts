@@ -5,16 +5,24 @@ import type { ErrorEntry } from "./model.ts";
 type DashboardCode =
   | "NOT_SIGNED_IN"
   | "CREDENTIALS_INVALID"
-  | "ORIGIN_REFUSED"
   | "PASSWORD_WRONG"
   | "FORBIDDEN"
   | "FREE_LIMIT_REACHED"
   | "USER_NOT_FOUND"
   | "CONTENT_NOT_FOUND"
   | "DEVICE_NOT_FOUND"
+  | "SIGN_IN_OVER"
+  | "CODE_WRONG"
+  | "PASSKEY_REFUSED"
+  | "PASSKEY_NOT_FOUND"
+  | "PASSKEYS_UNAVAILABLE"
+  | "SECOND_FACTOR_NEEDED"
   | "EMAIL_TAKEN"
+  | "KEY_NOT_FOUND"
+  | "KEY_LIMIT_REACHED"
   | "CONFLICT"
-  | "RESET_LINK_INVALID";
+  | "RESET_LINK_INVALID"
+  | "MAILED_LINK_INVALID";
 
 /** A code that an answer of the provider APIs can carry. */
 type ProviderErrorCode = Exclude<ErrorCode, DashboardCode>;
@@ -25,29 +33,60 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   TOKEN_MISSING: "Add the instance's token as `dtoken`, or as the header `Authorization: Bearer`.",
   TOKEN_INVALID:
     "Copy the token from the instance's Manage dialog, for it may have been rotated, and check that it belongs to this client name.",
+  ACCOUNT_SUSPENDED:
+    "Ask whoever runs this server. Nothing is lost: linked accounts come back when the suspension ends.",
+  EMAIL_UNVERIFIED:
+    "Open the link that was mailed to the owner's address; the dashboard sends it again. On a server that sends no mail, its operator confirms the address: `npm run users -- verify EMAIL`.",
+  TOKEN_SWITCHED_OFF:
+    "Send an API key in `Authorization: Bearer`, or switch the token on again in the instance's Manage dialog.",
+  KEY_INVALID: "Copy the key whole, all 37 characters, or create another one in the dashboard.",
+  KEY_MISPLACED: "Send the key in the header `Authorization: Bearer` alone: bodies and addresses are kept in logs.",
+  KEY_EXPIRED: "Use the key's new text, or create another key in the dashboard.",
+  KEY_REVOKED: "Create another key in the dashboard.",
+  SCOPE_MISSING: "Use a key with the scope that `message` names.",
+  NETWORK_REFUSED: "Call from a network that the key allows, or create a key that allows this one.",
+  INSTANCE_NOT_REACHED: "Use a key that lists this instance, or one for all instances.",
   ACCOUNT_RESTRICTED:
     "Stop writing to new recipients with this account until its phone allows it. Retrying makes it worse.",
+  ORIGIN_REFUSED:
+    "Call from a program of yours, where the token is safe. For pages, whoever runs the server names their origin in `CORS_ORIGINS`.",
+  HOST_REFUSED:
+    "Call the address that this page shows. For another name, whoever runs the server adds it to `ALLOWED_HOSTS`.",
   INSTANCE_NOT_FOUND: "Copy the client name from the dashboard, and call the API of the instance's own platform.",
   RECIPIENT_NOT_FOUND: "Check the number with its country code, or the username. Do not write to it again as it is.",
-  MESSAGE_NOT_FOUND: "Use the `messageId` of an answer that this very instance gave within two days.",
+  MESSAGE_NOT_FOUND: "Use the `id` of an answer that this very instance gave, while the message is kept.",
+  WEBHOOK_NOT_FOUND: "Use the `id` of a webhook that this very instance has: list them.",
+  WEBHOOK_TRY_NOT_FOUND: "Use the `id` of one of this webhook's own deliveries, while it is kept.",
+  WEBHOOK_LIMIT_REACHED: "Remove a webhook that is no longer needed, or let one address be told of more.",
+  NOT_REPLAYABLE: "Send another test.",
+  WEBHOOK_URL_BLOCKED: "Give a public web address, on port 80 or 443. To try it from your machine, use a tunnel.",
   NOT_FOUND: "Compare the path with this page, letter by letter.",
   METHOD_NOT_ALLOWED: "Use the method in the header `Allow`.",
+  IDEMPOTENCY_RUNNING: "Repeat the call after `retryAfter` seconds: it is answered as the first one is.",
+  MESSAGE_CANCELLED: "Nothing: somebody took it back. To send it all the same, send it again.",
+  NOT_CANCELLABLE: "Nothing: the message is where `message` says. What has left cannot be taken back.",
+  NOT_RESENDABLE: "Wait until the message has ended, or send its content anew.",
+  MEDIA_GONE: "Ask the sender to send the file again.",
   NOT_CONNECTED: "Wait `retryAfter` seconds where the answer has it; otherwise link the account again.",
-  INSTANCE_EXPIRED: "Ask support to renew the instance, or create another one in the dashboard.",
+  INSTANCE_EXPIRED: "Renew the instance: in the dashboard, on its card, or with `POST /v1/instances/{client}/renew`.",
   BODY_TOO_LARGE: "Shorten the body. Files are not sent in it: give their URL.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON, with the header `Content-Type: application/json`.",
   MEDIA_TOO_LARGE: "Send a smaller file. On Telegram, an image of more than 10 MB can go as a file.",
   MEDIA_BLOCKED: "Put the file on a public web address, on port 80 or 443.",
   MEDIA_UNREACHABLE: "Check that the URL opens without a log-in and from anywhere, then call again.",
+  IDEMPOTENCY_MISMATCH: "Give each message a key of its own. `id` is of the message that has this one.",
   MEDIA_TYPE: "Send another format; `message` says what the file is. On Telegram it can go as a file.",
   RATE_LIMITED: "Wait `retryAfter` seconds, then call again. Spread what you send over the minute.",
+  QUEUE_FULL: "Wait `retryAfter` seconds, and let the waiting messages go out first.",
   INTERNAL: "Call again a little later. If it stays, write to support with the `requestId`.",
   PROVIDER_REFUSED: "Check recipient and content; `message` has the network's own word for it.",
-  CONNECTION_LOST: "Look with the message status, or on the phone, whether it arrived before you send it again.",
+  CONNECTION_LOST:
+    "Repeat the call with the `Idempotency-Key` that it had: it is the same message to the network. Without a key, look the message up by the answer's `id`.",
   UNAVAILABLE: "Wait `retryAfter` seconds, then call again.",
   STORAGE_FULL: "Call again later. Whoever runs the server has to make room on its disk first.",
+  MEDIA_QUOTA: "Erase what is no longer needed, or wait until older files go by themselves.",
   PROVIDER_SILENT:
-    "Look whether the message arrived before you send it again. On Telegram, repeat it with the `Idempotency-Key` that it had.",
+    "Repeat the call with the `Idempotency-Key` that it had: it is the same message to the network. Without a key, look the message up by the answer's `id`.",
 
   PHONE_NUMBER_INVALID: "Write the number with its country code, such as 9647701234567.",
   PHONE_NUMBER_BANNED: "Use another number. Only Telegram can lift the ban.",

@@ -17,7 +17,7 @@ const ROUTES: Readonly<Record<Platform, SandboxRoutes>> = {
 };
 
 /** The sandbox's own calls: what a phone of its networks does, and what goes wrong there. */
-export function sandboxArticles(url: string): Article[] {
+export function sandboxArticles(url: string, asksForKey = false): Article[] {
   return [
     guide(
       "sandbox-calls",
@@ -26,12 +26,15 @@ export function sandboxArticles(url: string): Article[] {
         "The sandbox is both networks, with every phone on them. What you do on the virtual phone, your tests can do with these calls: scan a code, write back, read, and let the network fail.",
       ),
       list(
-        "They take no token, and answer callers on the same machine only.",
+        asksForKey
+          ? "They answer callers on the same machine only, who send the sandbox's key as `Authorization: Bearer`. It is in `DATA_DIR/sandbox-key`, or what `SANDBOX_KEY` was set to."
+          : "They take no token, and answer callers on the same machine only. Where `SANDBOX_KEY` is set, they ask for it as `Authorization: Bearer`.",
+        "Here all of the sandbox is seen. On the virtual phone an administrator sees all, and everybody else their own: the messages to and from their instances, and the phones they have added.",
         "A phone is written with its country code; on Telegram, `@username` stands for it as well.",
         "A failure has the one shape of all answers, with `code` and `message`. A phone or username that nobody has is `RECIPIENT_NOT_FOUND`; what is not as described is `MALFORMED`, and `field` names it.",
       ),
     ),
-    ...PLATFORMS.flatMap((platform) => callsOf(platform, ROUTES[platform], url)),
+    ...PLATFORMS.flatMap((platform) => callsOf(platform, ROUTES[platform], url, asksForKey)),
   ];
 }
 
@@ -47,7 +50,10 @@ const PATH_FIELDS: Readonly<Record<string, ReferenceField>> = {
   },
 };
 
-function callsOf(platform: Platform, routes: SandboxRoutes, url: string): Endpoint[] {
+/** Stands where an example needs the sandbox's key. */
+const KEY: SampleRequest["headers"] = [["authorization", ["Bearer YOUR_SANDBOX_KEY"]]];
+
+function callsOf(platform: Platform, routes: SandboxRoutes, url: string, asksForKey: boolean): Endpoint[] {
   return Object.entries(routes).map(([name, route]) => {
     const { title, summary, method, path, example } = route;
     return {
@@ -59,9 +65,10 @@ function callsOf(platform: Platform, routes: SandboxRoutes, url: string): Endpoi
       method,
       path: path.replace(/:(\w+)/, "{$1}"),
       fields: [...pathFields(path), ...fieldsIn(method === "GET" ? "query" : "body", fieldsOf(route), false)],
-      samples: samplesOf(requestOf(route, withoutSlash(url))),
+      samples: samplesOf({ ...requestOf(route, withoutSlash(url)), headers: asksForKey ? KEY : [] }),
       answers: route.answer === null ? [] : [{ status: 200, label: "OK", parts: jsonParts(example.answer) }],
       errors: [],
+      tryOut: null,
       counterpart: null,
     };
   });
@@ -71,13 +78,13 @@ function pathFields(path: string): ReferenceField[] {
   return [...path.matchAll(/:(\w+)/g)].flatMap(([, name = ""]) => PATH_FIELDS[name] ?? []);
 }
 
-function requestOf({ method, path, example }: SandboxRoute, url: string): SampleRequest {
+function requestOf({ method, path, example }: SandboxRoute, url: string): Omit<SampleRequest, "headers"> {
   const target = url + path.replace(":sha256", EXAMPLE_SHA256);
   const fields = Object.entries(example.fields);
   if (method === "POST") {
     const body = fields.map(([name, value]) => [name, value as SampleValue] as const);
-    return { method, url: [target], headers: [], body };
+    return { method, url: [target], body };
   }
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
-  return { method, url: [query === "" ? target : `${target}?${query}`], headers: [], body: null };
+  return { method, url: [query === "" ? target : `${target}?${query}`], body: null };
 }

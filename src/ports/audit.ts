@@ -2,6 +2,8 @@ export type AuditAction =
   | "signed-up"
   | "login-succeeded"
   | "login-failed"
+  /** So many passwords were tried that none is looked at from unknown devices; once a day. */
+  | "account-locked"
   | "logged-out"
   | "reset-requested"
   | "password-reset"
@@ -9,11 +11,46 @@ export type AuditAction =
   /** A change of the password was asked for with a wrong current one. */
   | "password-refused"
   | "profile-updated"
+  | "email-verified"
+  | "email-change-asked"
+  | "email-changed"
+  /** A change of the address was undone by whoever reads the old one's mail. */
+  | "email-kept"
+  /** The password was right, and the code that came after it was not; or one that was asked for later. */
+  | "second-factor-refused"
+  | "recovery-code-used"
+  | "recovery-codes-made"
+  | "authenticator-added"
+  | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  /** All that there were, by whoever runs the server. */
+  | "second-factor-removed"
+  | "data-exported"
+  | "deletion-asked"
+  | "deletion-cancelled"
+  /** The last of an account: from then on its other entries name nobody. */
+  | "account-deleted"
   | "device-signed-out"
   | "signed-out-everywhere"
   | "instance-created"
   | "instance-updated"
   | "instance-removed"
+  | "instance-renewed"
+  /** What is kept of its messages. */
+  | "privacy-changed"
+  | "webhook-added"
+  | "webhook-changed"
+  | "webhook-removed"
+  | "webhook-secret-rotated"
+  | "key-created"
+  | "key-rotated"
+  | "key-revoked"
+  /** A key was used from a network that it does not allow. */
+  | "key-refused"
+  /** The token of an instance opens nothing, or does again. */
+  | "token-switched-off"
+  | "token-switched-on"
   | "token-shown"
   | "token-rotated"
   | "session-started"
@@ -26,6 +63,8 @@ export type AuditAction =
   | "wrong-tokens"
   | "role-granted"
   | "role-revoked"
+  | "account-suspended"
+  | "account-unsuspended"
   | "subscription-changed"
   | "content-changed"
   | "access-denied";
@@ -53,7 +92,10 @@ export interface AuditEntry extends Required<NewAuditEntry> {
   readonly about: string | null;
 }
 
-/** Append-only; holds no secrets. */
+/**
+ * Append-only; holds no secrets. What is older than `KEEP_AUDIT_MS` goes by retention, and the removal of an account takes
+ * the names out of its entries: neither is part of it.
+ */
 export interface AuditLog {
   record(entry: NewAuditEntry): Promise<void>;
   /** What is about this user, newest first; only what is older than `before`, an entry's id, where that is given. */

@@ -1,5 +1,6 @@
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
+import type { Leaving } from "./turns.ts";
 
 /** A file on its way in: the head has been looked at, the rest is read as it is needed. */
 export interface OpenedFile {
@@ -27,7 +28,15 @@ export class DownloadInterrupted extends Error {
   }
 }
 
+/** Whom a download is for, as far as it concerns how long it may take. */
+export interface Transfer {
+  /** Aborts when nobody waits for it any more: then it ends, in whichever way. */
+  readonly gone?: Leaving | undefined;
+  /** True while others wait for what it takes up: then its host must be faster. */
+  isWanted?(): boolean;
+}
+
 /** Opens a caller's URL without reaching anything private; memory stays bounded whatever its size. */
 export interface FileDownload {
-  open(url: string, options: { readonly maxBytes: number }): Promise<Result<OpenedFile, DownloadFailure>>;
+  open(url: string, options: Transfer & { readonly maxBytes: number }): Promise<Result<OpenedFile, DownloadFailure>>;
 }

@@ -7,6 +7,11 @@ export interface MailMessage {
 }
 
 /** Resolves once a mail server, or the outbox, has taken the message. */
-export interface Mail {
+export interface Post {
   send(message: MailMessage): Promise<void>;
+}
+
+/** In the name of the product whose accounts it is about. */
+export interface Mail extends Post {
+  readonly product: string;
 }

@@ -1,3 +1,5 @@
+import type { RemoveOld } from "./retention.ts";
+
 /** A reset link as it is kept: whoever reads the table can open no account. */
 export interface StoredResetToken {
   /** SHA-256 of the token, hex. */
@@ -13,5 +15,5 @@ export interface ResetTokenStore {
   /** Of many at once, true for one; from then on it is not found. */
   claim(hash: string): Promise<boolean>;
   removeOf(userId: number): Promise<void>;
-  removeExpired(now: Date): Promise<void>;
+  readonly removeExpired: RemoveOld;
 }

@@ -1,9 +1,13 @@
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+
 export interface SandboxRequest {
   readonly method: "GET" | "POST";
   /** With its query: `/whatsapp/messages?phone=9647701234567`. */
   readonly path: string;
   /** JSON text of a POST. */
   readonly body?: string | undefined;
+  /** For whom it is asked; absent for who may see all. */
+  readonly viewer?: SandboxViewer | undefined;
 }
 
 export interface SandboxAnswer {
@@ -14,6 +18,12 @@ export interface SandboxAnswer {
 
 /** The control API of the sandbox role, for the virtual phone. */
 export interface SandboxControl {
-  /** Throws when the sandbox cannot be reached. */
+  /** Throws `SandboxBusy` while too many calls for the same viewer wait, and when the sandbox cannot be reached. */
   call(request: SandboxRequest): Promise<SandboxAnswer>;
+}
+
+/** As many calls wait for one viewer as may. */
+export class SandboxBusy extends Error {
+  readonly code = "sandbox-busy";
+  override readonly name = "SandboxBusy";
 }

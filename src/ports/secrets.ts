@@ -8,7 +8,16 @@ export type SecretPurpose =
   | "whatsapp-credentials"
   | "whatsapp-keys"
   | "whatsapp-messages"
+  | "messages"
+  | "webhooks"
+  | "idempotency-keys"
+  | "message-media"
+  | "events"
+  | "links"
   | "rate-limits"
+  | "web-calls"
+  | "known-devices"
+  | "second-factor"
   | "backup";
 
 /** AES-256-GCM and HMAC-SHA256 with keys derived from `APP_SECRET`. */

@@ -1,3 +1,5 @@
+import type { RemoveOld } from "./retention.ts";
+
 /** Who answers to a phone number, as Telegram told one account; `accessHash` is a decimal 64-bit integer. */
 export interface FoundUser {
   readonly userId: number;
@@ -10,6 +12,8 @@ export interface TelegramLookups {
   find(instanceId: number, phone: string, now: Date): Promise<{ readonly user: FoundUser | null } | null>;
   remember(instanceId: number, phone: string, user: FoundUser | null, now: Date): Promise<void>;
   forget(instanceId: number, phone: string): Promise<void>;
+  /** Answers that are good no more, of all instances. */
+  readonly removeExpired: RemoveOld;
 }
 
 /** How long an answer is good for. */

@@ -1,7 +1,7 @@
 import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
+import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
 import type { TelegramApp } from "./telegram-sessions.ts";
 
 export type StartedTelegramQr = QrOrStatus<TelegramStatus>;
@@ -39,4 +39,10 @@ export interface TelegramProvider extends Provider<TelegramStatus> {
     recipient: string,
     content: RequestedContent<TelegramKind>,
   ): Promise<Result<TelegramSent, ProviderFailure>>;
+  /** Answered as soon as the message is kept. */
+  sendLater(
+    credentials: ProviderCredentials,
+    recipient: string,
+    content: RequestedContent<TelegramKind>,
+  ): Promise<Result<AcceptedMessage, ProviderFailure>>;
 }

@@ -1,11 +1,12 @@
 import type { Content, TelegramKind } from "#domain/messages/content.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
-import type { Receipt } from "#domain/messages/life.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { OpenedFile } from "./file-download.ts";
+import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
+import type { OutgoingMessage } from "./outgoing-message.ts";
 
 /** What a log-in is made in the name of: my.telegram.org gives both. */
 export interface TelegramApp {
@@ -16,18 +17,13 @@ export interface TelegramApp {
 /** A message with its file in hand; the mimetype tells a video from a document. */
 export type TelegramContent = Content<OpenedFile, TelegramKind>;
 
-/** What a caller may add to a send. */
-export interface TelegramSendOptions {
-  /** The caller's name for this message: the same one again is not sent twice. */
-  readonly idempotencyKey?: string | undefined;
-  /** Adds a phone number that Telegram does not find to the account's address book, to find it so. */
-  readonly addContact?: boolean | undefined;
+/** `messageId` null: Telegram has the message from before, and it could not be found among what the account has sent. */
+export interface TelegramReceipt {
+  readonly messageId: string | null;
+  readonly sentAt: Date;
+  /** Who it went to, by Telegram's number, as read receipts name them. */
+  readonly peerId: number;
 }
-
-/** `duplicate`: Telegram had this message already; its id is not known then. */
-export type TelegramReceipt =
-  | (Receipt & { readonly duplicate: false })
-  | { readonly duplicate: true; readonly sentAt: Date };
 
 /** A code on show, or the status when none is needed. */
 export type StartedQr =
@@ -36,7 +32,7 @@ export type StartedQr =
   | { readonly kind: "status"; readonly status: TelegramStatus };
 
 /** The Telegram accounts of this gateway. A success means that Telegram has acknowledged. */
-export interface TelegramSessions {
+export interface TelegramSessions extends NetworkFiles {
   status(instance: InstanceRef): Promise<TelegramStatus>;
   /** Begins a log-in; one under way is given up. `phone` is E.164 digits without plus. */
   requestCode(
@@ -56,10 +52,11 @@ export interface TelegramSessions {
   ): Promise<Result<StartedQr, TelegramFailure>>;
   /** Ends the session here and, when reachable, at Telegram; what was stored is gone either way. */
   logOut(instance: InstanceRef): Promise<void>;
+  /** Where an account stands that somebody wants to send from, as far as is known without asking Telegram. */
+  standing(instance: InstanceRef): Standing;
+  /** A repeat goes out under the same number. */
   send(
     instance: InstanceRef,
-    recipient: Recipient,
-    content: TelegramContent,
-    options: TelegramSendOptions,
+    message: OutgoingMessage<TelegramContent>,
   ): Promise<Result<TelegramReceipt, TelegramSendFailure>>;
 }

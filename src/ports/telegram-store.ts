@@ -42,6 +42,6 @@ export interface TelegramStore {
   readPeer(instanceId: number, key: PeerKey): Promise<string | null>;
   /** One transaction, which does nothing when the session is gone. The latest names a peer, an id, a username and a phone. */
   writePeers(instanceId: number, peers: readonly StoredPeer[]): Promise<void>;
-  /** Session, engine state, peers, phone lookups, and messages in both directions. */
+  /** Session, engine state, peers and phone lookups. */
   removeAll(instanceId: number): Promise<void>;
 }

@@ -34,6 +34,16 @@ export interface UserStore {
   storedPassword(id: number): Promise<string | null>;
   /** Only while `stored` stands there, where that is given. */
   replacePasswordHash(id: number, passwordHash: string, stored?: string): Promise<void>;
+  /** Only while the address is theirs, where one is given. */
+  markVerified(id: number, email?: string): Promise<void>;
+  /** One statement; a changed address counts as proved. False where another account has it, or the user is gone. */
+  changeEmail(id: number, email: string): Promise<boolean>;
+  /** Null ends it. */
+  setSuspended(id: number, since: Date | null): Promise<void>;
+  /** Only where no deletion is planned yet: asked for twice, the first date stays. */
+  planDeletion(id: number, at: Date): Promise<void>;
+  /** Takes a deletion back that is planned for later than `now`; one that is due goes on. */
+  cancelDeletion(id: number, now: Date): Promise<void>;
   setRole(id: number, role: UserRole): Promise<void>;
   /** Theirs and that of all their instances. */
   setSubscription(id: number, subscription: Subscription): Promise<void>;

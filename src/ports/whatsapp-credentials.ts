@@ -15,6 +15,6 @@ export interface WhatsAppCredentialStore {
   readKeys(instanceId: number, type: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** All changes in one transaction. */
   writeKeys(instanceId: number, changes: readonly KeyChange[]): Promise<void>;
-  /** Credentials, keys and sent messages. */
+  /** Credentials and keys. */
   removeAll(instanceId: number): Promise<void>;
 }

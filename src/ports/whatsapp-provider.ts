@@ -2,7 +2,7 @@ import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts
 import type { Receipt } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import type { Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
+import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
 
 export type StartedSession = QrOrStatus<SessionStatus>;
 
@@ -17,4 +17,10 @@ export interface WhatsAppProvider extends Provider<SessionStatus> {
     number: string,
     content: RequestedContent<WhatsAppKind>,
   ): Promise<Result<Receipt & { message: string }, ProviderFailure>>;
+  /** Answered as soon as the message is kept. */
+  sendLater(
+    credentials: ProviderCredentials,
+    number: string,
+    content: RequestedContent<WhatsAppKind>,
+  ): Promise<Result<AcceptedMessage, ProviderFailure>>;
 }

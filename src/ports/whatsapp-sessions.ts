@@ -1,27 +1,28 @@
 import type { WhatsAppContent } from "#domain/messages/content.ts";
 import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
 import type { Receipt } from "#domain/messages/life.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
+import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
+import type { OutgoingMessage } from "./outgoing-message.ts";
 
 export type StartOutcome =
   | { readonly kind: "qr"; readonly qrText: string; readonly expiresAt: Date }
   | { readonly kind: "status"; readonly status: SessionStatus };
 
 /** The linked WhatsApp accounts of this gateway. A success means that WhatsApp has acknowledged. */
-export interface WhatsAppSessions {
+export interface WhatsAppSessions extends NetworkFiles {
   status(instance: InstanceRef): Promise<SessionStatus>;
   /** A QR to scan, the one on show if it has not expired; or the status when already linked. */
   start(instance: InstanceRef, options: { newCode: boolean }): Promise<Result<StartOutcome, { code: "start-timeout" }>>;
   /** Ends the session here and, when reachable, on the phone; its credentials are gone either way. */
   logOut(instance: InstanceRef): Promise<void>;
-  send(
-    instance: InstanceRef,
-    recipient: Recipient,
-    content: WhatsAppContent,
-  ): Promise<Result<Receipt, WhatsAppSendFailure>>;
+  /** Where an account stands that somebody wants to send from. */
+  standing(instance: InstanceRef): Standing;
+  /** A repeat goes out under the same id. */
+  send(instance: InstanceRef, message: OutgoingMessage<WhatsAppContent>): Promise<Result<Receipt, WhatsAppSendFailure>>;
   checkNumber(
     instance: InstanceRef,
     number: string,

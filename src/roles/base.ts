@@ -1,5 +1,5 @@
 import { type Config, StartRefused } from "#adapters/config.ts";
-import type { Role } from "#adapters/process-roles.ts";
+import type { Role, Starting } from "#adapters/process-roles.ts";
 import { migrate } from "#adapters/sql/migrate.ts";
 import { type Database, openDatabase } from "#adapters/sql/open.ts";
 import { findRunning, findStarted } from "#adapters/sql/running/find-running.ts";
@@ -17,6 +17,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Secrets } from "#ports/secrets.ts";
+import { whenDatabaseIsThere } from "./await-database.ts";
 
 /** The composition root: `roles/` put each role together from what is made here. */
 
@@ -55,10 +56,21 @@ export const SECRET_REFUSED: Readonly<Record<SecretRefused["code"], string>> = {
 const DATABASE_ROLES = ["web", ...PLATFORMS] as const satisfies readonly Role[];
 type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
-/** What a role that uses the database stands on: others can see that it runs until that is closed. */
-export function composeRole(config: Config, role: DatabaseRole): Promise<DatabaseBase> {
+/** What a role that uses the database stands on, once it is there: others can see that it runs until that is closed. */
+export function composeRole(
+  config: Config,
+  role: DatabaseRole,
+  starting: Starting = startingAlone(),
+): Promise<DatabaseBase> {
   const base = composeBase(config, role);
-  return composeDatabase(config, base, (database) => markAs(role, database, config, base));
+  return whenDatabaseIsThere(config, base, starting, () =>
+    composeDatabase(config, base, (database) => markAs(role, database, config, base)),
+  );
+}
+
+/** Nobody looks on, and nobody gives it up. */
+function startingAlone(): Starting {
+  return { signal: new AbortController().signal, say: () => undefined };
 }
 
 /** Those that work on the database, on whichever host. */

@@ -1,19 +1,36 @@
 import type { RequestListener } from "node:http";
 import type { Config } from "#adapters/config.ts";
 import type { GatewayOptions } from "#adapters/gateways/common/api/listener.ts";
+import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
 import type { GatewayPorts } from "#adapters/gateways/common/api/ports.ts";
+import type { RunningOutbox } from "#adapters/gateways/common/outbox/outbox.ts";
 import { type AuditTrail, auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
+import type { WebhookDeliverer } from "#adapters/gateways/common/webhooks/deliverer.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
-import { listen } from "#adapters/http-kit/listen.ts";
+import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
+import type { Listening } from "#adapters/http-kit/listen.ts";
+import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
+import { withinVolume } from "#adapters/limits/kept-volume.ts";
+import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
+import type { Starting } from "#adapters/process-roles.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { type Retention, startRetention } from "#adapters/system/retention.ts";
+import { webProof } from "#adapters/system/web-proof.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
+import type { RetentionTask } from "#ports/retention.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import { type Base, composeRole, type DatabaseBase } from "./base.ts";
-import { readinessChecks, refuseOtherNetwork } from "./gateway-dependencies.ts";
+import { dailyVolume } from "./daily-volume.ts";
+import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
+import { keyDependencies } from "./key-dependencies.ts";
+import { listenAs, warnOfProxy } from "./listen-as.ts";
+import { ownProviders, withManagement } from "./management.ts";
+import { type Messaging, messaging } from "./messaging.ts";
+import { webhooks } from "./webhooks.ts";
 
 interface GatewayBase<Network> extends DatabaseBase {
   readonly config: Config;
@@ -21,12 +38,14 @@ interface GatewayBase<Network> extends DatabaseBase {
   readonly audit: AuditTrail;
   /** Sends, by instance id. */
   readonly sends: Limit;
-  readonly shared: Omit<GatewayPorts, "limits"> & Base & { readonly instances: InstanceStore };
+  readonly messaging: Messaging;
+  readonly shared: Omit<GatewayPorts, "limits" | "outbox"> & Base & { readonly instances: InstanceStore };
 }
 
 /** The linked accounts, as a role begins and ends them. */
 interface Sessions {
   restoreAll(ready: Promise<unknown>): Promise<void>;
+  forgetGone(findPresent: InstanceStore["findPresent"]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -34,7 +53,15 @@ interface GatewayRole<Ports, Network> {
   readonly platform: Platform;
   readonly networks: Readonly<Record<Config["network"], (config: Config) => Network>>;
   readonly gateway: (ports: Ports, options: GatewayOptions) => RequestListener;
-  compose(base: GatewayBase<Network>): { readonly sessions: Sessions; readonly ports: Ports };
+  /** How its messages are told. */
+  readonly messages: MessagePlatform;
+  compose(base: GatewayBase<Network>): {
+    readonly sessions: Sessions;
+    readonly ports: Ports;
+    readonly outbox: RunningOutbox;
+    /** What the platform keeps for a time. */
+    readonly retention: readonly RetentionTask[];
+  };
 }
 
 const MINUTE_S = 60;
@@ -42,57 +69,126 @@ const MINUTE_S = 60;
 /** A platform's provider API and the accounts linked to it. */
 export function gatewayRole<Ports extends GatewayPorts, Network extends { locate(): Promise<unknown> }>(
   role: GatewayRole<Ports, Network>,
-): (config: Config, overrides?: Partial<Ports>) => Promise<RunningRole> {
+): (config: Config, overrides?: Partial<Ports>, starting?: Starting) => Promise<RunningRole> {
   const { platform } = role;
-  return async (config, overrides = {}) => {
-    const base = await composeRole(config, platform);
-    await refuseOtherNetwork(config, base);
+  return async (config, overrides = {}, starting?: Starting) => {
+    const base = await composeRole(config, platform, starting);
+    await prepareDatabase(config, base);
     const { database, secrets, clock, random, logger } = base;
     const network = role.networks[config.network](config);
     const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
+    const instances = sqlInstanceStore(database, secrets);
+    const volume = dailyVolume(base, config, instances);
+    const flow = messaging(base, config, { instances, volume }, platform);
+    const told = webhooks(base, config, { flow, volume }, role.messages);
     const shared: GatewayBase<Network>["shared"] = {
-      instances: sqlInstanceStore(database, secrets),
+      instances,
+      keys: keyDependencies(base),
+      messages: flow.messages,
+      analytics: flow.analytics,
+      events: flow.events,
+      feed: flow.feed,
+      reads: turns(READ_TURNS),
+      webhooks: told.ports,
+      incomingMedia: flow.media.incomingMedia,
+      onFetched: flow.media.contentRelease.fetched,
+      proves: webProof(secrets).proves,
+      linkingNeedsVerified: config.network === "live",
       onTokenBlock: ({ instanceId }, address) => audit.note("wrong-tokens", instanceId, address),
       clock,
       random,
       logger,
     };
-    const sends = windowLimit({ points: config.sendLimit, perSeconds: MINUTE_S }, clock);
-    const { sessions, ports } = role.compose({ ...base, config, network, audit, sends, shared });
-    const listener = role.gateway(
+    const sends = withinVolume(windowLimit({ points: config.sendLimit, perSeconds: MINUTE_S }, clock), volume);
+    const { sessions, ports, outbox, retention } = role.compose({
+      ...base,
+      config,
+      network,
+      audit,
+      sends,
+      messaging: flow,
+      shared,
+    });
+    const { close: closeProviders, ...providers } = ownProviders(config, base);
+    const gateway = role.gateway(
       { ...ports, ...overrides },
       {
         url: config[`${platform}Url`],
-        readAddress: clientAddressBehind(config.trustedProxies),
+        // From the documentation its readers call as themselves.
+        corsOrigins: [...config.corsOrigins, new URL(config.publicUrl).origin],
+        contacts: config.contacts,
+        readAddress: clientAddressBehind(config.trustedProxies, warnOfProxy(logger)),
         checks: readinessChecks(base, network),
       },
     );
+    const { store, ...toldPorts } = told.ports;
+    const managed = { ...toldPorts, ...providers, instances, webhooks: store, events: flow.events };
+    const listener = withManagement(gateway, base, config, { ...managed, url: config[`${platform}Url`] });
+    const tasks: readonly RetentionTask[] = [
+      ...flow.retention,
+      ...told.retention,
+      ...retention,
+      { name: "sessions", keepMs: 0, remove: () => sessions.forgetGone(shared.instances.findPresent) },
+    ];
     const close = async () => {
+      await outbox.close();
       await sessions.close();
+      await told.deliverer.close();
+      await flow.close();
+      await closeProviders();
       await audit.close();
       await database.close();
     };
-    return serve(listener, { sessions, logger, close }, { host: config.host, port: config.ports[platform] });
+    const retain = () => startRetention(tasks, base);
+    return serve(() => listenAs(platform, config, listener, { logger }), {
+      sessions,
+      outbox,
+      feed: flow.feed,
+      webhooks: told.deliverer,
+      logger,
+      retain,
+      close,
+    });
   };
 }
 
-/** Listens, brings the linked accounts back, and closes both in order; closes everything where it cannot listen. */
+/**
+ * Listens, brings the linked accounts back, and closes all in order: when the listener has closed, every request has its
+ * answer, and what they left to be done is behind it. Closes everything where it cannot listen.
+ */
 async function serve(
-  listener: RequestListener,
-  role: Pick<Base, "logger"> & { readonly sessions: Sessions; close(): Promise<void> },
-  address: { readonly host: string; readonly port: number },
+  listen: () => Promise<Listening>,
+  role: Pick<Base, "logger"> & {
+    readonly sessions: Sessions;
+    readonly outbox: RunningOutbox;
+    readonly feed: Pick<EventFeed, "close">;
+    readonly webhooks: Pick<WebhookDeliverer, "start">;
+    retain(): Retention;
+    close(): Promise<void>;
+  },
 ): Promise<RunningRole> {
   // Before the first question about a session can be asked, so that none is answered with "never linked".
-  const listening = listen(listener, address);
+  const listening = listen();
   role.sessions.restoreAll(listening).catch((error) => role.logger.error("sessions-not-restored", { error }));
+  void listening
+    .then(() => role.outbox.resume())
+    .catch((error) => role.logger.warn("open-messages-not-looked-for", { error }));
   const server = await listening.catch(async (error) => {
     await role.close();
     throw error;
   });
+  role.webhooks.start();
+  const retention = role.retain();
   return {
     port: server.port,
+    drain() {
+      role.feed.close();
+      server.drain();
+      void role.outbox.drain();
+    },
     async close() {
-      await server.close();
+      role.feed.close();
+      await Promise.all([server.close(), retention.stop()]);
       await role.close();
     },
   };

@@ -1,5 +1,6 @@
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
+import { TELEGRAM_MESSAGES } from "#adapters/gateways/telegram/api/messages.ts";
 import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
 import { mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
 import { telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
@@ -8,16 +9,18 @@ import { turns } from "#adapters/limits/turns.ts";
 import { liveTelegramNetwork } from "#adapters/networks/telegram/live.ts";
 import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
-import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
+import { deliver } from "#use-cases/provider-api/deliver.ts";
+import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
 import { gatewayRole } from "./gateway.ts";
-import { allowedHosts } from "./gateway-dependencies.ts";
+import { allowedHosts, withoutStatus } from "./gateway-dependencies.ts";
 
 /** Codes and passwords tried, and codes asked for: Telegram's own limits are far below. */
 const LOGIN_CALLS = { points: 30, perSeconds: 60 };
-/** Of one instance, so many that others always have a turn; one that waits longer is told to come again. */
-const UPLOADS = { atOnce: 3, atOncePerOwner: 2, waiting: 30, waitingPerOwner: 10, waitMs: 600_000 };
+/** Of one user, so many that others always have a turn; one that waits longer is told to come again. */
+const UPLOADS = { atOnce: 4, atOncePerOwner: 2, waiting: 40, waitingPerOwner: 10, waitMs: 600_000 };
 /** Trying things out is what the sandbox is for; it bothers nobody. */
 const SANDBOX_LOGIN_LIMITS = { betweenMs: 1_000, perHour: 1_000, perDay: 1_000, perInstanceHour: 1_000 };
 
@@ -26,33 +29,36 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
   platform: "telegram",
   networks: { live: liveTelegramNetwork, sandbox: sandboxTelegramNetwork },
   gateway: telegramGateway,
-  compose({ config, database, secrets, network, audit, sends, shared }) {
+  messages: TELEGRAM_MESSAGES,
+  compose({ config, database, secrets, network, audit, sends, messaging, shared }) {
     const { clock, random, logger } = shared;
     const store = sqlTelegramStore(database, secrets);
-    const messages = sqlTelegramMessageStore(database, secrets);
     const lookups = sqlTelegramLookups(database, secrets);
+    const { inbox, standingChanged, sessionTold, linkChanged } = messaging;
+    const { listSuspended } = shared.instances;
+    const engine = mtcuteEngine({ store, lookups, network, clock, random, logger }, { proxy: config.telegramProxy });
     const sessions = telegramSessions(
-      {
-        engine: mtcuteEngine({ store, lookups, network, clock, random, logger }, { proxy: config.telegramProxy }),
-        store,
-        messages,
-        audit,
-        clock,
-        random,
-        logger,
-      },
+      { engine, store, inbox, standingChanged, sessionTold, linkChanged, listSuspended, audit, clock, random, logger },
       config.network === "sandbox" ? { loginLimits: SANDBOX_LOGIN_LIMITS } : {},
+    );
+    const files = streamedFiles(guardedFile({ allow: allowedHosts(config), clock }), {
+      turns: turns(UPLOADS),
+      ownerOf: shared.instances.ownerOf,
+    });
+    const outbox = messaging.start(
+      {
+        standing: sessions.standing,
+        ownIdOf: () => null,
+        deliver: async (instance, message) =>
+          withoutStatus(await deliver({ limits: TELEGRAM_LIMITS, files, sessions }, instance, message)),
+      },
+      sessions,
     );
     return {
       sessions,
-      ports: {
-        ...shared,
-        sessions,
-        messages,
-        files: guardedFile({ allow: allowedHosts(config), clock }),
-        uploads: turns(UPLOADS),
-        limits: { sends, logins: memoryLimit(LOGIN_CALLS) },
-      },
+      outbox,
+      retention: [{ name: "lookups", keepMs: 0, remove: lookups.removeExpired }],
+      ports: { ...shared, sessions, outbox, limits: { sends, logins: memoryLimit(LOGIN_CALLS) } },
     };
   },
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { argon2Passwords } from "#adapters/auth/argon2-passwords.ts";
+import { commonPasswords } from "#adapters/auth/common-passwords.ts";
 import type { Config } from "#adapters/config.ts";
 import { videoThumbnails } from "#adapters/fetch/video-thumbnails.ts";
 import { answerMemory } from "#adapters/http/answer-memory.ts";
@@ -7,28 +7,63 @@ import { builtPages } from "#adapters/http/built-pages.ts";
 import { type DevPages, devPages } from "#adapters/http/dev-pages.ts";
 import { fastPath } from "#adapters/http/fast-path.ts";
 import { nodeListener } from "#adapters/http/node-listener.ts";
+import { RENDER_TURNS } from "#adapters/http/render-page.ts";
 import { readStaticAssets, type StaticAssets } from "#adapters/http/static-assets.ts";
 import type { Pages, WebOptions } from "#adapters/http/web.ts";
 import { webApp } from "#adapters/http/web-app.ts";
+import { webRefusal, webStopAnswer } from "#adapters/http/wire-answers.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
-import { type Listening, listen } from "#adapters/http-kit/listen.ts";
+import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
+import type { Listening } from "#adapters/http-kit/listen.ts";
+import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
 import { DENIALS_A_MINUTE, sparingAudit } from "#adapters/limits/sparing-audit.ts";
+import { EXPORT_TURNS, turns } from "#adapters/limits/turns.ts";
 import { webLimits } from "#adapters/limits/web-limits.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
-import { undiciSandboxControl } from "#adapters/providers/sandbox-control.ts";
-import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
-import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
+import { outboxIn } from "#adapters/mail/outbox.ts";
+import { outboxMails } from "#adapters/mail/outbox-mails.ts";
+import type { Starting } from "#adapters/process-roles.ts";
+import { SANDBOX_TURNS, undiciSandboxControl } from "#adapters/providers/sandbox-control.ts";
+import { removeOld } from "#adapters/sql/remove-old.ts";
+import { removeStaleMarks } from "#adapters/sql/running/stale-marks.ts";
+import { sqlAccountRemoval } from "#adapters/sql/stores/account-removal.ts";
 import { sqlAdminDirectory } from "#adapters/sql/stores/admin-directory.ts";
+import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
+import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
+import { sqlAuditRetention } from "#adapters/sql/stores/audit-retention.ts";
+import { sqlBellStore } from "#adapters/sql/stores/bell-store.ts";
+import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
+import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
+import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
+import { sqlFirstStepsStore } from "#adapters/sql/stores/first-steps-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
-import { sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
+import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
+import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
+import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
+import { sqlNoticeStore } from "#adapters/sql/stores/notice-store.ts";
+import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
+import { removeEndedWindows, sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
+import { removeLowerIds } from "#adapters/sql/stores/removed-instances.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import { startRetention } from "#adapters/system/retention.ts";
+import { KEEP_BELL_MS } from "#domain/accounts/bell.ts";
+import { KEEP_NOTICES_MS } from "#domain/instances/notice.ts";
+import { KEEP_AUDIT_MS } from "#domain/retention.ts";
 import { apiHosts } from "#ports/contracts/api-hosts.ts";
+import type { EventLog } from "#ports/event-log.ts";
+import type { RetentionTask } from "#ports/retention.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import type { Providers, WebPorts } from "#ports/web-ports.ts";
+import { deletingDueAccounts } from "#use-cases/accounts/delete-due-accounts.ts";
 import { type AccountDependencies, accountDependencies } from "./account-dependencies.ts";
 import { composeRole, type DatabaseBase } from "./base.ts";
+import { boundedPasswords } from "./bounded-passwords.ts";
+import { listenAs, warnOfProxy } from "./listen-as.ts";
+import { ownProviders, withManagement } from "./management.ts";
+import { startOwnerMails } from "./owner-mails.ts";
+import { webhookDependencies } from "./webhook-dependencies.ts";
 
 /** What pages are made with. */
 export interface Presentation {
@@ -44,27 +79,50 @@ export async function startWeb(
   config: Config,
   overrides: Partial<WebPorts> = {},
   present: (config: Config) => Promise<Presentation> = presentationOf,
+  starting?: Starting,
 ): Promise<RunningRole> {
-  const base = await composeRole(config, "web");
-  const { database } = base;
-  const whatsapp = undiciWhatsAppProvider({ baseUrl: config.whatsappUrl });
-  const telegram = undiciTelegramProvider({ baseUrl: config.telegramUrl });
-  const sandbox = config.network === "sandbox" ? undiciSandboxControl({ baseUrl: config.sandboxUrl }) : null;
+  const base = await composeRole(config, "web", starting);
+  const { database, secrets, logger } = base;
+  const { close: closeProviders, ...providers } = ownProviders(config, base);
+  const sandbox =
+    config.network === "sandbox"
+      ? undiciSandboxControl({
+          baseUrl: config.sandboxUrl,
+          key: config.sandboxKey?.key ?? null,
+          turns: turns(SANDBOX_TURNS),
+        })
+      : null;
   const account = accountDependencies(config, base);
-  const ports: WebPorts = { ...webPorts(config, base), ...account.ports, whatsapp, telegram, sandbox, ...overrides };
+  const events = sqlEventLog(database, secrets, eventJournal(database));
+  const ports: WebPorts = {
+    ...webPorts(config, base, events),
+    ...account.ports,
+    ...providers,
+    sandbox,
+    ...overrides,
+  };
+  const feed = eventFeed({ events, logger });
 
   const letGo = async () => {
+    feed.close();
     await account.close();
-    await Promise.all([whatsapp.close(), telegram.close(), sandbox?.close()]);
+    await Promise.all([closeProviders(), sandbox?.close()]);
     await database.close();
   };
   try {
     const presentation = await present(config);
-    const server = await serve(config, ports, presentation, { database: () => database.ping() });
+    const server = await serve(config, base, ports, feed, presentation, { database: () => database.ping() });
+    const due = dueAccounts(base, ports, config);
+    const retention = startRetention([...account.retention, ...webRetention(base), due], base);
+    const ownerMails = startOwnerMails(base, ports.mail, config);
     return {
       port: server.port,
+      drain() {
+        feed.close();
+        server.drain();
+      },
       async close() {
-        await server.close();
+        await Promise.all([server.close(), retention.stop(), ownerMails.stop()]);
         await presentation.dev?.close();
         await letGo();
       },
@@ -75,40 +133,94 @@ export async function startWeb(
   }
 }
 
+function dueAccounts(
+  { database }: DatabaseBase,
+  ports: Providers & Pick<WebPorts, "instances" | "audit" | "clock" | "logger">,
+  { dataDir }: Config,
+): RetentionTask {
+  const keptMails = outboxMails(outboxIn(dataDir));
+  const remove = deletingDueAccounts({ ...ports, removal: sqlAccountRemoval(database), keptMails });
+  return { name: "due-accounts", keepMs: 0, remove };
+}
+
+function webRetention({ database }: DatabaseBase): readonly RetentionTask[] {
+  return [
+    { name: "audit-log", keepMs: KEEP_AUDIT_MS, remove: sqlAuditRetention(database) },
+    { name: "notices", keepMs: KEEP_NOTICES_MS, remove: removeOld(database, "notices", { column: "at", than: "<" }) },
+    { name: "bell", keepMs: KEEP_BELL_MS, remove: removeOld(database, "bell_notices", { column: "at", than: "<" }) },
+    { name: "rate-limits", keepMs: 0, remove: removeEndedWindows(database) },
+    { name: "removed-instances", keepMs: 0, remove: removeLowerIds(database) },
+    { name: "role-marks", keepMs: 0, remove: removeStaleMarks(database, "web") },
+  ];
+}
+
 function serve(
   config: Config,
+  base: DatabaseBase,
   ports: WebPorts,
+  feed: EventFeed,
   { pages, assets, dev }: Presentation,
   checks: NonNullable<WebOptions["checks"]>,
 ): Promise<Listening> {
   const memory = answerMemory();
   const options: WebOptions = {
     network: config.network,
+    contacts: config.contacts,
     publicUrl: config.publicUrl,
+    keepMessagesDays: config.keepMessagesDays,
+    mailsAreFiles: config.mailUrl === null,
     ...apiHosts(config),
     sandboxUrl: config.network === "sandbox" ? config.sandboxUrl : undefined,
-    readAddress: clientAddressBehind(config.trustedProxies),
+    sandboxAsksForKey: config.sandboxKey !== null,
+    securityContact: config.securityContact,
+    readAddress: clientAddressBehind(config.trustedProxies, warnOfProxy(ports.logger)),
     pages,
+    renders: turns(RENDER_TURNS),
+    exports: turns(EXPORT_TURNS),
+    reads: turns(READ_TURNS),
+    feed,
     assets,
     memory,
     developing: !config.production,
     checks,
   };
-  const listener = nodeListener(webApp(ports, options), {
+  const app = nodeListener(webApp(ports, options), {
     dev,
     fastPath: assets && fastPath({ ports, options, assets, memory }),
   });
-  return listen(listener, { host: config.host, port: config.ports.web });
+  const listener = withManagement(app, base, config, {
+    ...ports,
+    url: config.publicUrl,
+  });
+  return listenAs("web", config, listener, {
+    answers: webStopAnswer,
+    hostAnswer: webRefusal,
+    logger: ports.logger,
+  });
 }
 
 function webPorts(
   config: Config,
-  { database, secrets, clock, random, logger }: DatabaseBase,
+  base: DatabaseBase,
+  events: EventLog,
 ): Omit<WebPorts, keyof AccountDependencies["ports"] | keyof Providers | "sandbox"> {
+  const { database, secrets, clock, random, logger } = base;
   return {
+    ...webhookDependencies(base, config, events),
     users: sqlUserStore(database),
     instances: sqlInstanceStore(database, secrets),
-    passwords: argon2Passwords(),
+    privacy: sqlPrivacyStore(database),
+    links: sqlLinkStore(database, secrets),
+    notices: sqlNoticeStore(database, random),
+    bell: sqlBellStore(database),
+    firstSteps: sqlFirstStepsStore(database),
+    apiKeys: sqlApiKeyStore(database),
+    analytics: sqlAnalyticsStore(database),
+    messages: sqlMessageStore(database, secrets),
+    chats: sqlChatStore(database, secrets),
+    files: sqlMediaIndex(database, secrets),
+    passwords: boundedPasswords(),
+    commonPasswords: commonPasswords(),
     content: sqlContentStore(database),
     thumbnails: videoThumbnails({ allow: config.fetchAllow, clock }),
     audit: sparingAudit(sqlAuditLog(database), windowLimit({ points: DENIALS_A_MINUTE, perSeconds: 60 }, clock)),

@@ -5,16 +5,24 @@ import type { FromRole, LoadRunRole, ToRole } from "./messages.ts";
 const ORPHAN_GRACE_MS = 5_000;
 
 /**
- * The role's end: waits to be told which role to be, says when it is ready, and stops when told, on SIGTERM, or when the
- * supervisor is gone. Ctrl-C reaches the whole process group, so SIGINT is left to the supervisor, which stops in order.
+ * The role's end: waits to be told which role to be, says when it is ready and that it is alive, and stops when told, on
+ * SIGTERM, or when the supervisor is gone. Ctrl-C reaches the whole process group, so SIGINT is left to the supervisor,
+ * which stops in order.
  */
 export function runInChild(load: LoadRunRole): void {
   let starting: Promise<RunningRole | null> | null = null;
   let stopping = false;
+  const ending = new AbortController();
+
+  const drain = () => {
+    ending.abort();
+    void starting?.then((role) => role?.drain());
+  };
 
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    ending.abort();
     const role = await starting;
     await role?.close();
     process.exit(0);
@@ -22,7 +30,7 @@ export function runInChild(load: LoadRunRole): void {
 
   const start = async ({ role, ports }: Extract<ToRole, { type: "start" }>): Promise<RunningRole | null> => {
     const refuse = (refusal: Extract<FromRole, { type: "refused" }>) => {
-      if (!stopping) tell(refusal, () => process.exit(1));
+      if (!ending.signal.aborted) tell(refusal, () => process.exit(1));
       return null;
     };
     const [{ ownConfig }, { startFailure }] = await Promise.all([
@@ -33,7 +41,8 @@ export function runInChild(load: LoadRunRole): void {
     if (!own.ok) return refuse({ type: "refused", message: own.failure.message });
     try {
       const run = await load();
-      const running = await run(role, own.value);
+      const say = (message: string) => tell({ type: "waiting", message });
+      const running = await run(role, own.value, { signal: ending.signal, say });
       tell({ type: "ready", port: running.port });
       return running;
     } catch (error) {
@@ -42,7 +51,9 @@ export function runInChild(load: LoadRunRole): void {
   };
 
   process.on("message", (message: ToRole) => {
-    if (message.type === "start") starting ??= start(message);
+    if (message.type === "ping") tell({ type: "alive" });
+    else if (message.type === "start") starting ??= start(message);
+    else if (message.type === "drain") drain();
     else void stop();
   });
   process.on("SIGINT", () => {});

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { eventLog } from "./event-log.ts";
+import { HEARTBEAT, NEVER_FROZEN } from "./heartbeat.ts";
 import type { Plan } from "./plan.ts";
 import { supervise } from "./supervise.ts";
 import { STOP_GRACE_MS } from "./supervise-role.ts";
@@ -16,6 +17,9 @@ export async function runSupervisor(entry: string, plan: Plan): Promise<void> {
     entry,
     logger: eventLog(plan.logLevel, write),
     random: Math.random,
+    say: write,
+    // A breakpoint would be taken for a freeze.
+    beat: plan.production ? HEARTBEAT : NEVER_FROZEN,
   });
   const watcher = plan.production ? null : watchSources(dirname(entry), plan.roles, supervisor.restart);
   const stop = async (exitCode: number) => {

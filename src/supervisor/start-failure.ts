@@ -1,6 +1,6 @@
 import type { Config } from "#adapters/config.ts";
 import { ROLE_VARIABLES, type Role } from "#adapters/process-roles.ts";
-import type { FromRole } from "./messages.ts";
+import type { Started } from "./messages.ts";
 
 interface SystemError {
   readonly code?: string;
@@ -12,7 +12,7 @@ interface SystemError {
 }
 
 /** Why a role did not start: one sentence with its remedy; a defect also carries its stack. */
-export function startFailure(error: unknown, role: Role, config: Config): Extract<FromRole, { type: "refused" }> {
+export function startFailure(error: unknown, role: Role, config: Config): Extract<Started, { type: "refused" }> {
   const known = sentence(error, role, config);
   if (known !== null) return { type: "refused", message: known };
   const { message, stack } = error as SystemError;

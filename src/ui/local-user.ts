@@ -7,14 +7,14 @@ interface LocalUser {
   readonly country: string | null;
 }
 
-const KEY = "user";
+export const LOCAL_USER_KEY = "user";
 
 export function keepLocalUser({ id, name, email, phone, country }: LocalUser): void {
-  attempt(() => localStorage.setItem(KEY, JSON.stringify({ id, name, email, phone, country })));
+  attempt(() => localStorage.setItem(LOCAL_USER_KEY, JSON.stringify({ id, name, email, phone, country })));
 }
 
 export function forgetLocalUser(): void {
-  attempt(() => localStorage.removeItem(KEY));
+  attempt(() => localStorage.removeItem(LOCAL_USER_KEY));
 }
 
 /** Storage may be forbidden; nothing depends on the copy. */

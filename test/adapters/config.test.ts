@@ -1,12 +1,7 @@
-import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Config, prepareDataDir, readConfig, withPorts } from "#adapters/config.ts";
+import { describe, expect, it } from "vitest";
+import { type Config, readConfig } from "#adapters/config.ts";
 import type { Environment } from "#adapters/environment.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const MAIL_URL_WRONG =
@@ -28,6 +23,7 @@ function refused(env: Environment): string {
 describe("readConfig", () => {
   it("runs the sandbox on loopback when nothing is set", () => {
     expect(accepted({})).toEqual({
+      contacts: SANDBOX_CONTACTS,
       roles: ["web", "whatsapp", "telegram", "sandbox"],
       network: "sandbox",
       host: "127.0.0.1",
@@ -40,13 +36,23 @@ describe("readConfig", () => {
       whatsappUrl: "http://127.0.0.1:3001",
       telegramUrl: "http://127.0.0.1:3002",
       sandboxUrl: "http://127.0.0.1:3003",
+      sandboxKey: null,
       fetchAllow: [],
       whatsappWebVersion: [2, 3000, 1043857760],
       telegramProxy: null,
       mailUrl: null,
       mailFrom: "Wesal <no-reply@wesal.invalid>",
       sendLimit: 120,
+      pacing: null,
+      keepMessagesDays: 30,
+      mediaMaxBytes: 64 * 1024 * 1024,
+      mediaQuotaBytes: 1024 * 1024 * 1024,
+      logQuotaBytes: 10_240 * 1024 * 1024,
       trustedProxies: 0,
+      allowedHosts: [],
+      corsOrigins: [],
+      maxConnections: null,
+      securityContact: null,
       logLevel: "warn",
       production: true,
       givenUrls: {},
@@ -70,13 +76,26 @@ describe("readConfig", () => {
       WHATSAPP_URL: "https://wa.example.com",
       TELEGRAM_URL: "https://tg.example.com",
       SANDBOX_URL: "http://10.0.0.3:3003",
+      SANDBOX_KEY: SECRET,
       FETCH_ALLOW: "127.0.0.1:9000, [::1]:9001",
       WHATSAPP_WEB_VERSION: "2.3000.1",
       TELEGRAM_PROXY: "socks5://user:pass@10.0.0.9:1080",
       MAIL_URL: "smtps://mailer:p%40ss@mail.example.com:465",
       MAIL_FROM: "Wesal Post <post@example.com>",
       SEND_LIMIT: "600",
+      PACING_GAP: "0.5-3",
+      NEW_CHATS_PER_DAY: "0",
+      KEEP_MESSAGES_DAYS: "365",
+      MEDIA_MAX_MB: "2000",
+      MEDIA_QUOTA_MB: "0",
+      LOG_QUOTA_MB: "2",
       TRUST_PROXY: "1",
+      ALLOWED_HOSTS: "Wesal.lan, gateway",
+      CORS_ORIGINS: "https://app.example.com, http://localhost:5173",
+      MAX_CONNECTIONS: "500",
+      SECURITY_CONTACT: "security@example.com",
+      SUPPORT_URL: "https://help.example.com",
+      SOCIAL_URLS: "https://x.com/example, https://t.me/example",
       LOG_LEVEL: "debug",
       WESAL_DEV: "1",
     });
@@ -93,16 +112,37 @@ describe("readConfig", () => {
       whatsappUrl: "https://wa.example.com",
       telegramUrl: "https://tg.example.com",
       sandboxUrl: "http://10.0.0.3:3003",
+      sandboxKey: { key: SECRET, file: null },
       fetchAllow: ["127.0.0.1:9000", "[::1]:9001"],
       whatsappWebVersion: [2, 3000, 1],
       telegramProxy: "socks5://user:pass@10.0.0.9:1080",
       mailUrl: "smtps://mailer:p%40ss@mail.example.com:465",
       mailFrom: "Wesal Post <post@example.com>",
       sendLimit: 600,
+      pacing: { gapMs: { min: 500, max: 3_000 }, newChatsPerDay: null },
+      keepMessagesDays: 365,
+      mediaMaxBytes: 2000 * 1024 * 1024,
+      mediaQuotaBytes: 0,
+      logQuotaBytes: 2 * 1024 * 1024,
       trustedProxies: 1,
+      allowedHosts: ["wesal.lan", "gateway"],
+      corsOrigins: ["https://app.example.com", "http://localhost:5173"],
+      maxConnections: 500,
+      securityContact: "security@example.com",
+      contacts: {
+        supportUrl: "https://help.example.com",
+        social: ["https://x.com/example", "https://t.me/example"],
+      },
       logLevel: "debug",
       production: false,
     });
+  });
+
+  it("paces real accounts unless told otherwise, and nobody in the sandbox", () => {
+    const live = { NETWORK: "live", APP_SECRET: SECRET };
+    expect(accepted(live).pacing).toEqual({ gapMs: { min: 1_000, max: 4_000 }, newChatsPerDay: 50 });
+    expect(accepted({ ...live, PACING: "off" }).pacing).toBeNull();
+    expect(accepted({ PACING: "on" }).pacing).not.toBeNull();
   });
 
   it("takes an empty variable for an unset one", () => {
@@ -111,29 +151,6 @@ describe("readConfig", () => {
 
   it("starts no sandbox and logs requests on the live network", () => {
     expect(accepted({ NETWORK: "live" })).toMatchObject({ roles: ["web", "whatsapp", "telegram"], logLevel: "info" });
-  });
-
-  it("derives addresses that were not set from host and ports", () => {
-    expect(accepted({ HOST: "0.0.0.0", PORT: "8080" }).publicUrl).toBe("http://127.0.0.1:8080");
-    expect(accepted({ HOST: "::", PORT: "8080" }).publicUrl).toBe("http://[::1]:8080");
-    expect(accepted({ HOST: "192.168.1.5", WHATSAPP_PORT: "8081" }).whatsappUrl).toBe("http://192.168.1.5:8081");
-  });
-
-  it("moves derived addresses to other ports and leaves those that were set", () => {
-    const config = accepted({ PORT: "0", WHATSAPP_PORT: "0", WHATSAPP_URL: "https://wa.example.com" });
-    const moved = withPorts(config, { ...config.ports, web: 4100, whatsapp: 4101 });
-    expect(moved).toMatchObject({ publicUrl: "http://127.0.0.1:4100", whatsappUrl: "https://wa.example.com" });
-  });
-
-  it.each([
-    [{}, "Wesal <no-reply@wesal.invalid>"],
-    [{ PUBLIC_URL: "https://wesal.example.com" }, "Wesal <no-reply@wesal.example.com>"],
-    [{ PUBLIC_URL: "http://localhost:3000" }, "Wesal <no-reply@wesal.invalid>"],
-    [{ PUBLIC_URL: "http://192.168.1.5:3000" }, "Wesal <no-reply@wesal.invalid>"],
-    [{ PUBLIC_URL: "http://[::1]:3000" }, "Wesal <no-reply@wesal.invalid>"],
-    [{ PUBLIC_URL: "https://wesal.example.com", MAIL_FROM: "post@example.com" }, "post@example.com"],
-  ])("sends mail with %j from %s", (env, mailFrom) => {
-    expect(accepted(env).mailFrom).toBe(mailFrom);
   });
 
   it.each([
@@ -196,7 +213,58 @@ describe("readConfig refuses, naming the variable and the remedy", () => {
       { SEND_LIMIT: "0" },
       'SEND_LIMIT is "0": it must be a whole number from 1: how many messages an instance may send a minute.',
     ],
+    [{ PACING: "yes" }, 'PACING is "yes": it must be on or off.'],
+    [
+      { PACING_GAP: "4-1" },
+      'PACING_GAP is "4-1": it must be the fewest and the most seconds between two messages, such as 1-4.',
+    ],
+    [
+      { NEW_CHATS_PER_DAY: "many" },
+      'NEW_CHATS_PER_DAY is "many": it must be how many new people an account may write to a day; 0 sets no cap.',
+    ],
+    ...["0", "366", "1.5"].map((days): [Record<string, string>, string] => [
+      { KEEP_MESSAGES_DAYS: days },
+      `KEEP_MESSAGES_DAYS is "${days}": it must be how many days messages are kept, from 1 to 365.`,
+    ]),
+    [
+      { MEDIA_MAX_MB: "0" },
+      'MEDIA_MAX_MB is "0": it must be how many megabytes a file that comes in may have, from 1 to 9999.',
+    ],
+    [
+      { MEDIA_QUOTA_MB: "all" },
+      'MEDIA_QUOTA_MB is "all": it must be how many megabytes of files that came in are kept of one user; 0 keeps none.',
+    ],
+    [
+      { LOG_QUOTA_MB: "-1" },
+      'LOG_QUOTA_MB is "-1": it must be how many megabytes the messages of one user and their log may take up; 0 sets no bound.',
+    ],
     [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY is "yes": it must be how many reverse proxies stand in front, from 0 to 9.'],
+    [
+      { ALLOWED_HOSTS: "wesal.lan:3000" },
+      'ALLOWED_HOSTS is "wesal.lan:3000": it must be host names without ports, separated by commas.',
+    ],
+    ...["*", "https://app.example.com/", "https://APP.example.com", "https://app.example.com:443"].map(
+      (origin): [Record<string, string>, string] => [
+        { CORS_ORIGINS: origin },
+        `CORS_ORIGINS is "${origin}": it must be origins such as https://app.example.com, separated by commas.`,
+      ],
+    ),
+    [
+      { MAX_CONNECTIONS: "5" },
+      'MAX_CONNECTIONS is "5": it must be how many connections a role holds at once, from 10 to 999999.',
+    ],
+    [
+      { SECURITY_CONTACT: "http://example.com" },
+      'SECURITY_CONTACT is "http://example.com": it must be an e-mail address or an https:// address, for whoever finds a fault.',
+    ],
+    [
+      { SUPPORT_URL: "http://help.example.com" },
+      'SUPPORT_URL is "http://help.example.com": it must be an https:// address where people are helped, such as https://t.me/your_support.',
+    ],
+    [
+      { SOCIAL_URLS: "https://example.com/me" },
+      'SOCIAL_URLS is "https://example.com/me": it must be https:// addresses on t.me, x.com or github.com, separated by commas.',
+    ],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud": it must be debug, info, warn, error or silent.'],
     [{ WESAL_DEV: "yes" }, 'WESAL_DEV is "yes": it must be 0 or 1.'],
     [
@@ -227,71 +295,5 @@ describe("readConfig refuses, naming the variable and the remedy", () => {
 
   it("does not mind the port of a role that is not started", () => {
     expect(accepted({ PORT: "3002", ROLES: "web,whatsapp" }).ports.web).toBe(3002);
-  });
-});
-
-describe("prepareDataDir", () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "wesal-config-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  const prepare = (env: Environment = {}) => prepareDataDir(accepted({ DATA_DIR: join(folder, "data"), ...env }));
-  const secretOf = (prepared: ReturnType<typeof prepare>) => (prepared.ok ? prepared.value.appSecret : null);
-
-  it("generates a secret once, for this user's eyes alone", () => {
-    const secret = secretOf(prepare());
-    expect(secret).toMatch(/^[0-9a-f]{64}$/);
-    expect(secretOf(prepare())).toBe(secret);
-    expect(statSync(join(folder, "data", "app-secret")).mode & 0o777).toBe(0o600);
-    expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
-  });
-
-  it("gives processes that race one secret", async () => {
-    const config = fileURLToPath(new URL("../../src/adapters/config.ts", import.meta.url));
-    const program = `import { prepareDataDir, readConfig } from ${JSON.stringify(config)};
-      console.log(prepareDataDir(readConfig().value).value.appSecret);`;
-    const env = { ...process.env, DATA_DIR: join(folder, "data") };
-    const racers = Array.from({ length: 6 }, () =>
-      promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], { env }),
-    );
-    const secrets = new Set((await Promise.all(racers)).map(({ stdout }) => stdout.trim()));
-    expect([...secrets]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-    expect(readdirSync(join(folder, "data"))).toEqual(["app-secret"]);
-  });
-
-  it("writes no secret when one is set", () => {
-    expect(secretOf(prepare({ APP_SECRET: SECRET }))).toBe(SECRET);
-    expect(() => readFileSync(join(folder, "data", "app-secret"))).toThrow("ENOENT");
-  });
-
-  it("refuses a damaged secret rather than make another", () => {
-    mkdirSync(join(folder, "data"));
-    writeFileSync(join(folder, "data", "app-secret"), "abc\n");
-    expect(prepare()).toEqual({
-      ok: false,
-      failure: {
-        code: "config-invalid",
-        message: `${join(folder, "data", "app-secret")} is damaged: restore it from a backup, or set APP_SECRET to what it held.`,
-      },
-    });
-  });
-
-  it("refuses a directory that cannot be made, in one sentence", () => {
-    writeFileSync(join(folder, "file"), "");
-    const path = join(folder, "file", "data");
-    expect(prepare({ DATA_DIR: path })).toMatchObject({
-      ok: false,
-      failure: {
-        message: `DATA_DIR is "${path}", which cannot be written (ENOTDIR): make it writable for this user, or set DATA_DIR to a directory that is.`,
-      },
-    });
-  });
-
-  it("refuses a directory that this user may not write; root may write any", () => {
-    mkdirSync(join(folder, "data"));
-    chmodSync(join(folder, "data"), 0o500);
-    expect(prepare().ok).toBe(process.getuid?.() === 0);
   });
 });

@@ -1,10 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#adapters/config.ts";
+import { databaseAddress } from "#adapters/database-url.ts";
 
 const KIND =
   "DATABASE_URL names a query service without the kind of its SQL: end it in ?sql=mysql, which is MySQL and MariaDB.";
 const SHAPE =
   "DATABASE_URL must be sqlite:FILE, mysql://user:password@host/database or query-service+https://user:password@host/path?sql=mysql.";
+
+describe("the address of a database, as it is shown", () => {
+  it.each([
+    ["mysql://wesal:hunter2@db/wesal", "db:3306"],
+    ["mysql://wesal:hunter2@[::1]:3307/wesal", "[::1]:3307"],
+    ["query-service+https://wesal:hunter2@host/api?sql=mysql", "host:443"],
+    ["query-service+http://wesal:hunter2@host/api?sql=mysql", "host:80"],
+    ["query-service+http://host:3010/api?sql=mysql", "host:3010"],
+    ["sqlite:/srv/wesal.sqlite", "/srv/wesal.sqlite"],
+  ])("of %s is %s", (url, address) => {
+    expect(databaseAddress(url)).toBe(address);
+  });
+});
 
 describe("DATABASE_URL", () => {
   it.each([

@@ -7,7 +7,7 @@ import { withFiles } from "#adapters/variable-files.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const NOBODY = 65_534;
-const NAMES = ["APP_SECRET", "NEW_APP_SECRET", "DATABASE_URL", "MAIL_URL", "TELEGRAM_PROXY"];
+const NAMES = ["APP_SECRET", "NEW_APP_SECRET", "SANDBOX_KEY", "DATABASE_URL", "MAIL_URL", "TELEGRAM_PROXY"];
 
 let folder: string;
 beforeEach(() => {
@@ -25,6 +25,7 @@ it("takes each secret from the file that its variable names, without the line br
   const values: Record<string, string> = {
     APP_SECRET: SECRET,
     NEW_APP_SECRET: `new ${SECRET}`,
+    SANDBOX_KEY: `key-${SECRET}`,
     DATABASE_URL: "mysql://wesal:p%20ss@db/wesal",
     MAIL_URL: "smtp://mail.example.com:587",
     TELEGRAM_PROXY: "socks5://10.0.0.9:1080",
@@ -35,6 +36,7 @@ it("takes each secret from the file that its variable names, without the line br
     value: {
       appSecret: SECRET,
       nextAppSecret: `new ${SECRET}`,
+      sandboxKey: { key: `key-${SECRET}`, file: null },
       databaseUrl: values.DATABASE_URL,
       mailUrl: values.MAIL_URL,
       telegramProxy: values.TELEGRAM_PROXY,
@@ -65,7 +67,7 @@ it("takes an empty file for no mail server and no proxy, and never for another s
   expect(readConfig({ MAIL_URL_FILE: empty, TELEGRAM_PROXY_FILE: empty })).toMatchObject({
     value: { mailUrl: null, telegramProxy: null },
   });
-  for (const name of ["APP_SECRET", "NEW_APP_SECRET", "DATABASE_URL"]) {
+  for (const name of ["APP_SECRET", "NEW_APP_SECRET", "SANDBOX_KEY", "DATABASE_URL"]) {
     expect(withFiles({ [`${name}_FILE`]: empty }).problems).toEqual([
       `${name}_FILE is "${empty}", which is empty: write the value of ${name} into it.`,
     ]);

@@ -22,7 +22,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const sources = readSources(ROOT, "src");
 const everything = [
   ...sources,
-  ...["test", "bench", "scripts", "docker"].flatMap((folder) => readSources(ROOT, folder)),
+  ...["test", "bench", "chaos", "scripts", "docker"].flatMap((folder) => readSources(ROOT, folder)),
 ];
 
 describe("the dependency rule", () => {

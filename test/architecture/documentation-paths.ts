@@ -7,7 +7,7 @@ interface Page {
   readonly text: string;
 }
 
-const ROOTS = ["src", "test", "docs", "scripts", "bench", "docker", "vendor", ".ci", ".github"];
+const ROOTS = ["src", "test", "docs", "scripts", "bench", "chaos", "docker", "vendor", ".ci", ".github"];
 const PAGES_AT_THE_TOP = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 const PLATFORMS = ["whatsapp", "telegram"];
 /** An installation's own, which no checkout has. */

@@ -60,7 +60,9 @@ describe("every page", () => {
 
   it.each(NAMES)("%s has a title and a script, which finds its component by its name", async (name) => {
     const { title, entry, component, description, listed = false } = REGISTRY[name];
-    expect(typeof title === "string" ? title : title({ problem: "error", requestId: "" } as never)).toContain("Wesal");
+    expect(typeof title === "string" ? title : title({ problem: "error", requestId: "", part: null } as never)).toMatch(
+      /^\S/,
+    );
     expect(description !== null).toBe(listed);
     expect(CLIENT_ENTRIES.get(entry)).toBe(isDashboardPage(name) ? name : null);
     const module = (await import(`../../src/ui/pages/${name}.tsx`)) as Record<string, unknown>;
@@ -81,7 +83,12 @@ describe("every page", () => {
 });
 
 /** By page, of those that are not simply there. */
-const STATUS: Partial<Record<PageName, number>> = { unauthorized: 403, "not-found": 404, "reset-password": 410 };
+const STATUS: Partial<Record<PageName, number>> = {
+  unauthorized: 403,
+  "not-found": 404,
+  "reset-password": 410,
+  "mailed-link": 410,
+};
 
 describe("the server", () => {
   const guarded = (...guards: readonly PageFacts["guard"][]) =>
@@ -89,7 +96,12 @@ describe("the server", () => {
       path !== null && guards.includes(guard) ? [{ name: name as PageName, path: path.replace(":token", "gone") }] : [],
     );
 
-  it.each(guarded("everyone", "guests"))("gives $name to everybody", async ({ name, path }) => {
+  it("sends whoever has not begun to log in from the second step to the first", async () => {
+    expect(whereTo(await webWorld().get(PAGES["login-code"].path))).toEqual([302, PAGES.login.path]);
+  });
+
+  const forEverybody = guarded("everyone", "guests").filter(({ name }) => name !== "login-code");
+  it.each(forEverybody)("gives $name to everybody", async ({ name, path }) => {
     const answer = await webWorld().get(path);
     expect(answer.status).toBe(STATUS[name] ?? 200);
     await pageOf(answer, name);

@@ -120,9 +120,24 @@ describe("the other rules", () => {
     "sql`update audit_log set address = null`",
     "sql`delete from `audit_log``",
     "sql`TRUNCATE TABLE audit_log`",
+    'removeOld(database, "audit_log", { column: "at", than: "<" })',
+    'import { sqlAuditRetention } from "#adapters/sql/stores/audit-retention.ts";',
   ])("refuses %s anywhere", (text) => {
     expect(rules.auditChanges([file("src/adapters/a.ts", text)])).toHaveLength(1);
     expect(rules.auditChanges([file("src/adapters/a.ts", 'db.insertInto("audit_log")')])).toEqual([]);
+  });
+
+  it("lets one file take the names of a deleted account out of the audit log, and no entry", () => {
+    const clearing = (text: string) => [file("src/adapters/sql/stores/audit-clearing.ts", text)];
+    expect(rules.auditChanges(clearing('db.updateTable("audit_log")'))).toEqual([]);
+    expect(rules.auditChanges(clearing('db.deleteFrom("audit_log")'))).toHaveLength(1);
+  });
+
+  it("lets the audit log lose what is old in one file, which a role begins", () => {
+    const retention = 'removeOld(database, "audit_log", { column: "at", than: "<" })';
+    const role = 'import { sqlAuditRetention } from "#adapters/sql/stores/audit-retention.ts";';
+    const files = [file("src/adapters/sql/stores/audit-retention.ts", retention), file("src/roles/web.ts", role)];
+    expect(rules.auditChanges(files)).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { DATA_TABLES, ENVIRONMENT_READER, type Layer } from "./layers.ts";
+import { AUDIT_CLEARING, AUDIT_RETENTION, DATA_TABLES, ENVIRONMENT_READER, type Layer } from "./layers.ts";
 import { importsOf, type SourceFile, withoutComments, withoutStrings } from "./source-files.ts";
 
 /** Each rule gives a sentence for every breach. */
@@ -101,13 +101,25 @@ export function transactionsAssumed(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** The audit log grows, and nothing else. */
+const REMOVAL_OF_ENTRIES = /deleteFrom|delete\s+from|truncate/i;
+
+/** The audit log grows, and loses by its age alone: one file takes out what is old, and the roles alone have that begun. One other takes the names of a deleted account out of it, by an update. */
 export function auditChanges(files: readonly SourceFile[]): string[] {
   const change =
     /\b(updateTable|deleteFrom|replaceInto|mergeInto)\(\s*["'`]audit_log\b|\b(update|delete\s+from|replace\s+into|truncate(\s+table)?)\s+[`"]?audit_log\b/i;
-  return files
-    .filter((file) => change.test(withoutComments(file.text)))
-    .map((file) => `${file.path} changes the audit log`);
+  const removal = /\bremoveOld\(\s*\w+,\s*["'`]audit_log\b/;
+  const changed = files.filter(({ path, text }) => {
+    const code = withoutComments(text);
+    if (path === AUDIT_CLEARING && !REMOVAL_OF_ENTRIES.test(code)) return false;
+    return change.test(code) || (removal.test(code) && path !== AUDIT_RETENTION);
+  });
+  const begun = files.filter(
+    (file) => !file.path.startsWith("src/roles/") && importsOf(file).some(({ target }) => target === AUDIT_RETENTION),
+  );
+  return [
+    ...changed.map(({ path }) => `${path} changes the audit log`),
+    ...begun.map(({ path }) => `${path} takes entries out of the audit log`),
+  ];
 }
 
 /** A log's readers filter by an event's name: words with hyphens between them. */

@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SmallDisk, smallDisk } from "#test/support/small-disk.ts";
 import { until } from "#test/support/until.ts";
 import type { LinkedClient } from "../e2e/support/api.ts";
 import type { Product } from "../e2e/support/product.ts";
@@ -13,51 +11,10 @@ import { BOB, BOBS_NAME, CUSTOMER, linkedProduct } from "./linked-product.ts";
 const DISK_MB = 8;
 const ROOM_FOR_SOME = 400_000;
 
-interface SmallDisk {
-  readonly folder: string;
-  /** Leaves no more than about this much room. */
-  fill(leaving: number): void;
-  makeRoom(): void;
-  unmount(): void;
-}
-
-/** A disk of its own, which takes an administrator to mount; null without one. */
-function smallDisk(): SmallDisk | null {
-  const folder = mkdtempSync(join(tmpdir(), "wesal-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "ignore" });
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-  const ballast = join(folder, "ballast");
-  return {
-    folder,
-    fill(leaving) {
-      const file = openSync(ballast, "a");
-      try {
-        for (;;) {
-          const { bavail, bsize } = statfsSync(folder);
-          const left = bavail * bsize - leaving;
-          if (left <= 0) break;
-          writeSync(file, Buffer.alloc(Math.min(left, 64 * 1024)));
-        }
-      } finally {
-        closeSync(file);
-      }
-    },
-    makeRoom: () => rmSync(ballast, { force: true }),
-    unmount() {
-      execFileSync("umount", [folder]);
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-const disk = smallDisk();
+const disk = smallDisk(DISK_MB);
 
 /** The whole product, both platforms linked, with its database on a disk that fills up. */
-describe.skipIf(disk === null)("a full disk", () => {
+describe.skipIf(typeof disk === "string")("a full disk", () => {
   const { folder, fill, makeRoom, unmount } = disk as SmallDisk;
   const file = join(folder, "wesal.db");
   let product: Product;

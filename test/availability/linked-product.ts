@@ -21,8 +21,8 @@ interface LinkedProduct {
 }
 
 /** The whole product over that database, with an account of each platform linked. */
-export async function linkedProduct(databaseUrl: string): Promise<LinkedProduct> {
-  const product = await startProduct({ DATABASE_URL: databaseUrl, SEND_LIMIT: "1000" });
+export async function linkedProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<LinkedProduct> {
+  const product = await startProduct({ DATABASE_URL: databaseUrl, SEND_LIMIT: "1000", ...env });
   try {
     const sandbox = sandboxOf(product);
     await sandbox.post("/telegram/accounts", { phone: ALICE, name: "Alice", username: "alice_owner" });

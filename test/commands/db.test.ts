@@ -63,7 +63,7 @@ describe("a backup", () => {
 
   it("is not made of tables that a newer version changes", async () => {
     const database = await bare();
-    await migrate(database, { through: "0005-first-questions" });
+    await migrate(database, { through: "0006-shell" });
     const file = join(await folder(), "a.gz");
     expect((await run(database, { kind: "backup", file })).code).toContain("run `npm run db -- migrate` first");
   });
@@ -193,11 +193,11 @@ describe("status and migrate", () => {
     const none = await run(database, { kind: "status" });
     expect(none).toEqual({ code: 0, lines: [address, "tables     none yet: the service makes them when it starts"] });
     expect(await allRows(database)).toEqual({});
-    await migrate(database, { through: "0005-first-questions" });
-    expect((await run(database, { kind: "status" })).lines[1]).toContain("0006-shell");
+    await migrate(database, { through: "0006-shell" });
+    expect((await run(database, { kind: "status" })).lines[1]).toContain("0007-messages");
     const migrated = await run(database, { kind: "migrate" });
     expect(migrated.lines.at(-1)).toBe("The database is up to date.");
-    expect(migrated.lines[0]).toBe("took the step 0006-shell");
+    expect(migrated.lines[0]).toBe("took the step 0007-messages");
     await fillDatabase(database, secrets);
     const full = await run(database, { kind: "status" });
     expect(full.code).toBe(0);

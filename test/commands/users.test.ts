@@ -35,7 +35,11 @@ async function world() {
   const printed: string[] = [];
   const complaints: string[] = [];
   const command: UsersCommand = {
-    ports: { users: stores.users, audit: stores.audit, directory: stores.directory, clock: fakeClock() },
+    ports: {
+      ...stores,
+      authSessions: { endAll: stores.authSessions.removeOf },
+      clock: fakeClock(),
+    },
     print: (line) => void printed.push(line),
     complain: (line) => void complaints.push(line),
   };
@@ -169,9 +173,65 @@ it.each([
   await database.close();
 });
 
+it("takes a second factor off, and says where there is none or nobody", async () => {
+  const { stores, printed, complaints, run, records } = await world();
+  const at = LAYLA.createdAt;
+  await stores.secondFactors.beginTotp(1, "SECRET", at);
+  await stores.secondFactors.turnOnTotp(1, at, at);
+  expect(await run("remove-second-factor", "Layla@example.com")).toBe(0);
+  expect(await run("remove-second-factor", "layla@example.com")).toBe(0);
+  expect(await run("remove-second-factor", "nobody@example.com")).toBe(1);
+  expect(printed).toEqual([
+    "layla@example.com signs in with the password alone now.",
+    "layla@example.com has no second factor.",
+  ]);
+  expect(complaints).toEqual(["Nobody has signed up as nobody@example.com."]);
+  expect(records()).toEqual([["second-factor-removed", 1]]);
+  expect(readArguments(["remove-second-factor"])).toBeNull();
+});
+
 it("docs/administration.md shows the usage that the command has", async () => {
   const documentation = await readFile(join(ROOT, "docs/administration.md"), "utf8");
-  for (const words of ["grant admin", "revoke admin", "list"]) {
+  for (const words of ["grant admin", "revoke admin", "remove-second-factor", "list"]) {
     expect([USAGE, documentation].every((text) => text.includes(`npm run users -- ${words}`))).toBe(true);
   }
+});
+
+describe("an account, at the command line", () => {
+  it("has its address confirmed, which is said, once on record", async () => {
+    const { stores, printed, complaints, run, records } = await world();
+    expect([await run("verify", "Layla@Example.com"), await run("verify", LAYLA.email)]).toEqual([0, 0]);
+    expect(printed).toEqual([
+      "The address layla@example.com is confirmed now.",
+      "The address layla@example.com is confirmed already.",
+    ]);
+    expect((await stores.users.findById(1))?.verified).toBe(true);
+    expect(records()).toEqual([["email-verified", 1]]);
+    expect([await run("verify", "no@example.com"), complaints]).toEqual([
+      1,
+      ["Nobody has signed up as no@example.com."],
+    ]);
+  });
+
+  it("is listed with the day on which it is deleted", async () => {
+    const { stores, printed, run } = await world();
+    await stores.users.planDeletion(1, new Date("2026-11-28T10:00:00Z"));
+    await run("list", LAYLA.email);
+    expect(printed[0]).toContain("  deleted on 2026-11-28  ");
+  });
+
+  it("is suspended, is listed so, and is suspended no more", async () => {
+    const { printed, run, records } = await world();
+    for (const verb of ["suspend", "suspend", "list", "unsuspend", "unsuspend"]) {
+      expect(await run(verb, LAYLA.email)).toBe(0);
+    }
+    expect(printed.filter((line) => !line.includes("  ") && line !== "1 user")).toEqual([
+      "layla@example.com is suspended now.",
+      "layla@example.com is suspended already.",
+      "layla@example.com is suspended no more.",
+      "layla@example.com is not suspended.",
+    ]);
+    expect(printed.find((line) => line.includes("  "))).toContain("  suspended  ");
+    expect(records().map(([action]) => action)).toEqual(["account-suspended", "account-unsuspended"]);
+  });
 });

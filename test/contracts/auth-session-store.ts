@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-store.ts";
 import { HOSTILE_STRINGS } from "#test/support/hostile-strings.ts";
+import { removedBy } from "#test/support/removed-by.ts";
 
 const CREATED_AT = new Date("2026-03-04T05:06:07.089Z");
 const EXPIRES_AT = new Date("2026-04-03T05:06:07.089Z");
@@ -30,6 +31,7 @@ export function authSessionStoreContract(
       createdAt: CREATED_AT,
       lastSeenAt: SEEN_AT,
       expiresAt: EXPIRES_AT,
+      provedAt: null,
       ...changes,
     });
 
@@ -50,6 +52,15 @@ export function authSessionStoreContract(
         await store.create(session(`s${index}`, { userAgent }));
         expect((await store.find(`s${index}`))?.userAgent).toBe(userAgent);
       }
+    });
+
+    it("notes of a session that the second factor was shown in it, for its user alone", async () => {
+      await store.create(session("one"));
+      await store.create(session("two", { provedAt: CREATED_AT }));
+      await store.prove(userId, "one", SEEN_AT);
+      await store.prove(otherId, "two", SEEN_AT);
+      expect((await store.find("one"))?.provedAt).toEqual(SEEN_AT);
+      expect((await store.find("two"))?.provedAt).toEqual(CREATED_AT);
     });
 
     it("lists the sessions of one user, last seen first", async () => {
@@ -117,9 +128,16 @@ export function authSessionStoreContract(
       await store.create(session("old", { expiresAt: new Date("2026-03-05T00:00:00.000Z") }));
       await store.create(session("just", { expiresAt: new Date("2026-03-06T00:00:00.000Z") }));
       await store.create(session("live", { expiresAt: new Date("2026-03-06T00:00:00.001Z") }));
-      await store.removeExpired(new Date("2026-03-06T00:00:00.000Z"));
+      expect(await store.removeExpired(new Date("2026-03-06T00:00:00.000Z"), 10)).toBe(2);
       expect([await store.find("old"), await store.find("just")]).toEqual([null, null]);
       expect(await store.find("live")).not.toBeNull();
+    });
+
+    it("removes expired sessions a few at a time", async () => {
+      for (const id of ["a", "b", "c", "d", "e"]) await store.create(session(id));
+      await store.create(session("live", { expiresAt: new Date("2027-03-06T00:00:00.000Z") }));
+      expect(await removedBy(store.removeExpired, new Date("2027-03-05T00:00:00.000Z"), 2)).toEqual([2, 2, 1]);
+      expect((await store.listOf(userId)).map(({ id }) => id)).toEqual(["live"]);
     });
   });
 }

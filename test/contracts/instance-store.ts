@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Instance } from "#domain/instances/instance.ts";
 import type { InstanceStore, NewInstance } from "#ports/instances.ts";
 import { HOSTILE_STRINGS, randomStrings } from "#test/support/hostile-strings.ts";
+import { telegramAppContract } from "./instance-store/telegram-app.ts";
+import { tokenSwitchContract } from "./instance-store/token-switch.ts";
 
 const OWNER = 7;
 const STRANGER = 8;
@@ -131,6 +133,38 @@ export function instanceStoreContract(name: string, make: () => Promise<Instance
       expect((await created(3)).id).toBeGreaterThan(second.id);
     });
 
+    it("remembers the number of a removed client that was ahead of its id", async () => {
+      const ahead = await created(900_000);
+      await store.removeOwned(OWNER, ahead.id);
+      expect(await store.highestId()).toBe(900_000);
+      const other = await created(1, { client: "Client99999999999" });
+      await store.removeOwned(OWNER, other.id);
+      expect(await store.highestId()).toBe(900_000);
+    });
+
+    it("tells which of some ids are an instance's", async () => {
+      const [first, second] = [await created(1), await created(2, { ownerId: STRANGER })];
+      await store.removeOwned(OWNER, first.id);
+      const ids = [first.id, second.id, ...Array.from({ length: 250 }, (_, n) => second.id + 1 + n)];
+      expect([...(await store.findPresent(ids))]).toEqual([second.id]);
+      expect([...(await store.findPresent([]))]).toEqual([]);
+    });
+
+    it("names those of one platform", async () => {
+      const [first, second] = [await created(1), await created(2, { platform: "telegram" })];
+      const ids = [first.id, second.id, ...Array.from({ length: 250 }, (_, n) => second.id + 1 + n)];
+      expect(await store.listRefs(ids, "telegram")).toEqual([{ instanceId: second.id, client: second.client }]);
+      expect(await store.listRefs(ids, "whatsapp")).toEqual([{ instanceId: first.id, client: first.client }]);
+      expect(await store.listRefs([], "whatsapp")).toEqual([]);
+    });
+
+    it("names the user whose instance it is, and nobody once it is gone", async () => {
+      const instance = await created(1);
+      expect(await store.ownerOf(instance.id)).toBe(OWNER);
+      await store.removeOwned(OWNER, instance.id);
+      expect(await store.ownerOf(instance.id)).toBeNull();
+    });
+
     it("admits a client with its own token alone", async () => {
       const instance = await created(1);
       await created(2);
@@ -140,12 +174,16 @@ export function instanceStoreContract(name: string, make: () => Promise<Instance
         platform: "whatsapp",
         client: "Client001",
         expiresAt: EXPIRES_AT,
+        ownerId: OWNER,
+        tokenOff: false,
       });
       expect(access?.tokenMatches("token-1")).toBe(true);
       for (const token of ["token-2", "", "token-1 ", "TOKEN-1", "token-11", ...HOSTILE_STRINGS]) {
         expect(access?.tokenMatches(token)).toBe(false);
       }
     });
+
+    tokenSwitchContract(() => ({ store, created, ownerId: OWNER, strangerId: STRANGER }));
 
     it("finds no access for a client that is not exactly there", async () => {
       await created(1);
@@ -208,28 +246,7 @@ export function instanceStoreContract(name: string, make: () => Promise<Instance
       expect(await store.revealToken(OWNER, instance.id)).toBe("token-1");
     });
 
-    it("gives the Telegram application of an instance that has one", async () => {
-      const { id } = await created(1, { platform: "telegram", apiId: "12345", appHash: "hash" });
-      expect(await store.readTelegramApp(id)).toEqual({ apiId: "12345", appHash: "hash" });
-      const settings = { name: "New", platform: "telegram", apiId: "99", phone: null, botId: null } as const;
-      await store.updateOwned(OWNER, id, settings);
-      expect(await store.readTelegramApp(id)).toEqual({ apiId: "99", appHash: "hash" });
-      await store.updateOwned(OWNER, id, { ...settings, appHash: "other" });
-      expect(await store.readTelegramApp(id)).toEqual({ apiId: "99", appHash: "other" });
-      await store.updateOwned(OWNER, id, { ...settings, appHash: null });
-      expect(await store.readTelegramApp(id)).toBeNull();
-    });
-
-    it("gives no Telegram application of any other instance", async () => {
-      const whatsApp = await created(1);
-      const halfFilled = await created(2, { platform: "telegram", apiId: "12345" });
-      const changed = await created(3, { platform: "telegram", apiId: "12345", appHash: "hash" });
-      const settings = { name: "New", platform: "whatsapp", apiId: "12345", phone: null, botId: null } as const;
-      await store.updateOwned(OWNER, changed.id, settings);
-      for (const { id } of [whatsApp, halfFilled, changed, { id: 999_999 }]) {
-        expect(await store.readTelegramApp(id)).toBeNull();
-      }
-    });
+    telegramAppContract(() => ({ store, created, ownerId: OWNER }));
 
     it("removes an instance, and its access with it", async () => {
       const instance = await created(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mail, MailMessage } from "#ports/mail.ts";
+import type { MailMessage, Post } from "#ports/mail.ts";
 
 const LINK = `https://wesal.example/reset-password/${"x".repeat(43)}`;
 
@@ -15,7 +15,7 @@ type Received = Pick<MailMessage, "to" | "subject" | "text" | "html">;
 /** `make` answers the mail and what has arrived by it, in order. */
 export function mailContract(
   name: string,
-  make: () => Promise<{ mail: Mail; received: () => Promise<readonly Received[]> }>,
+  make: () => Promise<{ mail: Post; received: () => Promise<readonly Received[]> }>,
 ): void {
   describe(`mail: ${name}`, () => {
     it("brings a message with both of its texts", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ResetTokenStore, StoredResetToken } from "#ports/reset-token-store.ts";
 import { HOSTILE_STRINGS } from "#test/support/hostile-strings.ts";
+import { removedBy } from "#test/support/removed-by.ts";
 
 const EXPIRES_AT = new Date("2026-03-04T05:16:07.089Z");
 
@@ -60,9 +61,18 @@ export function resetTokenStoreContract(
       await store.create(token("aa", { expiresAt: new Date(EXPIRES_AT.getTime() - 1) }));
       await store.create(token("bb"));
       await store.create(token("cc", { expiresAt: new Date(EXPIRES_AT.getTime() + 1) }));
-      await store.removeExpired(EXPIRES_AT);
+      expect(await store.removeExpired(EXPIRES_AT, 10)).toBe(2);
       expect([await store.find("aa"), await store.find("bb")]).toEqual([null, null]);
       expect(await store.find("cc")).not.toBeNull();
+    });
+
+    it("removes expired tokens a few at a time", async () => {
+      const hashes = ["aa", "bb", "cc", "dd"];
+      for (const hash of hashes) await store.create(token(hash));
+      await store.create(token("live", { expiresAt: new Date(EXPIRES_AT.getTime() + 1) }));
+      expect(await removedBy(store.removeExpired, EXPIRES_AT, 2)).toEqual([2, 2, 0]);
+      expect(await Promise.all(hashes.map((hash) => store.find(hash)))).toEqual([null, null, null, null]);
+      expect(await store.find("live")).not.toBeNull();
     });
   });
 }

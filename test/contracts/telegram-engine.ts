@@ -5,6 +5,7 @@ import type { Result } from "#domain/result.ts";
 import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 
 interface EngineContractWorld {
   readonly engine: TelegramEngine;
@@ -25,7 +26,7 @@ const APP = { apiId: 12_345, apiHash: "0123456789abcdef0123456789abcdef" };
 const SILENT: EngineEvents = {
   connection: () => undefined,
   received: async () => undefined,
-  readByPeer: () => undefined,
+  readByPeer: async () => undefined,
   ended: () => undefined,
 };
 const refusal = (error: string, more: object = {}) => ({
@@ -135,9 +136,21 @@ export function telegramEngineContract(name: string, make: () => Promise<EngineC
       const account = await open(++instances);
       await logIn(account, await world.person());
       const to = { kind: "username", username: world.writableUsername } as const;
-      const sent = await account.send(to, { kind: "text", text: "hello" }, {});
-      expect(sent).toMatchObject({ ok: true, value: { duplicate: false, messageId: expect.stringMatching(/^\d+$/) } });
+      const sent = await account.send(dueMessage(to, { kind: "text", text: "hello" }));
+      expect(sent).toMatchObject({ ok: true, value: { messageId: expect.stringMatching(/^\d+$/) } });
       expect(sent.ok && sent.value.peerId).toBeGreaterThan(0);
+    });
+
+    it("sends a message once, however often it is asked to, and answers with the number of the first", async () => {
+      const account = await open(++instances);
+      await logIn(account, await world.person());
+      const to = { kind: "username", username: world.writableUsername } as const;
+      const message = dueMessage(to, { kind: "text", text: "only once" });
+      const first = await account.send(message);
+      const again = await account.send({ ...message, isRepeat: true });
+      expect(again).toEqual(first);
+      const other = await account.send(dueMessage(to, { kind: "text", text: "another" }));
+      expect(other.ok && first.ok && other.value.messageId !== first.value.messageId).toBe(true);
     });
 
     it("learns that a session was ended from the phone", async () => {

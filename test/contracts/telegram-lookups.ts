@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LOOKUP_LIFE_MS, type TelegramLookups } from "#ports/telegram-lookups.ts";
+import { removedBy } from "#test/support/removed-by.ts";
 import { HOSTILE_STRINGS } from "../support/hostile-strings.ts";
 
 const NOW = new Date("2026-03-04T05:06:07.089Z");
@@ -57,6 +58,18 @@ export function telegramLookupsContract(
       await lookups.forget(first, "1");
       expect(await lookups.find(first, PHONE, NOW)).toBeNull();
       expect(await lookups.find(second, PHONE, NOW)).toEqual({ user: USER });
+    });
+
+    it("removes answers that are good no more, a few at a time", async () => {
+      for (const phone of ["1", "2", "3"]) await lookups.remember(first, phone, null, NOW);
+      await lookups.remember(second, "1", null, NOW);
+      await lookups.remember(first, "4", USER, NOW);
+      const over = later(LOOKUP_LIFE_MS.missed);
+      expect(await removedBy(lookups.removeExpired, over, 3)).toEqual([3, 1]);
+      // Asked for as of then: what was removed is not there any more, not only too old.
+      for (const phone of ["1", "2", "3"]) expect(await lookups.find(first, phone, NOW)).toBeNull();
+      expect(await lookups.find(second, "1", NOW)).toBeNull();
+      expect(await lookups.find(first, "4", over)).toEqual({ user: USER });
     });
 
     it("takes a phone for nothing but a phone", async () => {

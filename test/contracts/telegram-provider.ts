@@ -8,12 +8,13 @@ import {
   RIGHT_CODE,
   RIGHT_PASSWORD,
 } from "#test/fakes/telegram-sessions.ts";
+import { providerMessagesContract } from "./provider-messages.ts";
 
 /** A provider with `Client001` linked and `Client002` not linked, on these sessions; tokens are token1 and token2. */
 interface TelegramProviderUnderTest {
   readonly provider: TelegramProvider;
   readonly sessions: FakeTelegramSessions;
-  putMessage(instanceId: number, messageId: string, status: "sent" | "read"): Promise<void> | void;
+  putMessage(instanceId: number, messageId: string, status: "sent" | "read"): unknown;
 }
 
 const LINKED = { client: "Client001", token: "token1" };
@@ -45,14 +46,22 @@ export function telegramProviderContract(name: string, make: () => Promise<Teleg
       provider = world.provider;
     });
 
+    const sendLater = async () => {
+      const accepted = await provider.sendLater(LINKED, RECIPIENT, TEXT);
+      if (!accepted.ok) throw new Error(accepted.failure.code);
+      return accepted.value.id;
+    };
+    providerMessagesContract(() => ({ provider, sendLater }), LINKED, UNLINKED);
+
     const requestCode = (phone = PHONE) => provider.requestCode(UNLINKED, { phone, app: APP });
     const verifyCode = (code: string) => provider.verifyCode(UNLINKED, { code, app: APP });
 
     describe("session", () => {
       it("tells the state and the account of a linked instance", async () => {
+        const queue = { waiting: 0, hold: null };
         expect(await provider.status(LINKED)).toEqual({
           ok: true,
-          value: { state: "connected", reason: "linked", since: expect.any(Date), user: FAKE_USER, login: null },
+          value: { state: "connected", reason: "linked", since: expect.any(Date), user: FAKE_USER, login: null, queue },
         });
       });
 
@@ -250,8 +259,8 @@ export function telegramProviderContract(name: string, make: () => Promise<Teleg
       });
 
       it("tells how far a message has come", async () => {
-        await world.putMessage(1, "7", "sent");
-        await world.putMessage(1, "8", "read");
+        world.putMessage(1, "7", "sent");
+        world.putMessage(1, "8", "read");
         expect(await provider.messageStatus(LINKED, "7")).toMatchObject({
           ok: true,
           value: { status: "sent", at: expect.any(Date) },

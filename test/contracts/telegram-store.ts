@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TelegramLookups } from "#ports/telegram-lookups.ts";
-import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
 import type { PeerKey, StoredPeer, TelegramStore } from "#ports/telegram-store.ts";
 import { HOSTILE_STRINGS, randomStrings } from "#test/support/hostile-strings.ts";
 
@@ -19,7 +18,6 @@ function peer(id: number, changes: Partial<StoredPeer> = {}): StoredPeer {
 interface TelegramStoreUnderTest {
   readonly store: TelegramStore;
   readonly lookups: TelegramLookups;
-  readonly messages: TelegramMessageStore;
   readonly first: number;
   readonly second: number;
 }
@@ -29,12 +27,11 @@ export function telegramStoreContract(name: string, make: () => Promise<Telegram
   describe(`telegram store: ${name}`, () => {
     let store: TelegramStore;
     let lookups: TelegramLookups;
-    let messages: TelegramMessageStore;
     let first: number;
     let second: number;
 
     beforeEach(async () => {
-      ({ store, lookups, messages, first, second } = await make());
+      ({ store, lookups, first, second } = await make());
     });
 
     const fill = async (instanceId: number) => {
@@ -42,16 +39,11 @@ export function telegramStoreContract(name: string, make: () => Promise<Telegram
       await store.writeEngine(instanceId, "engine");
       await store.writePeers(instanceId, [peer(1, { usernames: ["amal"], phone: "964" })]);
       await lookups.remember(instanceId, "964", { userId: 1, accessHash: "2" }, NOW);
-      await messages.addSent({ instanceId, messageId: 1, peerId: 1, sentAt: NOW });
-      const from = { id: 1, name: "Amal", username: null, phone: null };
-      await messages.addReceived({ instanceId, messageId: 2, from, kind: "text", text: "Hello", at: NOW });
     };
     const leftOf = async (instanceId: number) => ({
       session: await store.read(instanceId),
       peers: await Promise.all([byId(1), byUsername("amal"), byPhone("964")].map((k) => store.readPeer(instanceId, k))),
       lookup: await lookups.find(instanceId, "964", NOW),
-      sent: await messages.readStatus(instanceId, 1),
-      received: (await messages.listReceived(instanceId, 0, 10)).length,
     });
 
     describe("a session", () => {
@@ -82,8 +74,6 @@ export function telegramStoreContract(name: string, make: () => Promise<Telegram
           session: { session: "new", engine: null, linked: false },
           peers: [null, null, null],
           lookup: null,
-          sent: { status: "sent" },
-          received: 1,
         });
         expect(await leftOf(second)).toMatchObject({
           session: { session: "session", engine: "engine", linked: true },
@@ -109,9 +99,9 @@ export function telegramStoreContract(name: string, make: () => Promise<Telegram
         await fill(first);
         await fill(second);
         await store.removeAll(first);
-        const nothing = { session: null, peers: [null, null, null], lookup: null, sent: null, received: 0 };
+        const nothing = { session: null, peers: [null, null, null], lookup: null };
         expect(await leftOf(first)).toEqual(nothing);
-        expect(await leftOf(second)).toMatchObject({ peers: ["peer 1", "peer 1", "peer 1"], received: 1 });
+        expect(await leftOf(second)).toMatchObject({ peers: ["peer 1", "peer 1", "peer 1"] });
         expect(await store.listLinked()).toEqual([{ instanceId: second, client: "Client002" }]);
         await store.removeAll(first);
       });

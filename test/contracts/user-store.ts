@@ -115,6 +115,22 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
       expect(await store.update(user.id, same)).toEqual(user);
     });
 
+    it("plans a deletion once, takes it back before its time, and not afterwards", async () => {
+      const user = await created();
+      const other = await created({ email: "other@example.com" });
+      const at = new Date("2026-03-11T05:06:07.089Z");
+      const later = new Date(at.getTime() + 1);
+      expect(user.deletesAt).toBeNull();
+      await store.planDeletion(user.id, at);
+      await store.planDeletion(user.id, later);
+      expect(await store.findById(user.id)).toEqual({ ...user, deletesAt: at });
+      expect(await store.findById(other.id)).toEqual(other);
+      await store.cancelDeletion(user.id, at);
+      expect((await store.findById(user.id))?.deletesAt).toEqual(at);
+      await store.cancelDeletion(user.id, new Date(at.getTime() - 1));
+      expect(await store.findById(user.id)).toEqual(user);
+    });
+
     it("makes a user an administrator and back, and nobody else", async () => {
       const user = await created();
       const other = await created({ email: "other@example.com" });
@@ -133,6 +149,43 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
       await store.setSubscription(user.id, "paid");
       const changes = { name: "Layla H", phone: null, country: null, passwordHash: "another" };
       expect(await store.update(user.id, changes)).toMatchObject({ role: "admin", subscription: "paid" });
+    });
+
+    it("is of an address that nobody has proved, until somebody does", async () => {
+      const user = await created();
+      const other = await created({ email: "other@example.com" });
+      expect([user.verified, user.suspendedAt]).toEqual([false, null]);
+      await store.markVerified(user.id, "another@example.com");
+      expect(await store.findById(user.id)).toEqual(user);
+      await store.markVerified(user.id, user.email);
+      expect(await store.findById(user.id)).toEqual({ ...user, verified: true });
+      expect(await store.findById(other.id)).toEqual(other);
+      await store.markVerified(other.id);
+      expect((await store.findById(other.id))?.verified).toBe(true);
+    });
+
+    it("takes another address, which counts as proved, unless somebody has it", async () => {
+      const user = await created();
+      const other = await created({ email: "other@example.com" });
+      expect(await store.changeEmail(user.id, "New@Example.com")).toBe(true);
+      expect(await store.findById(user.id)).toEqual({ ...user, email: "new@example.com", verified: true });
+      expect(await store.findByEmail(user.email)).toBeNull();
+      expect(await store.changeEmail(user.id, "OTHER@example.com")).toBe(false);
+      expect((await store.findById(user.id))?.email).toBe("new@example.com");
+      expect(await store.findById(other.id)).toEqual(other);
+      expect(await store.changeEmail(user.id, "new@example.com")).toBe(true);
+      expect(await store.changeEmail(999_999, "nobody@example.com")).toBe(false);
+    });
+
+    it("suspends a user and nobody else, until that ends", async () => {
+      const user = await created();
+      const other = await created({ email: "other@example.com" });
+      const since = new Date("2026-04-05T06:07:08.009Z");
+      await store.setSuspended(user.id, since);
+      expect(await store.findById(user.id)).toEqual({ ...user, suspendedAt: since });
+      expect(await store.findById(other.id)).toEqual(other);
+      await store.setSuspended(user.id, null);
+      expect(await store.findById(user.id)).toEqual(user);
     });
 
     it("counts those who came by a user's invitation", async () => {

@@ -3,12 +3,13 @@ import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import type { FakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
+import { providerMessagesContract } from "./provider-messages.ts";
 
 /** A provider with `Client001` linked to 9647700000001 and `Client002` not linked; tokens are token1 and token2. */
 interface ProviderUnderTest {
   readonly provider: WhatsAppProvider;
   readonly sessions: FakeWhatsAppSessions;
-  putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
+  putMessage(instanceId: number, messageId: string, status: DeliveryStatus): unknown;
 }
 
 const LINKED = { client: "Client001", token: "token1" };
@@ -40,10 +41,21 @@ export function whatsAppProviderContract(name: string, make: () => Promise<Provi
       provider = world.provider;
     });
 
+    const sendLater = async () => {
+      const accepted = await provider.sendLater(LINKED, NUMBER, { kind: "text", text: "salam" });
+      if (!accepted.ok) throw new Error(accepted.failure.code);
+      return accepted.value.id;
+    };
+    providerMessagesContract(() => ({ provider, sendLater }), LINKED, UNLINKED);
+
     it("tells the state and the account of a linked instance", async () => {
+      const account = { phone: "9647700000001", name: "Shop" };
       expect(await provider.status(LINKED)).toEqual({
         ok: true,
-        value: { state: "connected", reason: "linked", since: expect.any(Date), phone: "9647700000001", name: "Shop" },
+        value: {
+          ...{ state: "connected", reason: "linked", since: expect.any(Date) },
+          ...{ ...account, queue: { waiting: 0, hold: null } },
+        },
       });
     });
 

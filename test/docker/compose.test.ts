@@ -22,6 +22,7 @@ const composeSchema = z.object({
       privileged: z.never().optional(),
       security_opt: z.array(z.string()),
       pids_limit: z.number(),
+      mem_limit: z.string().regex(/^\d+g$/),
       environment: z.record(z.string(), z.string()),
       secrets: z.array(z.string()).default([]),
       networks: z.array(z.string()),
@@ -45,6 +46,16 @@ describe.each(services)("the container %s", (_, service) => {
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
     });
+  });
+
+  it("takes no more of the machine than it is given, and its heap and its files find room in that", () => {
+    const memory = Number.parseInt(service.mem_limit, 10) * 1024;
+    const heap = Number(/^--max-old-space-size=(\d+)$/.exec(service.environment.NODE_OPTIONS ?? "")?.[1] ?? 0);
+    const roles = service.environment.ROLES?.split(",").length ?? 1;
+    const files = service.tmpfs.map((mount) => Number(/^\/tmp:size=(\d+)m$/.exec(mount)?.[1] ?? 0));
+    if (service.image === "wesal") expect(heap).toBeGreaterThan(0);
+    expect(Math.max(...files)).toBeGreaterThan(0);
+    expect(heap * roles + Math.max(...files)).toBeLessThan(memory);
   });
 
   it("says whether it is well", () => {

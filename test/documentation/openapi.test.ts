@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
+import { managementOpenApi } from "#documentation/openapi/management.ts";
+import { NO_CONTACTS, SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { closed, resolved } from "#test/support/openapi-schemas.ts";
 import type { DocumentedOperation, OpenApi } from "#test/support/openapi-suite.ts";
 
 const HOSTS = { whatsappUrl: "https://wa.wesal.example", telegramUrl: "https://tg.wesal.example/" };
-const whatsapp = platformOpenApi("whatsapp", HOSTS.whatsappUrl) as OpenApi;
-const telegram = platformOpenApi("telegram", HOSTS.telegramUrl) as OpenApi;
-const both = openApi(HOSTS) as OpenApi;
+const whatsapp = platformOpenApi("whatsapp", HOSTS.whatsappUrl, SANDBOX_CONTACTS) as OpenApi;
+const telegram = platformOpenApi("telegram", HOSTS.telegramUrl, SANDBOX_CONTACTS) as OpenApi;
+const both = openApi(HOSTS, SANDBOX_CONTACTS) as OpenApi;
 
 interface Placed extends DocumentedOperation {
   readonly place: string;
@@ -35,7 +37,42 @@ describe("the OpenAPI documents", () => {
 
   it("name one thing alike, and no two things", () => {
     const shared = Object.keys(whatsapp.components.schemas).filter((name) => name in telegram.components.schemas);
-    expect(shared.sort()).toEqual(["DoneAnswer", "ErrorAnswer", "MessageStatusAnswer", "QrAnswer"]);
+    expect(shared.sort()).toEqual([
+      "AcceptedAnswer",
+      "AnalyticsAnswer",
+      "DayFigures",
+      "DoneAnswer",
+      "ErasedAnswer",
+      "ErrorAnswer",
+      "Event",
+      "EventsAnswer",
+      "KindFigures",
+      "MedianSeconds",
+      "Message",
+      "MessageAnswer",
+      "MessageReceivedEvent",
+      "MessageStatusAnswer",
+      "MessageStatusEvent",
+      "MessagesAnswer",
+      "QrAnswer",
+      "QueueState",
+      "ReceivedMessage",
+      "ReceivedMessagesAnswer",
+      "SessionQrData",
+      "SessionQrEvent",
+      "SessionStatusData",
+      "SessionStatusEvent",
+      "Webhook",
+      "WebhookAnswer",
+      "WebhookReplayAnswer",
+      "WebhookSecretAnswer",
+      "WebhookTestAnswer",
+      "WebhookTriesAnswer",
+      "WebhookTry",
+      "WebhookTryAnswer",
+      "WebhookTryDetail",
+      "WebhooksAnswer",
+    ]);
     for (const name of shared) {
       expect(whatsapp.components.schemas[name]).toEqual(telegram.components.schemas[name]);
     }
@@ -51,6 +88,11 @@ describe("the OpenAPI documents", () => {
       const used = operationsOf(document).flatMap((operation) => Reflect.get(operation, "tags") as string[]);
       expect(new Set(used)).toEqual(new Set(tags.map(({ name }) => name)));
     }
+  });
+
+  it("give a number as the example of a parameter that is one", () => {
+    const { parameters = [] } = both.paths["/messages/{client}"]?.get ?? {};
+    expect(parameters.find(({ name }) => name === "limit")).toMatchObject({ schema: { type: "integer" }, example: 2 });
   });
 
   it("say the limits that are checked after the schema, and those of a number that stands for text", () => {
@@ -86,6 +128,31 @@ describe("the OpenAPI documents", () => {
     for (const word of ["@username", "`id:`", "phone number with country code"]) expect(description).toContain(word);
   });
 
+  it("say what a send is answered that does not wait, and which headers tell of it", () => {
+    for (const [document, path] of [
+      [whatsapp, "/send/{client}"],
+      [telegram, "/send-text"],
+      [whatsapp, "/messages/{client}/{id}/resend"],
+    ] as const) {
+      const { responses = {}, parameters = [] } = document.paths[path]?.post ?? {};
+      expect(responses[202]?.content["application/json"].schema).toEqual({
+        $ref: "#/components/schemas/AcceptedAnswer",
+      });
+      expect(responses[202]).toMatchObject({ headers: { "Preference-Applied": {}, "Idempotency-Replayed": {} } });
+      expect(responses[200]).toMatchObject({ headers: { "Idempotency-Replayed": {} } });
+      const headers = parameters.filter((parameter) => parameter.in === "header");
+      expect(headers.map(({ name }) => name)).toEqual(["Idempotency-Key", "Prefer"]);
+    }
+    expect(whatsapp.paths["/logout/{client}"]?.post?.responses).not.toHaveProperty("202");
+  });
+
+  it("say that a file is answered as bytes", () => {
+    const { responses = {} } = both.paths["/messages/{client}/{id}/media"]?.get ?? {};
+    expect(responses[200]?.content).toEqual({
+      "application/octet-stream": { schema: { type: "string", contentEncoding: "binary" } },
+    });
+  });
+
   it("say that a limit is a number", () => {
     const { parameters = [] } = telegram.paths["/received-messages/{client}"]?.get ?? {};
     expect(parameters.find(({ name }) => name === "limit")).toMatchObject({
@@ -99,9 +166,10 @@ describe("the OpenAPI documents", () => {
     ["telegram", telegram],
   ] as const)("have an example of every body and every success of %s", (_, document) => {
     for (const { place, requestBody, responses } of operationsOf(document)) {
-      const { 200: done } = responses;
-      for (const part of [requestBody, done]) {
-        if (part !== undefined) expect(part.content["application/json"], place).toHaveProperty("example");
+      const { 200: done, 202: accepted } = responses;
+      for (const part of [requestBody, done, accepted]) {
+        if (part === undefined || "application/octet-stream" in part.content) continue;
+        expect(part.content["application/json"], place).toHaveProperty("example");
       }
     }
     expect(JSON.stringify(document)).not.toContain("{pages}");
@@ -151,4 +219,25 @@ describe("the document of both APIs", () => {
       "whatsappSessionInstanceStatus",
     ]);
   });
+});
+
+it.each([
+  [{ supportUrl: "https://help.example" }, { name: "Bridge support", url: "https://help.example" }],
+  [
+    { supportUrl: "https://help.example", contactEmail: "hello@example.com" },
+    { name: "Bridge support", url: "https://help.example" },
+  ],
+  [{ contactEmail: "hello@example.com" }, { name: "Bridge support", email: "hello@example.com" }],
+  [{}, undefined],
+])("names whom %j says as contact, in every document", (set, contact) => {
+  const contacts = { ...NO_CONTACTS, productName: "Bridge", ...set };
+  const documents = [
+    platformOpenApi("telegram", HOSTS.telegramUrl, contacts),
+    openApi(HOSTS, contacts),
+    managementOpenApi("https://bridge.example", contacts),
+  ] as unknown as { info: { title: string; contact?: object } }[];
+  for (const { info } of documents) {
+    expect(info.contact).toEqual(contact);
+    expect(info.title).not.toContain("Wesal");
+  }
 });

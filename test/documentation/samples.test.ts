@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLIENT, codeText, TOKEN } from "#documentation/code.ts";
 import { type Language, PLACEHOLDERS } from "#documentation/model.ts";
 import { apiReference } from "#documentation/reference.ts";
-import type { SampleRequest } from "#documentation/request.ts";
+import { EXAMPLE_MESSAGE, EXAMPLE_TRY, EXAMPLE_WEBHOOK, type SampleRequest } from "#documentation/request.ts";
 import { samplesOf } from "#documentation/samples/samples.ts";
 import { HOSTILE_STRINGS } from "../support/hostile-strings.ts";
 import { isInstalled } from "../support/installed.ts";
@@ -32,12 +35,19 @@ const server = createServer(async (request, response) => {
 let host = "";
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "samples-"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
 
-const run = promisify(execFile);
+/** Where samples that keep a file keep it. */
+let folder = "";
+const start = promisify(execFile);
+const run = (command: string, parameters: readonly string[]) => start(command, parameters, { cwd: folder });
 /** Each a module of its own, also where two are alike. */
 const NODE = `
   const samples = JSON.parse(process.argv[1]);
@@ -137,7 +147,12 @@ describe("every endpoint's samples", () => {
     calls.curl?.forEach(({ method, url }, index) => {
       const endpoint = endpoints[index];
       expect(method).toBe(endpoint?.method);
-      expect(url?.split("?")[0]).toBe(endpoint?.path.replace("{client}", PLACEHOLDERS.client));
+      const path = endpoint?.path
+        .replace("{client}", PLACEHOLDERS.client)
+        .replace("{id}", EXAMPLE_MESSAGE)
+        .replace("{webhook}", EXAMPLE_WEBHOOK)
+        .replace("{try}", EXAMPLE_TRY);
+      expect(url?.split("?")[0]).toBe(path);
     });
   });
 });

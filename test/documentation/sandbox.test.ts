@@ -49,9 +49,23 @@ describe("the section Sandbox", () => {
     expect(fields.filter(({ place }) => place === "path")).toHaveLength(path.includes("{") ? 1 : 0);
   });
 
+  it("shows the sandbox's key in every language where it is asked for, and not otherwise", () => {
+    const shown = (sandboxAsksForKey: boolean) =>
+      apiReference({ ...HOSTS, sandboxAsksForKey })
+        .sections.filter(({ title }) => title === "Sandbox")
+        .flatMap(({ articles }) => articles)
+        .flatMap((article) => (article.kind === "endpoint" ? article.samples : []))
+        .map(({ parts }) => codeText(parts).includes("Bearer YOUR_SANDBOX_KEY"));
+    expect(shown(true)).toHaveLength(endpoints.length * 4);
+    expect(new Set(shown(true))).toEqual(new Set([true]));
+    expect(new Set(shown(false))).toEqual(new Set([false]));
+    const keyed = llmsFull(apiReference({ ...HOSTS, sandboxAsksForKey: true }), HOSTS);
+    expect(keyed).toContain("`DATA_DIR/sandbox-key`");
+  });
+
   it("is in llms.txt and llms-full.txt, with its calls", () => {
     const reference = apiReference(HOSTS);
-    expect(llmsIndex(reference, HOSTS)).toContain("documentation#sandbox-whatsapp-reply): POST /whatsapp/reply.");
+    expect(llmsIndex(reference, HOSTS)).toContain("documentation/sandbox-whatsapp-reply): POST /whatsapp/reply.");
     const full = llmsFull(reference, HOSTS);
     expect(full).toContain("curl http://127.0.0.1:3003/telegram/reply \\\n");
     expect(full).toContain("| `peer` | query | string, 1 to 40 characters | yes | A phone, or @username |");

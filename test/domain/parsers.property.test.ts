@@ -211,7 +211,9 @@ describe("an address that a limit counts", () => {
   it("is that of the network, however an IPv6 address is written", () => {
     const zeros = fc
       .tuple(groups, fc.nat(7), fc.nat(7))
-      .map(([all, from, to]) => all.map((one, at) => (at >= from && at < to ? 0 : one)));
+      .map(([all, from, to]) => all.map((one, at) => (at >= from && at < to ? 0 : one)))
+      // Those are IPv4: see below.
+      .filter((numbers) => written(numbers).slice(0, 6).join(":") !== "0:0:0:0:0:ffff");
     checkCorpus("IPv6 addresses", zeros, (numbers) => {
       const network = `${written(numbers).slice(0, 4).join(":")}::/64`;
       const full = numbers.map((one) => one.toString(16).padStart(4, "0").toUpperCase()).join(":");

@@ -7,7 +7,7 @@ import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
 import { users } from "./support/operator.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { addInstance, enter, type Person, someone } from "./support/steps.ts";
+import { addInstance, enter, logIn, type Person, someone } from "./support/steps.ts";
 
 let dataDir: string;
 let product: Product;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+const focusOn = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor();
 
 describe("administration", () => {
   it("is nobody's until the command line grants it", async () => {
@@ -59,20 +59,44 @@ describe("administration", () => {
     await page.keyboard.type(omar.email);
     await page.getByRole("article", { name: sara.email }).waitFor({ state: "detached" });
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe(`Make paid: ${omar.email}`);
+    await focusOn(page, `Make paid: ${omar.email}`);
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Change subscription" });
     await question.getByText(`Make ${omar.email} paid?`).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("article", { name: omar.email }).getByText("Paid", { exact: true }).waitFor();
-    expect(await focused(page)).toBe(`Make free: ${omar.email}`);
+    await focusOn(page, `Make free: ${omar.email}`);
     expect(page.url()).toContain(`search=${encodeURIComponent(omar.email)}`);
 
     await other.page.reload();
     await other.page.getByText("Unlimited instances").waitFor();
     await addInstance(other.page, product, "Third");
     await other.page.getByRole("article", { name: "Third" }).waitFor();
+  });
+
+  it("suspends a user, who is signed out and told whom to ask, and ends that", async () => {
+    const { page } = admin;
+    await page.goto(`${product.web}/dashboard/admin`);
+    const row = page.getByRole("article", { name: omar.email });
+    await row.getByRole("button", { name: `Suspend: ${omar.email}` }).click();
+    const question = page.getByRole("dialog", { name: "Suspend user" });
+    await question.getByText(`Suspend ${omar.email}?`).waitFor();
+    expect(await findProblems(page)).toEqual([]);
+    await question.getByRole("button", { name: "Suspend" }).click();
+    await row.getByText("Suspended", { exact: true }).waitFor();
+    expect(await findProblems(page)).toEqual([]);
+    await other.page.reload();
+    await other.page.waitForURL("**/login**");
+    await other.page.getByLabel("Email").fill(omar.email);
+    await other.page.getByLabel("Password", { exact: true }).fill(omar.password);
+    await other.page.keyboard.press("Enter");
+    await other.page.getByRole("alert").getByText("Ask whoever runs this server.").waitFor();
+    await row.getByRole("button", { name: `End suspension: ${omar.email}` }).click();
+    await page.getByRole("dialog", { name: "End suspension" }).getByRole("button", { name: "End suspension" }).click();
+    await row.getByText("Suspended", { exact: true }).waitFor({ state: "detached" });
+    await logIn(other.page, product, omar);
+    await other.page.goto(`${product.web}/dashboard/instances`);
   });
 
   it("has nothing that axe finds or that scrolls sideways", async () => {

@@ -15,12 +15,15 @@ import { signedInCookie } from "./support/signed-in.ts";
 
 const KB = 1000;
 const PUBLIC_SCRIPT = 8 * KB;
-const STYLES = 20 * KB;
-const DASHBOARD_SCRIPT = { react: 120 * KB, preact: 50 * KB } as const;
+const STYLES = 21 * KB;
+/** Of which 99 KB on React, and 38 KB on Preact, are what every page has: the library, queries, the frame around the page. */
+const DASHBOARD_SCRIPT = { react: 114 * KB, preact: 51 * KB } as const;
 
 const FACTS = Object.entries<PageFacts>(PAGES).map(([name, facts]) => ({ name: name as PageName, ...facts }));
+/** Shown to who has begun to log in; anybody else is sent on. */
+const WAITING: readonly string[] = [PAGES["login-code"].path];
 const PUBLIC = FACTS.flatMap(({ path, name }) => (path === null || isDashboardPage(name) ? [] : [path])).filter(
-  (path) => !path.includes(":"),
+  (path) => !path.includes(":") && !WAITING.includes(path),
 );
 const DASHBOARD = FACTS.flatMap(({ path, guard }) => (path !== null && guard === "signed-in" ? [path] : []));
 const ENTRIES = [...CLIENT_ENTRIES.keys()].filter((entry) => entry !== PUBLIC_ENTRY);
@@ -42,15 +45,15 @@ describe("a build for", () => {
   });
   afterAll(() => rm(preact, { recursive: true, force: true }));
 
-  test.each(ENTRIES)("React keeps the script of %s to 120 KB", (entry) => {
+  test.each(ENTRIES)("React keeps the script of %s to its budget", (entry) => {
     expect(weightOf(join(ROOT, "dist"), entry).scripts).toBeLessThanOrEqual(DASHBOARD_SCRIPT.react);
   });
 
-  test.each(ENTRIES)("Preact keeps the script of %s to 50 KB", (entry) => {
+  test.each(ENTRIES)("Preact keeps the script of %s to its budget", (entry) => {
     expect(weightOf(preact, entry).scripts).toBeLessThanOrEqual(DASHBOARD_SCRIPT.preact);
   });
 
-  test("public pages keeps their script to 8 KB and the styles of all to 20 KB", () => {
+  test("public pages keeps their script to 8 KB and the styles of all to 21 KB", () => {
     for (const dist of [join(ROOT, "dist"), preact]) {
       const { scripts, styles } = weightOf(dist, PUBLIC_ENTRY);
       expect(scripts).toBeGreaterThan(0);
@@ -80,7 +83,7 @@ describe("the running server", () => {
 
   test.each(
     PUBLIC,
-  )("gives %s with 8 KB of script and 20 KB of styles at most, and no data for a script", async (path) => {
+  )("gives %s with 8 KB of script and 21 KB of styles at most, and no data for a script", async (path) => {
     const html = await page(path);
     expect(html).not.toContain('id="page-data"');
     const { scripts, styles } = await served(html);
@@ -89,7 +92,7 @@ describe("the running server", () => {
     expect(styles).toBeLessThanOrEqual(STYLES);
   });
 
-  test.each(DASHBOARD)("gives %s with 120 KB of script at most", async (path) => {
+  test.each(DASHBOARD)("gives %s with the script of the budget at most", async (path) => {
     const html = await page(path, cookie);
     expect(html).toContain('id="page-data"');
     const { scripts, styles } = await served(html);

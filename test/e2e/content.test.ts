@@ -131,9 +131,12 @@ describe("FAQ, tutorials, legal pages and consent", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/faq?q=telegram");
     expect(await questions(page).count()).toBeLessThan(all);
+    const refreshed = page.waitForEvent("load");
     await press(page, "Refresh");
+    await refreshed;
     expect(new URL(page.url()).search).toBe("?q=telegram");
     await press(page, "Clear");
+    await page.waitForURL(({ searchParams }) => !searchParams.has("q"));
     expect(await questions(page).count()).toBe(all);
     await close();
   });

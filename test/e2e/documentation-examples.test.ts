@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeText } from "#documentation/code.ts";
 import type { Article, CodePart, ReferenceHosts } from "#documentation/model.ts";
 import { apiReference } from "#documentation/reference.ts";
-import { type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
+import { EXAMPLE_KEY, EXAMPLE_MESSAGE, EXAMPLE_TRY, EXAMPLE_WEBHOOK } from "#documentation/request.ts";
+import { api, type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { linkedTelegram, sandboxOf, type TelegramClient, telegramClient } from "./support/telegram.ts";
 
@@ -41,6 +42,17 @@ function examplesIn(article: Article): Example[] {
   return commands.map(({ parts, title }) => ({ where: `${article.id}: ${title}`, parts, shown: null }));
 }
 
+type Platform = "whatsapp" | "telegram";
+
+interface ReceivedFile {
+  readonly id: string;
+  readonly media: object | null;
+}
+
+const FILE = Buffer.from("a picture, to those who do not look");
+const ARRIVES_WITHIN = { timeout: 10_000, interval: 100 };
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 /** As Telegram's own `timeout` says, and a little more. */
 const RESEND_AFTER_MS = 61_000;
 const RESEND = "telegram-resend-code";
@@ -66,8 +78,8 @@ describe("the curl examples of the documentation", () => {
   beforeAll(async () => {
     product = await startProduct();
     asked = { by: await pendingCode(newPhone()), at: Date.now() };
-    whatsapp = await linkedClient(product, newPhone());
-    telegram = await linkedTelegram(product, newPhone());
+    whatsapp = await linkedClient(product, phoneOf.whatsapp);
+    telegram = await linkedTelegram(product, phoneOf.telegram);
   });
   afterAll(async () => {
     expect(await product?.stop()).toBe(0);
@@ -79,13 +91,56 @@ describe("the curl examples of the documentation", () => {
     return instance;
   }
 
+  const at = { whatsapp: () => whatsapp, telegram: () => telegram };
+  const origin = { whatsapp: () => product.api, telegram: () => product.telegram };
+  const phoneOf = { whatsapp: newPhone(), telegram: newPhone() };
+
+  async function call(platform: Platform, path: string, body?: object): Promise<Record<string, unknown>> {
+    const headers = { authorization: `Bearer ${at[platform]().token}`, "content-type": "application/json" };
+    const asked = body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) };
+    return (await (await fetch(origin[platform]() + path, asked)).json()) as Record<string, unknown>;
+  }
+
+  /** A message of the reader's own, in place of the one that the pages name. */
+  async function messageOf(platform: Platform, later: object = {}): Promise<Stage> {
+    const { client } = at[platform]();
+    const { id } = await (platform === "whatsapp"
+      ? call(platform, `/send/${client}`, { number: "9647701234567", message: "Is it read?", ...later })
+      : call(platform, "/send-text", { sessionId: client, recipient: "@sara_shop", message: "Is it read?", ...later }));
+    return { ...at[platform](), replace: { [EXAMPLE_MESSAGE]: String(id) } };
+  }
+
+  /** A picture that a customer has sent, once its bytes are here. */
+  async function receivedFile(platform: Platform): Promise<Stage> {
+    const { client } = at[platform]();
+    const from = newPhone();
+    await sandboxOf(product).post(`/${platform}/${platform === "whatsapp" ? "phones" : "accounts"}`, { phone: from });
+    const picture = { kind: "image", file: FILE.toString("base64"), mimetype: "image/png" };
+    const to = phoneOf[platform];
+    expect(await sandboxOf(product).post(`/${platform}/send`, { from, to, ...picture })).toMatchObject({ http: 200 });
+    const id = await vi.waitFor(async () => {
+      const { messages } = (await call(platform, `/received-messages/${client}`)) as { messages: ReceivedFile[] };
+      const got = messages.find(({ media }) => media !== null)?.id ?? "none";
+      const headers = { authorization: `Bearer ${at[platform]().token}` };
+      const file = await fetch(`${origin[platform]()}/messages/${client}/${got}/media`, { headers });
+      expect({ messages, status: file.status }).toMatchObject({ status: 200 });
+      return got;
+    }, ARRIVES_WITHIN);
+    return { ...at[platform](), replace: { [EXAMPLE_MESSAGE]: id } };
+  }
+
   const stages: Readonly<Record<string, () => Promise<Stage>>> = {
     "whatsapp /start-session": () => ownInstance(product, { platform: "whatsapp" }),
     "whatsapp /logout": () => linkedClient(product, newPhone()),
-    "whatsapp /message-status": async () => {
-      const { body } = await whatsapp.send("9647701234567", "Is it read?");
-      return { ...whatsapp, replace: { "3EB0B430A2C1F6D5A0E8": String(Reflect.get(body, "messageId")) } };
-    },
+    "whatsapp /message-status": () => messageOf("whatsapp"),
+    "whatsapp /messages": () => messageOf("whatsapp"),
+    "whatsapp /messages/resend": () => messageOf("whatsapp"),
+    "whatsapp /messages/cancel": () => messageOf("whatsapp", { sendAt: inAnHour() }),
+    "whatsapp /messages/media": () => receivedFile("whatsapp"),
+    "telegram /messages": () => messageOf("telegram"),
+    "telegram /messages/resend": () => messageOf("telegram"),
+    "telegram /messages/cancel": () => messageOf("telegram", { sendAt: inAnHour() }),
+    "telegram /messages/media": () => receivedFile("telegram"),
     "telegram /auth/request-new-code": () => telegramClient(product),
     "telegram /auth/resend-code": async () => {
       const left = asked.at + RESEND_AFTER_MS - Date.now();
@@ -113,16 +168,41 @@ describe("the curl examples of the documentation", () => {
       return instance;
     },
     "telegram /logout": () => linkedTelegram(product, newPhone()),
-    "telegram /message-status": async () => {
-      const { messageId } = await telegram.text("@sara_shop", "Is it read?");
-      return { ...telegram, replace: { "1042": String(messageId) } };
-    },
+    "telegram /message-status": () => messageOf("telegram"),
   };
 
+  const hooks = new Map<Platform, Promise<Stage>>();
+  /** An endpoint of the reader's own with a try, in place of those that the pages name. */
+  async function webhookOf(platform: Platform): Promise<Stage> {
+    const path = `/webhooks/${at[platform]().client}`;
+    const { id } = await call(platform, path, { url: "https://shop.example/hook", events: ["message.status"] });
+    const tested = (await call(platform, `${path}/${id}/test`, {})) as { try: { id: string } };
+    return { ...at[platform](), replace: { [EXAMPLE_WEBHOOK]: String(id), [EXAMPLE_TRY]: tested.try.id } };
+  }
+
+  function hookStage(platform: Platform, command: string): Promise<Stage> {
+    // What one removes is missed by the others, and an instance has only so many.
+    if (command.includes("DELETE")) return webhookOf(platform);
+    const stage = hooks.get(platform) ?? webhookOf(platform);
+    hooks.set(platform, stage);
+    return stage;
+  }
+
+  /** A key of the reader's own, who has room for one more instance. */
+  async function keyStage(): Promise<Stage> {
+    const own = { cookie: whatsapp.cookie, origin: product.web };
+    const scopes = ["messages:send", "session:manage", "instance:manage"];
+    const made = await api(product.web, "POST", "/api/keys", { name: "Server", scopes }, own);
+    return { ...whatsapp, replace: { [EXAMPLE_KEY]: String((made.body as { text?: string }).text) } };
+  }
+
   async function stageOf(command: string): Promise<Stage> {
+    if (command.includes(EXAMPLE_KEY)) return keyStage();
     const platform = command.includes(product.telegram) ? "telegram" : "whatsapp";
-    const [, path = ""] = /https?:\/\/[^/]+(\/[a-z/-]+?)(?:\/YOUR_CLIENT|[\s'?])/.exec(command) ?? [];
-    return (await stages[`${platform} ${path}`]?.()) ?? (platform === "telegram" ? telegram : whatsapp);
+    if (command.includes(EXAMPLE_WEBHOOK)) return hookStage(platform, command);
+    const [, path = "", about = ""] =
+      /https?:\/\/[^/]+(\/[a-z/-]+?)(?:\/YOUR_CLIENT(?:\/msg_\w+(\/\w+)?)?)?[\s'?]/.exec(command) ?? [];
+    return (await stages[`${platform} ${path}${about}`]?.()) ?? (platform === "telegram" ? telegram : whatsapp);
   }
 
   it("are at least one for each endpoint, and some in the guides", () => {
@@ -146,12 +226,34 @@ describe("the curl examples of the documentation", () => {
       const { client, token, replace = {} } = await stageOf(codeText(parts));
       const command = Object.entries(replace).reduce(
         (text, [from, to]) => text.replaceAll(from, to),
-        codeText(parts, { client, token }),
+        codeText(parts, { client, token }).replace(/"sendAt": "[^"]*"/, `"sendAt": "${inAnHour()}"`),
       );
+      if (command.endsWith("-o file")) {
+        const { stdout } = await run("/bin/sh", ["-ec", command.replace("-o file", "-sS --fail")]);
+        expect(stdout).toBe(FILE.toString());
+        return;
+      }
+      if (command.includes("text/event-stream")) {
+        const { stdout } = await run("/bin/sh", ["-ec", `${command} -sS --max-time 2 || [ $? = 28 ]`]);
+        expect(stdout).toContain(": connected");
+        return;
+      }
+      if (command.includes("/v1/")) {
+        const { stdout } = await run("/bin/sh", ["-ec", `${command} -sS --fail`]);
+        expect(JSON.parse(stdout)).toMatchObject(
+          command.includes("/session/start")
+            ? { session: { state: "connected" } }
+            : { name: "Shop", platform: "whatsapp", active: true },
+        );
+        return;
+      }
       const { stdout } = await run("/bin/sh", ["-ec", `${command} -sS -w '\\n%{http_code}'`]);
       const [, body = "", status] = /^(.*)\n(\d{3})$/s.exec(stdout) ?? [];
       const answer = JSON.parse(body) as object;
-      expect({ status, answer }).toMatchObject({ status: "200", answer: { success: true } });
+      expect({ status, answer }).toMatchObject({
+        status: command.includes("sendAt") ? "202" : "200",
+        answer: { success: true },
+      });
       if (shown !== null) expect(Object.keys(answer).sort()).toEqual(Object.keys(shown).sort());
     },
     RESEND_AFTER_MS + 30_000,

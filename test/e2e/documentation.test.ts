@@ -1,13 +1,11 @@
+import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { addInstance, addTelegramInstance, enter } from "./support/steps.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 } };
-/** One guide, one call and a few errors stand for the others, which are drawn by the same code. */
-const MORE_OF_THE_SAME = "article:not(#introduction, #sandbox, #whatsapp-send), #errors tr:nth-child(n + 6)";
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 
 let product: Product;
@@ -21,10 +19,11 @@ afterAll(async () => {
   await product?.stop();
 });
 
-async function open(hash = "", options: Parameters<typeof openTab>[1] = {}): Promise<Tab> {
+async function open(part = "", options: Parameters<typeof openTab>[1] = {}): Promise<Tab> {
   const tab = await openTab(browser, options);
   await tab.page.addInitScript(() => localStorage.setItem("cookieConsent", "custom"));
-  await tab.page.goto(`${product.web}/documentation${hash}`);
+  await tab.page.goto(`${product.web}/documentation${part}`);
+  if (options?.javaScriptEnabled !== false) await tab.page.locator("[data-documentation][data-ready]").waitFor();
   return tab;
 }
 
@@ -38,16 +37,53 @@ function topOf(page: Page, id: string): Promise<number> {
   return page.evaluate((wanted) => Math.round(document.getElementById(wanted)?.getBoundingClientRect().top ?? -1), id);
 }
 
-describe("for anybody", () => {
-  it("has the four sections, and leads to them by address", async () => {
-    const tab = await open("#telegram-api");
+describe("the documentation, for anybody", () => {
+  it("has the four sections, each a page of its own", async () => {
+    const tab = await open();
     const sections = tab.page.getByRole("navigation", { name: "Sections" });
-    for (const name of ["Getting Started", "WhatsApp API", "Telegram API", "Webhooks"]) {
-      await sections.getByRole("link", { name, exact: true }).waitFor();
-      expect(await tab.page.locator("h2", { hasText: name }).count()).toBe(1);
+    for (const name of ["WhatsApp API", "Telegram API", "Webhooks", "Getting Started"]) {
+      await sections.getByRole("link", { name, exact: true }).click();
+      await tab.page.getByRole("heading", { name, exact: true }).waitFor();
+      await sections.locator("[aria-current=page]", { hasText: name }).waitFor();
     }
-    await expect.poll(() => topOf(tab.page, "telegram-api")).toBeLessThan(200);
+    await sections.getByRole("link", { name: "Telegram API", exact: true }).click();
+    await tab.page.getByRole("row", { name: "Send a text" }).getByRole("link").click();
+    await tab.page.getByRole("heading", { name: "Send a text", level: 1 }).waitFor();
+    expect(new URL(tab.page.url()).pathname).toBe("/documentation/telegram-send-text");
+    expect(await tab.page.title()).toBe("Send a text · Documentation · Wesal");
     expect(await tab.page.getByRole("radio", { name: "Telegram" }).isChecked()).toBe(true);
+    await tab.page.getByRole("navigation", { name: "Pages before and after" }).getByRole("link").last().click();
+    await tab.page.waitForURL("**/documentation/telegram-send-photo");
+    await done(tab);
+  });
+
+  it.each([
+    ["#telegram-send-text", "/documentation/telegram-send-text"],
+    ["#webhooks", "/documentation/webhooks"],
+    ["#events", "/documentation/webhooks#events"],
+    ["#error-RATE_LIMITED", "/documentation/errors#error-RATE_LIMITED"],
+    ["#INSTANCE_EXPIRED", "/documentation/errors#error-INSTANCE_EXPIRED"],
+    ["/errors#INSTANCE_EXPIRED", "/documentation/errors#error-INSTANCE_EXPIRED"],
+  ])("leads on from %s, as its parts were addressed before", async (before, now) => {
+    const tab = await open(before);
+    await tab.page.waitForURL(product.web + now);
+    await done(tab);
+  });
+
+  it("is a small page whichever it is", async () => {
+    const tab = await open();
+    const links = await tab.page
+      .getByRole("navigation", { name: "Sections" })
+      .locator("a")
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    for (const path of new Set(links)) {
+      const answer = await fetch(product.web + path, { headers: { "accept-encoding": "gzip" } });
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(gzipSync(html).length).toBeLessThan(60_000);
+      expect(html.match(/<[a-z]/g)?.length).toBeLessThan(3_000);
+    }
+    expect(new Set(links).size).toBeGreaterThan(80);
     await done(tab);
   });
 
@@ -64,8 +100,8 @@ describe("for anybody", () => {
     await page.getByLabel("Search documentation").fill("rate_lim");
     await sections.getByRole("link", { name: "RATE_LIMITED" }).waitFor();
     await page.keyboard.press("Enter");
-    await page.waitForURL("**#error-RATE_LIMITED");
-    expect(await topOf(page, "error-RATE_LIMITED")).toBeLessThan(400);
+    await page.waitForURL("**/documentation/errors#error-RATE_LIMITED");
+    await expect.poll(() => topOf(page, "error-RATE_LIMITED")).toBeLessThan(400);
     await page.getByLabel("Search documentation").fill("zebra crossing");
     await page.getByText("No results found").waitFor();
     await page.keyboard.press("Escape");
@@ -77,14 +113,14 @@ describe("for anybody", () => {
     const tab = await open();
     const { page } = tab;
     const sections = page.getByRole("navigation", { name: "Sections" });
-    for (const [words, title] of [
-      ["send text", "Send a text"],
-      ["webhooks", "What exists today"],
-      ["appeal frozen", "FROZEN_METHOD_INVALID"],
+    for (const [words, title, other] of [
+      ["send text", "Send a text", "FROZEN_METHOD_INVALID"],
+      ["webhooks", "Be told what happens", "FROZEN_METHOD_INVALID"],
+      ["appeal frozen", "FROZEN_METHOD_INVALID", "Limits"],
     ] as const) {
       await page.getByLabel("Search documentation").fill(words);
       await sections.getByRole("link", { name: title }).first().waitFor();
-      expect(await sections.getByRole("link", { name: "Limits" }).isVisible()).toBe(false);
+      expect(await sections.getByRole("link", { name: other }).filter({ visible: true }).count()).toBe(0);
     }
     await done(tab);
   });
@@ -93,48 +129,48 @@ describe("for anybody", () => {
     const tab = await open();
     await tab.page.getByLabel("Search documentation").fill("verify the password");
     await tab.page.keyboard.press("Enter");
-    await tab.page.waitForURL("**#telegram-verify-password");
+    await tab.page.waitForURL("**/documentation/telegram-verify-password");
     await tab.page.getByRole("heading", { name: "Verify the password" }).waitFor();
-    expect(await topOf(tab.page, "telegram-verify-password")).toBeLessThan(200);
     await done(tab);
   });
 
-  it("keeps the place when the platform changes, and the platform for the visit", async () => {
-    const tab = await open("#whatsapp-send-image");
+  it("goes to the same job when the platform changes, and keeps the platform for the visit", async () => {
+    const tab = await open("/whatsapp-send-image");
     const { page } = tab;
-    await page.getByRole("link", { name: "Send an image POST" }).and(page.locator("[aria-current]")).waitFor();
-    const before = await topOf(page, "whatsapp-send-image");
+    const sections = page.getByRole("navigation", { name: "Sections" });
     await page.getByText("Telegram", { exact: true }).first().click();
-    await page.waitForURL("**#telegram-send-photo");
-    expect(await topOf(page, "telegram-send-photo")).toBe(before);
-    expect(await page.locator("#whatsapp-send-image").isVisible()).toBe(false);
+    await page.waitForURL("**/documentation/telegram-send-photo");
+    await page.getByRole("heading", { name: "Send an image" }).waitFor();
     await page.goto(`${product.web}/faq`);
     await page.goto(`${product.web}/documentation`);
+    await page.locator("[data-documentation][data-ready]").waitFor();
     expect(await page.getByRole("radio", { name: "Telegram" }).isChecked()).toBe(true);
-    await page.goto(`${product.web}/documentation#whatsapp-send`);
-    await page.locator("#whatsapp-send").getByRole("heading", { name: "Send a text" }).waitFor();
+    expect(await sections.getByRole("link", { name: "Send a video or a file" }).isVisible()).toBe(true);
+    await page.getByText("WhatsApp", { exact: true }).first().click();
+    await sections.getByRole("link", { name: "Send a video POST" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/documentation");
     await done(tab);
   });
 
   it("shows every example in the language chosen at one of them, and keeps it for the visit", async () => {
-    const tab = await open("#whatsapp-send");
+    const tab = await open("/whatsapp-send");
     const { page } = tab;
     const example = page.locator("#whatsapp-send");
-    const before = await topOf(page, "whatsapp-send");
     await example.getByText("Python", { exact: true }).click();
     await page.locator("#whatsapp-send-python").waitFor();
     expect(await page.locator("#whatsapp-send-curl").isVisible()).toBe(false);
-    expect(await topOf(page, "whatsapp-send")).toBe(before);
     await page.reload();
     await page.locator("#whatsapp-send-python").waitFor();
+    await page.goto(`${product.web}/documentation/whatsapp-send-image`);
     await page.locator("#whatsapp-send-image-python").waitFor();
+    await page.goBack();
     await example.getByRole("group", { name: "Answer to Send a text" }).getByText("429").click();
     await example.getByText('"RATE_LIMITED"').waitFor();
     await done(tab);
   });
 
   it("copies the language that shows, and says 'Copied!'", async () => {
-    const tab = await open("#whatsapp-send", CLIPBOARD);
+    const tab = await open("/whatsapp-send", CLIPBOARD);
     const { page } = tab;
     const example = page.locator("#whatsapp-send");
     await example.getByRole("button", { name: "Copy curl request" }).click();
@@ -148,7 +184,6 @@ describe("for anybody", () => {
   it("leads to login, the OpenAPI documents, llms.txt and the support chat", async () => {
     const tab = await open();
     const { page } = tab;
-    await page.locator("#whatsapp-send").getByRole("link", { name: "Login" }).waitFor();
     for (const path of ["/openapi.json", "/openapi/whatsapp.json", "/openapi/telegram.json", "/llms.txt"]) {
       await page.locator(`main a[href="${path}"]`).waitFor();
       expect((await fetch(product.web + path)).status).toBe(200);
@@ -164,8 +199,12 @@ describe("for anybody", () => {
     const { page } = tab;
     expect(await page.getByLabel("Search documentation").isVisible()).toBe(false);
     expect(await page.getByRole("radio", { name: "Telegram" }).count()).toBe(0);
-    await page.locator("#whatsapp-send-curl").waitFor();
-    await page.locator("#telegram-send-text-curl").waitFor();
+    await page
+      .getByRole("navigation", { name: "Sections" })
+      .getByRole("link", { name: "Send a video or a file" })
+      .click();
+    await page.locator("#telegram-send-file-curl").waitFor();
+    await page.goto(`${product.web}/documentation/telegram-send-text`);
     await page.locator("#telegram-send-text").getByText("PHP", { exact: true }).click();
     await page.locator("#telegram-send-text-php").waitFor();
     expect(await page.getByRole("button", { name: "Copy curl request" }).count()).toBe(0);
@@ -173,11 +212,11 @@ describe("for anybody", () => {
   });
 
   it("leaves the text in sight on a phone without a script", async () => {
-    const tab = await open("#whatsapp-send", { ...PHONE, javaScriptEnabled: false });
+    const tab = await open("/whatsapp-send", { ...PHONE, javaScriptEnabled: false });
     const title = await tab.page.locator("#whatsapp-send-title").boundingBox();
     const contents = await tab.page.getByRole("navigation", { name: "Sections" }).boundingBox();
     expect(title?.y).toBeLessThan(300);
-    expect((contents?.y ?? 0) + (contents?.height ?? 0)).toBeLessThan(0);
+    expect(contents?.y).toBeGreaterThan(title?.y ?? Number.POSITIVE_INFINITY);
     await tab.close();
   });
 
@@ -188,83 +227,22 @@ describe("for anybody", () => {
     expect(await link.isVisible()).toBe(false);
     await page.locator("summary", { hasText: "Contents" }).click();
     await link.click();
-    await page.waitForURL("**#whatsapp-send-video");
+    await page.waitForURL("**/documentation/whatsapp-send-video");
+    await page.locator("[data-documentation][data-ready]").waitFor();
     expect(await link.isVisible()).toBe(false);
     await page.locator("summary", { hasText: "Contents: Send a video" }).waitFor();
     await done(tab);
   });
 
-  it("has nothing that axe objects to or that scrolls sideways", async () => {
-    const tab = await open("#whatsapp-send");
-    // Taken out, for what axe is told to leave aside takes its time all the same.
-    await tab.page.locator(MORE_OF_THE_SAME).evaluateAll((all) => all.map((element) => element.remove()));
-    expect(await findProblems(tab.page)).toEqual([]);
+  it.each([
+    "",
+    "/whatsapp-api",
+    "/whatsapp-send",
+    "/webhooks",
+    "/errors",
+  ])("has nothing that axe objects to or that scrolls sideways: %s", async (part) => {
+    const tab = await open(part);
+    expect(await findProblems(tab.page, `documentation${part}`)).toEqual([]);
     await done(tab);
-  });
-});
-
-describe("for a reader who is signed in", () => {
-  it("shows their own client, and their token once they ask for it", async () => {
-    const tab = await openTab(browser, CLIPBOARD);
-    const { page } = tab;
-    await enter(page, product);
-    await addInstance(page, product, "Shop Orders");
-    await addTelegramInstance(page, product, "Support Desk");
-    const answer = await page.goto(`${product.web}/documentation#whatsapp-send`);
-    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-    expect(await answer?.text()).not.toMatch(/"i_token"|"token":/);
-
-    const example = page.locator("#whatsapp-send");
-    const code = page.locator("#whatsapp-send-curl");
-    const own = (await example.getByText(/^Your instance/).textContent())?.split(" ").at(-1) ?? "";
-    expect(own).toMatch(/^Client\d{3,}$/);
-    expect(await code.textContent()).toContain(`/send/${own} `);
-    expect(await code.textContent()).toContain("YOUR_TOKEN");
-    await example.getByRole("button", { name: "Show my token" }).click();
-    await example.getByRole("button", { name: "Hide my token" }).waitFor();
-    const [, token = ""] = /"dtoken": "(\w{8})"/.exec((await code.textContent()) ?? "") ?? [];
-    const status = await fetch(`${product.api}/session-instance-status/${own}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(status.status).toBe(200);
-    expect(await page.locator("#telegram-send-text-curl").textContent()).toContain("YOUR_TOKEN");
-    await example.getByRole("button", { name: "Hide my token" }).click();
-    expect(await code.textContent()).toContain("YOUR_TOKEN");
-    await done(tab);
-  });
-
-  it("lets them choose which of their instances the examples show", async () => {
-    const tab = await openTab(browser);
-    const { page } = tab;
-    await enter(page, product);
-    await addInstance(page, product, "First");
-    await addInstance(page, product, "Second");
-    await page.goto(`${product.web}/documentation#whatsapp-send`);
-    const code = page.locator("#whatsapp-send-curl");
-    const [first, second] = await page.getByLabel("Your WhatsApp instance").locator("option").allTextContents();
-    const shown = (await code.textContent())?.match(/Client\d+/)?.[0] ?? "none";
-    const other = [first, second].find((option) => !option?.includes(shown)) ?? "";
-    await page.getByLabel("Your WhatsApp instance").selectOption(other);
-    const client = other.match(/Client\d+/)?.[0];
-    expect(await code.textContent()).toContain(`/send/${client} `);
-    await page.locator("#whatsapp-send").getByText(`Your instance ${client}`).waitFor();
-    await done(tab);
-  });
-
-  it("is told that the token did not come", async () => {
-    const tab = await openTab(browser);
-    const { page } = tab;
-    await enter(page, product);
-    await addInstance(page, product, "Shop Orders");
-    await page.goto(`${product.web}/documentation#whatsapp-send`);
-    await page.route("**/token", (route) => route.abort());
-    const example = page.locator("#whatsapp-send");
-    await example.getByRole("button", { name: "Show my token" }).click();
-    await example.getByRole("button", { name: "Failed to show the token. Try again" }).waitFor();
-    await page.unroute("**/token");
-    await example.getByRole("button", { name: "Failed to show the token. Try again" }).click();
-    await example.getByRole("button", { name: "Hide my token" }).waitFor();
-    await tab.close();
   });
 });

@@ -62,7 +62,7 @@ describe("employees", () => {
     await question.getByText("Are you sure you want to delete this employee?").waitFor();
     await question.getByRole("button", { name: "Delete" }).click();
     await row.waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Employee");
+    await page.locator("button:focus", { hasText: /^Add Employee$/ }).waitFor();
 
     await page.reload();
     await page.getByRole("article", { name: "Omar Said" }).getByText("Director").waitFor();

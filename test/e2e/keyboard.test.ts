@@ -55,12 +55,13 @@ it.each([
   await page.keyboard.press("Space");
   await tabTo(page, "Add Instance");
   await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Add Instance" }).waitFor({ state: "hidden" });
   await page.getByRole("article", { name: "Shop Orders" }).waitFor();
 
   await tabTo(page, "Manage Shop Orders");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Manage Shop Orders" });
-  await dialog.waitFor();
+  await dialog.getByRole("button", { name: "Start WhatsApp Session" }).waitFor();
   await tabTo(page, "Start WhatsApp Session");
   await page.keyboard.press("Enter");
   await dialog.getByText("Scan this QR code with your phone").waitFor();
@@ -89,6 +90,7 @@ it("adds a Telegram instance, links it by code, sends and logs out with the keyb
   await page.keyboard.press("Enter");
   await tabTo(page, "Add Instance");
   await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Add Instance" }).waitFor({ state: "hidden" });
   await page.getByRole("article", { name: "Support Desk" }).waitFor();
 
   await tabTo(page, "Manage Support Desk");
@@ -103,12 +105,16 @@ it("adds a Telegram instance, links it by code, sends and logs out with the keyb
   await page.keyboard.type(await sandboxOf(product).code(phone));
   await page.keyboard.press("Enter");
   await dialog.getByRole("region", { name: "Connected" }).waitFor();
+  await dialog.getByLabel("Recipient").waitFor();
 
   await tabTo(page, "Recipient");
   await page.keyboard.type("@omar_keys");
   await page.keyboard.press("Enter");
   await dialog.getByText("Message sent successfully").waitFor();
   await tabTo(page, "Logout");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Unlink this account" }).waitFor();
+  await tabTo(page, "Unlink");
   await page.keyboard.press("Enter");
   await dialog.getByText("Logged out successfully").waitFor();
   await dialog.getByRole("heading", { name: "Connect Telegram Account" }).waitFor();
@@ -170,6 +176,7 @@ it("asks for a reset link, edits the profile and signs out everywhere with the k
   await profile.getByText("This device").waitFor();
   await tabTo(page, "Sign out everywhere");
   await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Sign out everywhere" }).waitFor();
   expect(await focusedName(page)).toContain("Cancel");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

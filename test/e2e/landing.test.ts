@@ -144,7 +144,7 @@ describe("the landing page on a phone", () => {
     await page.goto(product.web);
     await menu().click();
     await mainNav().getByRole("link", { name: "Pricing" }).click();
-    expect(page.url()).toBe(`${product.web}/#pricing`);
+    await page.waitForURL(`${product.web}/#pricing`);
     await menu().click();
     expect(await mainNav().count()).toBe(0);
     await page.getByText("Telegram", { exact: true }).first().click();

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it.each([
   { name: "landing", path: "/", heading: "One API for WhatsApp and Telegram." },
-  { name: "documentation", path: "/documentation#whatsapp-send", heading: "Send a text" },
+  { name: "documentation", path: "/documentation/whatsapp-send", heading: "Send a text" },
   { name: "faq", path: "/faq", heading: "FAQ Center" },
 ])("draws $name without an error", async ({ name, path, heading }) => {
   const { page, problems, close } = await openTab(browser, { viewport: DESK });

@@ -42,6 +42,7 @@ it("rotates a token: the old one is refused, the new one opens the instance, who
 
   await dialog.getByRole("button", { name: "Rotate token" }).click();
   const question = page.getByRole("dialog", { name: "Rotate token" });
+  await question.waitFor();
   expect(await focused(page)).toBe("Cancel");
   await question.getByRole("button", { name: "Rotate", exact: true }).click();
   await dialog.getByText("This is the new token.").waitFor();

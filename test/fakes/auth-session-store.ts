@@ -1,4 +1,5 @@
 import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-store.ts";
+import { removeSome } from "./remove-some.ts";
 
 /** Login sessions in memory. */
 export function fakeAuthSessionStore(): AuthSessionStore {
@@ -23,6 +24,10 @@ export function fakeAuthSessionStore(): AuthSessionStore {
       const session = rows.get(id);
       if (session !== undefined) rows.set(id, { ...session, ...dates });
     },
+    async prove(userId, id, provedAt) {
+      const session = rows.get(id);
+      if (session?.userId === userId) rows.set(id, { ...session, provedAt });
+    },
     async remove(id) {
       rows.delete(id);
     },
@@ -30,8 +35,6 @@ export function fakeAuthSessionStore(): AuthSessionStore {
     async removeOf(userId) {
       removeWhere((session) => session.userId === userId);
     },
-    async removeExpired(now) {
-      removeWhere((session) => session.expiresAt <= now);
-    },
+    removeExpired: async (now, limit) => removeSome(rows, (session) => session.expiresAt <= now, limit),
   };
 }

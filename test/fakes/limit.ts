@@ -26,6 +26,7 @@ export function fakeLimit(): FakeLimit {
       return retryAfterSeconds;
     },
     reset: (key) => void forgotten.push(key),
+    standing: () => ({ points: 10, perSeconds: 60, remaining: 10 - Math.min(10, taken.length), resetSeconds: 60 }),
   };
 }
 
@@ -33,9 +34,18 @@ export function fakeWebLimits(): { readonly [Name in keyof WebLimits]: FakeLimit
   return {
     login: fakeLimit(),
     loginAddress: fakeLimit(),
+    loginAccount: fakeLimit(),
+    loginDevice: fakeLimit(),
+    lockMail: fakeLimit(),
+    newDeviceMail: fakeLimit(),
+    verification: fakeLimit(),
+    emailChange: fakeLimit(),
     signup: fakeLimit(),
     recovery: fakeLimit(),
+    recoveryMail: fakeLimit(),
     recoveryAddress: fakeLimit(),
     currentPassword: fakeLimit(),
+    secondFactor: fakeLimit(),
+    passkeyAddress: fakeLimit(),
   };
 }

@@ -1,4 +1,5 @@
 import type { ResetTokenStore, StoredResetToken } from "#ports/reset-token-store.ts";
+import { removeSome } from "./remove-some.ts";
 
 /** Reset links in memory. */
 export function fakeResetTokenStore(): ResetTokenStore {
@@ -17,8 +18,6 @@ export function fakeResetTokenStore(): ResetTokenStore {
     async removeOf(userId) {
       removeWhere((token) => token.userId === userId);
     },
-    async removeExpired(now) {
-      removeWhere((token) => token.expiresAt <= now);
-    },
+    removeExpired: async (now, limit) => removeSome(rows, (token) => token.expiresAt <= now, limit),
   };
 }

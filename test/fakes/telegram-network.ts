@@ -1,11 +1,11 @@
 import type { SentCode } from "#adapters/gateways/telegram/engine/engine.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { CodeChannel, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import type { OutgoingMessage } from "#ports/outgoing-message.ts";
+import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 
 export type Method =
   | "open"
@@ -18,6 +18,7 @@ export type Method =
   | "listen"
   | "whoAmI"
   | "send"
+  | "download"
   | "logOut";
 
 export const QR_LIFE_MS = 30_000;
@@ -42,8 +43,9 @@ export function fakeTelegram(clock: Clock) {
   const faults = new Map<Method, TelegramFailure[]>();
   const held = new Map<Method, PromiseWithResolvers<void>>();
   const lost = new Set<Method>();
-  const sent: { instanceId: number; recipient: Recipient; content: TelegramContent; messageId: string }[] = [];
+  const sent: (OutgoingMessage<TelegramContent> & { instanceId: number; receipt: TelegramReceipt })[] = [];
   const calls = new Map<Method, number>();
+  const files = new Map<string, Uint8Array>();
   let counter = 0;
 
   function signInAs(key: string, phone: string): Result<TelegramUser, TelegramFailure> {
@@ -66,6 +68,8 @@ export function fakeTelegram(clock: Clock) {
       people.set(phone, { user, password: more.password ?? null, hint: more.hint ?? "" });
     },
     codeOf: (phone: string) => codes.get(phone)?.code ?? "",
+    putFile: (reference: string, bytes: Uint8Array) => void files.set(reference, bytes),
+    fileOf: (reference: string) => files.get(reference),
     /** The next call of this kind fails so; several queue up. */
     failNext(method: Method, ...reasons: TelegramFailure[]) {
       faults.set(method, [...(faults.get(method) ?? []), ...reasons]);
@@ -139,10 +143,13 @@ export function fakeTelegram(clock: Clock) {
       qrs.delete(url);
       qr?.settle(signInAs(qr.key, phone));
     },
-    keepSent(instanceId: number, recipient: Recipient, content: TelegramContent) {
-      const messageId = String(sent.length + 1);
-      sent.push({ instanceId, recipient, content, messageId });
-      return { messageId, sentAt: clock.now(), peerId: PEER_ID };
+    /** Once, by its id. */
+    keepSent(instanceId: number, message: OutgoingMessage<TelegramContent>): TelegramReceipt {
+      const known = sent.find((one) => one.instanceId === instanceId && one.id === message.id);
+      if (known !== undefined) return known.receipt;
+      const receipt = { messageId: String(sent.length + 1), sentAt: clock.now(), peerId: PEER_ID };
+      sent.push({ ...message, instanceId, receipt });
+      return receipt;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
 import type { TelegramSendFailure } from "#domain/messages/failures.ts";
-import type { DeliveryStatus } from "#domain/messages/life.ts";
+import type { MessageState } from "#domain/messages/life.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { messageIds } from "#domain/messages/message-id.ts";
 import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
@@ -18,7 +19,9 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import type { TelegramApp, TelegramContent } from "#ports/telegram-sessions.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 import { fakeFile } from "./opened-file.ts";
+import { fakeProviderMessages } from "./provider-messages.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "./telegram-sessions.ts";
 
 export { PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "./telegram-sessions.ts";
@@ -35,7 +38,11 @@ interface FakeTelegramProvider extends TelegramProvider {
   readonly sent: { client: string; recipient: string; message: RequestedContent<TelegramKind>; messageId: string }[];
   add(instance: FakeTelegramInstance): void;
   put(instanceId: number, status: Partial<TelegramStatus>): void;
-  putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
+  putMessage(instanceId: number, messageId: string, status: MessageState): void;
+  /** The file of a message that came in. */
+  putFile(instanceId: number, messageId: string, bytes: Uint8Array, mimetype: string): void;
+  /** What was done with messages, such as "cancel msg_…". */
+  readonly done: readonly string[];
   /** From now on every call ends in this; null ends it. */
   failWith(reason: ProviderFailure | null): void;
 }
@@ -44,7 +51,11 @@ interface FakeTelegramProvider extends TelegramProvider {
 export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
   const sessions = fakeTelegramSessions(clock);
   const instances = new Map<string, FakeTelegramInstance>();
-  const messages = new Map<string, { status: DeliveryStatus; at: Date }>();
+  const nextId = messageIds(
+    () => clock.now().getTime(),
+    () => 0,
+  );
+  const messages = fakeProviderMessages({ clock, nextId, admit });
   const requested: FakeTelegramProvider["requested"] = [];
   const sent: FakeTelegramProvider["sent"] = [];
   let broken: ProviderFailure | null = null;
@@ -73,11 +84,22 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
     sent,
     add: (instance) => void instances.set(instance.client, instance),
     put: (instanceId, status) => sessions.put(instanceId, status),
-    putMessage: (instanceId, id, status) => void messages.set(`${instanceId} ${id}`, { status, at: clock.now() }),
+    putMessage: messages.put,
+    putFile: messages.putFile,
+    done: messages.done,
+    ...messages.calls,
+    async sendLater(credentials, recipient, message) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const accepted = messages.accept(instance.value.instanceId);
+      sent.push({ client: credentials.client, recipient, message, messageId: accepted.id });
+      return success(accepted);
+    },
     failWith: (reason) => {
       broken = reason;
     },
-    status: (credentials) => asked(credentials, async (instance) => success(await sessions.status(instance))),
+    status: (credentials) =>
+      asked(credentials, async (instance) => success({ ...(await sessions.status(instance)), queue: NO_QUEUE })),
     requestCode: (credentials, input) =>
       asked(credentials, async (instance) => {
         const phone = parsePhoneNumber(input.phone);
@@ -122,18 +144,12 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
       const receipt = await asked(credentials, async (instance) =>
         message.kind === "text" && message.text.length > TELEGRAM_LIMITS.textLength
           ? failure({ code: "telegram-error", error: "MESSAGE_TOO_LONG" })
-          : sessions.send(instance, parsed.value, contentOf(message), {}),
+          : sessions.send(instance, dueMessage(parsed.value, contentOf(message), { id: nextId() })),
       );
       if (!receipt.ok) return receipt;
-      const messageId = receipt.value.duplicate ? null : receipt.value.messageId;
+      const { messageId } = receipt.value;
       if (messageId !== null) sent.push({ client: credentials.client, recipient, message, messageId });
       return success({ message: GATEWAY_WORDING.messageSent, messageId, sentAt: receipt.value.sentAt });
-    },
-    async messageStatus(credentials, messageId) {
-      const instance = admit(credentials);
-      if (!instance.ok) return instance;
-      const found = messages.get(`${instance.value.instanceId} ${messageId}`);
-      return found === undefined ? refuse("MESSAGE_NOT_FOUND") : success(found);
     },
   };
 }
@@ -146,6 +162,7 @@ function contentOf(message: RequestedContent<TelegramKind>): TelegramContent {
 }
 
 const DAY_SECONDS = 86_400;
+const NO_QUEUE = { waiting: 0, hold: null };
 
 /** As the gateway answers and the client reads it. */
 function asProviderFailure(reason: TelegramSendFailure): ProviderFailure {

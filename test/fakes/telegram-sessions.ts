@@ -1,5 +1,5 @@
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
+import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
@@ -7,7 +7,8 @@ import type { Clock } from "#ports/clock.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { TelegramApp, TelegramContent, TelegramSendOptions, TelegramSessions } from "#ports/telegram-sessions.ts";
+import type { SendOptions } from "#ports/messages.ts";
+import type { TelegramApp, TelegramContent, TelegramSessions } from "#ports/telegram-sessions.ts";
 
 /** What the fake network takes. Accounts with numbers that end in 22 have the password. */
 export const RIGHT_CODE = "12345";
@@ -20,10 +21,10 @@ const LIFE_SECONDS = { code: 300, password: 300, qr: 30, resend: 60 } as const;
 interface FakeSentTelegram {
   readonly instanceId: number;
   readonly recipient: Recipient;
-  readonly content: TelegramContent;
+  readonly content: TelegramContent | null;
   /** What the file held. */
   readonly bytes: number;
-  readonly options: TelegramSendOptions;
+  readonly options: SendOptions;
   readonly messageId: string;
 }
 
@@ -37,14 +38,18 @@ export interface FakeTelegramSessions extends TelegramSessions {
   scan(instanceId: number, hasPassword?: boolean): void;
   /** From now on every call that can fail ends in this; null ends it. */
   failWith(reason: TelegramFailure | null): void;
+  /** A file of a message that came in. */
+  putFile(reference: string, bytes: Uint8Array): void;
 }
 
 /** Accounts without a network. Recipients behave as the sandbox's magic ones do. */
 export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
   const statuses = new Map<number, TelegramStatus>();
-  const keys = new Set<string>();
+  /** By what follows from their ids: a repeat is the same message to Telegram. */
+  const known = new Map<string, string>();
   const requested: FakeTelegramSessions["requested"] = [];
   const sent: FakeSentTelegram[] = [];
+  const files = new Map<string, Uint8Array>();
   let broken: TelegramFailure | null = null;
   let qrs = 0;
 
@@ -99,6 +104,7 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     failWith: (reason) => {
       broken = reason;
     },
+    putFile: (reference, bytes) => void files.set(reference, bytes),
     status: async ({ instanceId }) => current(instanceId),
     async requestCode({ instanceId }, { phone, app }) {
       if (broken !== null) return failure(broken);
@@ -142,20 +148,28 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     async logOut({ instanceId }) {
       enter(instanceId, { state: "logged_out", reason: "logged-out-here" });
     },
-    async send(instance, recipient, content, options) {
+    async fetchFile(instance, reference) {
+      if (current(instance.instanceId).state !== "connected") return failure({ code: "not-connected" });
+      const bytes = files.get(reference);
+      return bytes === undefined ? failure({ code: "media-gone" }) : success(inPieces(bytes));
+    },
+    standing({ instanceId }) {
+      const { state } = current(instanceId);
+      if (state === "connected") return "online";
+      return state === "reconnecting" ? "returning" : "offline";
+    },
+    async send(instance, { id, recipient, content, options }) {
       const problem = problemWith(instance, recipient);
       if (problem !== null) return failure(problem);
       const read = await readFile(content);
       if (!read.ok) return read;
       const { instanceId } = instance;
-      const key = `${instanceId} ${options.idempotencyKey}`;
-      if (options.idempotencyKey !== undefined && keys.has(key)) {
-        return success({ duplicate: true, sentAt: clock.now() });
+      const messageId = known.get(`${instanceId} ${id}`) ?? String(sent.length + 1);
+      if (!known.has(`${instanceId} ${id}`)) {
+        sent.push({ instanceId, recipient, content, bytes: read.value, options, messageId });
       }
-      keys.add(key);
-      const messageId = String(sent.length + 1);
-      sent.push({ instanceId, recipient, content, bytes: read.value, options, messageId });
-      return success({ duplicate: false, messageId, sentAt: clock.now() });
+      known.set(`${instanceId} ${id}`, messageId);
+      return success({ messageId, sentAt: clock.now(), peerId: peerOf(recipient) });
     },
   };
 
@@ -163,6 +177,10 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     qrs += 1;
     return { step: "qr", url: `tg://login?token=fake-${qrs}`, expiresAt: after(LIFE_SECONDS.qr) };
   }
+}
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 const PROBLEMS: Readonly<Record<string, TelegramSendFailure>> = {
@@ -183,9 +201,15 @@ function magicProblem(recipient: Recipient): TelegramSendFailure | null {
   return magic === undefined ? null : (PROBLEMS[magic.suffix] ?? null);
 }
 
+/** Of somebody who is written to by id that id, else one that follows from the name. */
+function peerOf(recipient: Recipient): number {
+  if (recipient.kind === "id") return Number(recipient.id);
+  return [...writtenRecipient(recipient)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+}
+
 /** Bytes of the file, read to its end as an upload does; 0 without one. */
-async function readFile(content: TelegramContent): Promise<Result<number, TelegramSendFailure>> {
-  if (!("file" in content)) return success(0);
+async function readFile(content: TelegramContent | null): Promise<Result<number, TelegramSendFailure>> {
+  if (content === null || !("file" in content)) return success(0);
   let bytes = 0;
   try {
     for await (const chunk of content.file.chunks) bytes += chunk.byteLength;

@@ -5,13 +5,11 @@ interface FakeTelegramStoreOptions {
   readonly clientOf?: ((instanceId: number) => string | undefined) | undefined;
   /** Called where phone lookups go: with a fresh log-in, and with `removeAll`. */
   readonly onNewAccount?: ((instanceId: number) => void) | undefined;
-  /** Called along with `removeAll`, to remove the messages too. */
-  readonly onRemoveAll?: ((instanceId: number) => void) | undefined;
 }
 
 /** Sessions and peers in memory. */
 export function fakeTelegramStore(options: FakeTelegramStoreOptions = {}): TelegramStore {
-  const { clientOf = (id) => `Client${String(id).padStart(3, "0")}`, onNewAccount, onRemoveAll } = options;
+  const { clientOf = (id) => `Client${String(id).padStart(3, "0")}`, onNewAccount } = options;
   const sessions = new Map<number, StoredTelegram>();
   const peersOf = new Map<number, FakePeers>();
   return {
@@ -45,7 +43,6 @@ export function fakeTelegramStore(options: FakeTelegramStoreOptions = {}): Teleg
       sessions.delete(instanceId);
       peersOf.delete(instanceId);
       onNewAccount?.(instanceId);
-      onRemoveAll?.(instanceId);
     },
   };
 }

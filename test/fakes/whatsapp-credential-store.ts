@@ -3,13 +3,11 @@ import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 interface FakeCredentialOptions {
   /** Undefined for an instance that is no more; by default each id has one, such as `Client007`. */
   readonly clientOf?: ((instanceId: number) => string | undefined) | undefined;
-  /** Called along with `removeAll`, to remove the sent messages too. */
-  readonly onRemoveAll?: ((instanceId: number) => void) | undefined;
 }
 
 /** Credentials and keys in memory. */
 export function fakeWhatsAppCredentialStore(options: FakeCredentialOptions = {}): WhatsAppCredentialStore {
-  const { clientOf = (id) => `Client${String(id).padStart(3, "0")}`, onRemoveAll } = options;
+  const { clientOf = (id) => `Client${String(id).padStart(3, "0")}` } = options;
   const credentials = new Map<number, { value: string; linked: boolean }>();
   const keys = new Map<number, Map<string, string>>();
   return {
@@ -44,7 +42,6 @@ export function fakeWhatsAppCredentialStore(options: FakeCredentialOptions = {})
     async removeAll(instanceId) {
       credentials.delete(instanceId);
       keys.delete(instanceId);
-      onRemoveAll?.(instanceId);
     },
   };
 }

@@ -1,12 +1,15 @@
 import type { RequestedContent } from "#domain/messages/content.ts";
 import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
-import type { DeliveryStatus } from "#domain/messages/life.ts";
+import type { MessageState } from "#domain/messages/life.ts";
+import { messageIds } from "#domain/messages/message-id.ts";
 import { failure, success } from "#domain/result.ts";
 import { describeWhatsAppSendFailure, otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
+import { dueMessage } from "#test/support/due-message.ts";
+import { fakeProviderMessages } from "./provider-messages.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "./whatsapp-sessions.ts";
 
 interface FakeInstance {
@@ -19,7 +22,11 @@ interface FakeWhatsAppProvider extends WhatsAppProvider {
   readonly sessions: FakeWhatsAppSessions;
   readonly sent: { client: string; number: string; message: RequestedContent; messageId: string }[];
   add(instance: FakeInstance): void;
-  putMessage(instanceId: number, messageId: string, status: DeliveryStatus): void;
+  putMessage(instanceId: number, messageId: string, status: MessageState): void;
+  /** The file of a message that came in. */
+  putFile(instanceId: number, messageId: string, bytes: Uint8Array, mimetype: string): void;
+  /** What was done with messages, such as "cancel msg_…". */
+  readonly done: readonly string[];
   /** From now on every call ends in this; null ends it. */
   failWith(reason: ProviderFailure | null): void;
 }
@@ -28,7 +35,11 @@ interface FakeWhatsAppProvider extends WhatsAppProvider {
 export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
   const sessions = fakeWhatsAppSessions(clock);
   const instances = new Map<string, FakeInstance>();
-  const messages = new Map<string, { status: DeliveryStatus; at: Date }>();
+  const nextId = messageIds(
+    () => clock.now().getTime(),
+    () => 0,
+  );
+  const messages = fakeProviderMessages({ clock, nextId, admit });
   const sent: FakeWhatsAppProvider["sent"] = [];
   let broken: ProviderFailure | null = null;
 
@@ -43,13 +54,24 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
     sessions,
     sent,
     add: (instance) => void instances.set(instance.client, instance),
-    putMessage: (instanceId, id, status) => void messages.set(`${instanceId} ${id}`, { status, at: clock.now() }),
+    putMessage: messages.put,
+    putFile: messages.putFile,
+    done: messages.done,
+    ...messages.calls,
+    async sendLater(credentials, number, message) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const accepted = messages.accept(instance.value.instanceId);
+      sent.push({ client: credentials.client, number, message, messageId: accepted.id });
+      return success(accepted);
+    },
     failWith: (reason) => {
       broken = reason;
     },
     async status(credentials) {
       const instance = admit(credentials);
-      return instance.ok ? success(await sessions.status(instance.value)) : instance;
+      const queue = { waiting: 0, hold: null };
+      return instance.ok ? success({ ...(await sessions.status(instance.value)), queue }) : instance;
     },
     async startSession(credentials, options) {
       const instance = admit(credentials);
@@ -71,16 +93,12 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       const recipient = number.replace(/\D/g, "");
       if (recipient.length < 7) return refuse("PHONE_NUMBER_INVALID");
       const text = message.kind === "text" ? message.text : message.kind === "otp" ? otpText(message.code) : "";
-      const receipt = await sessions.send(instance.value, { kind: "phone", phone: recipient }, { kind: "text", text });
+      const content = { kind: "text", text } as const;
+      const outgoing = dueMessage({ kind: "phone", phone: recipient }, content, { id: nextId() });
+      const receipt = await sessions.send(instance.value, outgoing);
       if (!receipt.ok) return refuse(SEND_CODES[receipt.failure.code], describeWhatsAppSendFailure(receipt.failure));
       sent.push({ client: credentials.client, number, message, messageId: receipt.value.messageId });
       return success({ ...receipt.value, message: "Message sent successfully" });
-    },
-    async messageStatus(credentials, messageId) {
-      const instance = admit(credentials);
-      if (!instance.ok) return instance;
-      const found = messages.get(`${instance.value.instanceId} ${messageId}`);
-      return found === undefined ? refuse("MESSAGE_NOT_FOUND") : success(found);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { WhatsAppContent } from "#domain/messages/content.ts";
 import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import { writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
@@ -15,17 +16,24 @@ interface Session {
 }
 
 export interface FakeWhatsAppSessions extends WhatsAppSessions {
-  readonly sent: { instanceId: number; recipient: string; content: WhatsAppContent; messageId: string }[];
+  readonly sent: { instanceId: number; recipient: string; content: WhatsAppContent | null; messageId: string }[];
   /** The phone scans the code on show. */
   scan(instanceId: number, phone: string, name?: string): void;
   /** Puts a session in any state. */
   put(instanceId: number, state: SessionState, reason: SessionReason): void;
+  /** A file of a message that came in. */
+  putFile(reference: string, bytes: Uint8Array): void;
+}
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 /** Linked accounts without a network. Numbers behave as the sandbox's magic numbers do. */
 export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
   const sessions = new Map<number, Session>();
   const sent: FakeWhatsAppSessions["sent"] = [];
+  const files = new Map<string, Uint8Array>();
   let codes = 0;
 
   function enter(instanceId: number, state: SessionState, reason: SessionReason, account: Partial<SessionStatus> = {}) {
@@ -62,6 +70,7 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
     put(instanceId, state, reason) {
       enter(instanceId, state, reason);
     },
+    putFile: (reference, bytes) => void files.set(reference, bytes),
     async status({ instanceId }) {
       return current(instanceId).status;
     },
@@ -74,14 +83,24 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
       enter(instanceId, "qr", "waiting-for-scan").code = code;
       return success({ kind: "qr", ...code });
     },
+    async fetchFile({ instanceId }, reference) {
+      if (current(instanceId).status.state !== "connected") return failure({ code: "not-connected" });
+      const bytes = files.get(reference);
+      return bytes === undefined ? failure({ code: "media-gone" }) : success(inPieces(bytes));
+    },
     async logOut({ instanceId }) {
       enter(instanceId, "logged_out", "logged-out-here");
     },
-    async send(instance, recipient, content) {
+    standing({ instanceId }) {
+      const { state } = current(instanceId).status;
+      if (state === "connected") return "online";
+      return state === "reconnecting" ? "returning" : "offline";
+    },
+    async send(instance, { id, recipient, content }) {
       const phone = writtenRecipient(recipient);
       const problem = problemWith(instance, phone);
       if (problem !== null) return failure(problem);
-      const messageId = `FAKE${String(sent.length + 1).padStart(8, "0")}`;
+      const messageId = whatsAppIdOf(id);
       sent.push({ instanceId: instance.instanceId, recipient: phone, content, messageId });
       return success({ messageId, sentAt: clock.now() });
     },

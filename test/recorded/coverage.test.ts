@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
+import { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
+import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
+import { routeNames } from "#ports/contracts/provider-api.ts";
 import { dashboardRoutes } from "./dashboard-world.ts";
 import { type Answer, type Call, readRecordings } from "./recording.ts";
 import {
@@ -18,7 +22,7 @@ import {
 type Recorded = Call & { readonly answer: Answer };
 
 const CALLS: Readonly<Record<string, readonly Recorded[]>> = Object.fromEntries(
-  ["whatsapp", "telegram", "dashboard", "sandbox"].map((name) => [
+  ["whatsapp", "telegram", "dashboard", "management", "sandbox"].map((name) => [
     name,
     Object.values(readRecordings(name))
       .flat()
@@ -36,7 +40,7 @@ const outcomeOf = (call: Recorded): unknown => (call.answer.status < 400 ? "done
 
 /** A route's path with its places, as the recorded calls fill them. */
 function matcherOf(path: string): RegExp {
-  const escaped = path.replace(/[.]/g, "\\.").replace(/\{client\}|:\w+(\{[^/]*\})?/g, "[^/?]+");
+  const escaped = path.replace(/[.]/g, "\\.").replace(/\{(client|id|webhook|try|key)\}|:\w+(\{[^/]*\})?/g, "[^/?]+");
   return new RegExp(`^${escaped}(\\?.*)?$`);
 }
 
@@ -55,10 +59,26 @@ describe.each([
   });
 });
 
+/** Of chance that no test brings about, or of a token that is lost. */
+const SELDOM: ReadonlySet<string> = new Set(["createInstance CONFLICT"]);
+
+/** Which of a gateway's refusals are passed on is the gateways' recordings' to show. */
+const isOwn = (name: string, code: ErrorCode) =>
+  name !== "startSession" || managementErrorCodes("readSession").includes(code);
+
+it.each(routeNames(MANAGEMENT_ROUTES))("%s of the management API is recorded with each of its answers", (name) => {
+  const { method, path } = MANAGEMENT_ROUTES[name];
+  const outcomes = outcomesAt(CALLS.management ?? [], method, path);
+  const wanted = managementErrorCodes(name).filter((code) => isOwn(name, code) && !SELDOM.has(`${name} ${code}`));
+  expect(["done", ...wanted].filter((code) => !outcomes.has(code))).toEqual([]);
+});
+
 /** Documents for people, for crawlers and for machines: they are no answers of an API, and have tests of their own. */
 const isDocument = (route: string) => /^GET \/(?!api\/|healthz|readyz)/.test(route);
+/** It does not end by itself, and has a test of its own. */
+const isStream = (route: string) => route === "GET /api/messages/live";
 
-it.each(dashboardRoutes().filter((route) => !isDocument(route)))("%s is recorded", (route) => {
+it.each(dashboardRoutes().filter((route) => !isDocument(route) && !isStream(route)))("%s is recorded", (route) => {
   const [method = "", path = ""] = route.split(" ");
   expect(outcomesAt(CALLS.dashboard ?? [], method, path)).toContain("done");
 });

@@ -2,9 +2,17 @@ import { nodeListener } from "#adapters/http/node-listener.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import { webLimits } from "#adapters/limits/web-limits.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { SLOT_MS } from "#domain/analytics/measures.ts";
+import { MAX_KEYS } from "#domain/keys/api-key.ts";
 import { failure } from "#domain/result.ts";
 import { RIGHT_CODE } from "#test/fakes/telegram-provider.ts";
+import { putKey } from "#test/support/gateway-keys.ts";
+import { type FactorState, PASSKEY_RESPONSE, withFactors } from "#test/support/owned-factors.ts";
+import { messageAt, messageWriter } from "#test/support/owned-messages.ts";
+import { webhookOf } from "#test/support/owned-world.ts";
+import { slotCounts } from "#test/support/slot-counts.ts";
 import { cookieOf, PASSWORD, type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
+import { markOf } from "#use-cases/accounts/open-session.ts";
 import type { RecordedWorld } from "./recording.ts";
 import { storageError } from "./worlds.ts";
 
@@ -19,6 +27,20 @@ interface DashboardGiven {
   readonly telegram?: string;
   readonly subscription?: "free" | "paid";
   readonly passMs?: number;
+  /** What has been counted of each instance, yesterday. */
+  readonly figures?: true;
+  /** A message that waits at its gateway, with a file; one that came in before it. */
+  readonly log?: true;
+  /** An endpoint of the first instance, with a try. */
+  readonly webhook?: true;
+  readonly key?: true;
+  /** As many as can be. */
+  readonly keys?: true;
+  /** The owner's second factors, which their session has just shown. */
+  readonly factors?: FactorState;
+  /** What a browser that is not signed in has begun, as the owner. */
+  readonly begun?: "sign-in" | "passkey-sign-in";
+  readonly noPasskeys?: true;
   readonly scan?: { readonly gateway: "whatsapp"; readonly instanceId: number };
   readonly session?: { readonly gateway: "whatsapp"; instanceId: number; state: never; reason: never };
   readonly sandbox?: { status?: number; contentType?: string; body: unknown } | null;
@@ -43,18 +65,19 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
     },
   };
   const world = webWorld({ ports: { limits }, checks });
-  const people = await populate(world);
-  const { owner } = people;
+  const people: Record<string, Person> = await populate(world);
+  const { owner } = people as Record<"owner", Person>;
   const resetToken = await world.ports.resetTokens.issue(owner.id);
   const second = await world.postForm("/login", { email: owner.email, password: PASSWORD });
   const [device = ""] = cookieOf(second).replace(/^.*?=/, "").split(".");
-  const places: Readonly<Record<string, string>> = { resetToken, device };
+  const link = await world.ports.mailedLinks.issue({ userId: owner.id, purpose: "verify-email", email: owner.email });
+  const places: Record<string, string> = { resetToken, link, device, logged: messageAt(1) };
 
   const server = await listen(nodeListener(world.app), { host: "127.0.0.1", port: 0 });
   return {
     port: server.port,
     close: () => server.close(0),
-    headersOf: (as) => ({ ...(as === undefined ? {} : { cookie: people[as as keyof typeof people].cookie }) }),
+    headersOf: (as) => ({ ...(as === undefined ? {} : { cookie: people[as]?.cookie ?? "" }) }),
     fill: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole),
     hide: (text) =>
       hide(Object.entries(places).reduce((left, [name, value]) => left.replaceAll(value, `{${name}}`), text)),
@@ -69,6 +92,22 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
         passedMs += given.passMs;
         world.clock.pass(given.passMs);
       }
+      if (given.figures !== undefined) count(world);
+      if (given.log !== undefined) await writeLog(world);
+      if (given.webhook !== undefined) {
+        const { webhookId, tryId } = await webhookOf(world, 1, owner);
+        Object.assign(places, { webhook: webhookId, try: tryId });
+      }
+      for (let made = 0; given.keys !== undefined && made < MAX_KEYS; made += 1) {
+        await putKey(world.stores.apiKeys, owner.id);
+      }
+      if (given.key !== undefined) {
+        const text = await putKey(world.stores.apiKeys, owner.id);
+        Object.assign(places, { key: (await world.stores.apiKeys.findAccess(text))?.id });
+      }
+      if (given.factors !== undefined) people.owner = await withFactors(world, owner, given.factors);
+      if (given.begun !== undefined) people.begun = await begin(world, owner, given.begun);
+      if (given.noPasskeys !== undefined) world.passkeys.fail("address-is-number");
       if (given.scan !== undefined) world.whatsapp.sessions.scan(given.scan.instanceId, "9647700000001", "Shop");
       if (given.session !== undefined) {
         world.whatsapp.sessions.put(given.session.instanceId, given.session.state, given.session.reason);
@@ -76,6 +115,15 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
       if (given.sandbox !== undefined) world.sandbox.answerWith(given.sandbox);
     },
   };
+}
+
+/** A browser of theirs that holds what it has begun, and nothing else. */
+async function begin({ ports }: WebWorld, owner: Person, kind: NonNullable<DashboardGiven["begun"]>): Promise<Person> {
+  const password = markOf((await ports.users.storedPassword(owner.id)) ?? "");
+  const step =
+    kind === "sign-in" ? { userId: owner.id, data: password } : { userId: null, data: PASSKEY_RESPONSE.challenge };
+  const { token } = await ports.authSteps.begin(kind, step);
+  return { ...owner, cookie: `wesal-${kind === "sign-in" ? kind : "passkey"}=${token}` };
 }
 
 async function populate(world: WebWorld): Promise<{ owner: Person; stranger: Person; admin: Person }> {
@@ -101,6 +149,24 @@ async function populate(world: WebWorld): Promise<{ owner: Person; stranger: Per
   await world.stores.content.putFaq({ question: "Q", answer: "A", addedAt });
   world.sandbox.answerWith({ body: { pending: [] } });
   return { owner, stranger, admin };
+}
+
+async function writeLog(world: WebWorld): Promise<void> {
+  const { said, heard } = messageWriter(world.stores.messages);
+  await heard(1, 0, "Where is it?");
+  const id = await said(1, 1, "On its way.");
+  world.whatsapp.putMessage(1, id, "queued");
+  world.whatsapp.putFile(1, id, new Uint8Array([1, 2, 3]), "image/png");
+}
+
+function count({ stores, clock }: WebWorld): void {
+  const slotMs = Math.floor((clock.now().getTime() - DAY_MS) / SLOT_MS) * SLOT_MS;
+  const seed = (id: number, ...rest: [string, Parameters<typeof slotCounts>[2]]) =>
+    stores.analytics.seed(id, [slotCounts(slotMs, ...rest)]);
+  const times = { sent: [80, 3], delivered: [98, 2], read: [140, 1] };
+  seed(1, "text", { counts: { sent: 3, delivered: 2, read: 1 }, times });
+  seed(2, "image", { counts: { failed: 2, received: 4 }, reasons: { "telegram-error": 2 } });
+  seed(3, "text", { counts: { sent: 1000 } });
 }
 
 /** From now on every call of a store fails. */
@@ -142,8 +208,13 @@ async function stepTo({ telegram, stores, ports }: WebWorld, step: string): Prom
 function hide(text: string): string {
   return text
     .replace(/wesal=[^;]{20,}/g, "wesal=<session>")
+    .replace(/wesal-device=[^;]{20,}/g, "wesal-device=<mark>")
+    .replace(/wesal-(sign-in|passkey)=[^;]{20,}/g, "wesal-$1=<step>")
+    .replace(/"recoveryCodes":\[[^\]]+\]/g, '"recoveryCodes":["<ten codes>"]')
+    .replace(/"qr":"data:image\/png[^"]+"/g, '"qr":"<image>"')
     .replace(/"requestId":"[\da-f-]{36}"/g, '"requestId":"<uuid>"')
     .replace(/Request [\da-f-]{36}/g, "Request <uuid>")
     .replace(/"token":"([^"]+)"/g, (_, token: string) => `"token":"<${token.length} characters>"`)
+    .replace(/"(secret|secretHint)":"[^"]+"/g, '"$1":"<secret>"')
     .replace(/"id":"[^"{]{8,}"/g, '"id":"<device>"');
 }

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { DASHBOARD_SCENARIOS } from "./calls/dashboard.ts";
+import { MANAGEMENT_SCENARIOS } from "./calls/management.ts";
 import { SANDBOX_SCENARIOS } from "./calls/sandbox.ts";
 import { TELEGRAM_SCENARIOS } from "./calls/telegram.ts";
 import { WHATSAPP_SCENARIOS } from "./calls/whatsapp.ts";
 import { dashboardWorld } from "./dashboard-world.ts";
+import { managementsWorld } from "./management-world.ts";
 import {
   type RecordedStep,
   type RecordedWorld,
@@ -30,6 +32,7 @@ const SURFACES: readonly Surface[] = [
   { name: "whatsapp", scenarios: WHATSAPP_SCENARIOS, open: whatsAppWorld },
   { name: "telegram", scenarios: TELEGRAM_SCENARIOS, open: telegramWorld },
   { name: "dashboard", scenarios: DASHBOARD_SCENARIOS, open: dashboardWorld },
+  { name: "management", scenarios: MANAGEMENT_SCENARIOS, open: managementsWorld },
   { name: "sandbox", scenarios: SANDBOX_SCENARIOS, open: sandboxesWorld },
 ];
 

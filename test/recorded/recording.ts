@@ -64,6 +64,8 @@ const HEADERS = [
   "set-cookie",
   "content-disposition",
   "cache-control",
+  "idempotency-replayed",
+  "preference-applied",
 ];
 
 export async function record(scenario: Scenario, open: () => Promise<RecordedWorld>): Promise<RecordedStep[]> {

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { prepareDataDir, readConfig } from "#adapters/config.ts";
+import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
+import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { webProof } from "#adapters/system/web-proof.ts";
 import { composeBase, composeDatabase } from "#roles/base.ts";
 import { startTelegram } from "#roles/telegram.ts";
 import { startWhatsApp } from "#roles/whatsapp.ts";
@@ -25,9 +28,15 @@ function configure() {
 }
 
 it.each([
-  { platform: "whatsapp", start: startWhatsApp, path: "/logout/Client001", body: {} },
-  { platform: "telegram", start: startTelegram, path: "/logout", body: { sessionId: "Client001" } },
-] as const)("tells the owner of a $platform instance once of many wrong tokens, and from where", async (role) => {
+  { platform: "whatsapp", start: startWhatsApp, path: "/logout/Client001", body: {}, client: undiciWhatsAppProvider },
+  {
+    platform: "telegram",
+    start: startTelegram,
+    path: "/logout",
+    body: { sessionId: "Client001" },
+    client: undiciTelegramProvider,
+  },
+] as const)("tells the owner of a $platform instance once of many wrong tokens, and from where, and keeps the dashboard in", async (role) => {
   const config = configure();
   const { database, secrets } = await composeDatabase(config, composeBase(config, role.platform));
   const at = new Date();
@@ -52,6 +61,14 @@ it.each([
     });
     statuses.push(answer.status);
   }
+  // The guesses came from this very machine, where the web role calls from too.
+  const baseUrl = `http://127.0.0.1:${running.port}`;
+  const shutOut = role.client({ baseUrl });
+  const dashboard = role.client({ baseUrl, proofOf: webProof(secrets).of });
+  const credentials = { client: instance.client, token: instance.token };
+  expect(await shutOut.status(credentials)).toMatchObject({ ok: false, failure: { code: "RATE_LIMITED" } });
+  expect(await dashboard.status(credentials)).toMatchObject({ ok: true });
+  await Promise.all([shutOut.close(), dashboard.close()]);
   await running.close();
   expect(statuses.slice(8)).toEqual([401, 401, 429, 429, 429, 429]);
   const entries = await sqlAuditLog(database).listOf(OWNER, { before: null, limit: 10 });

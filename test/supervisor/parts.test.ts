@@ -3,24 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Role } from "#adapters/process-roles.ts";
-import { backOffMs } from "#domain/back-off.ts";
-import { RESTART_BACKOFF } from "../../src/supervisor/supervise-role.ts";
 import { rolesOf, watchSources } from "../../src/supervisor/watch-sources.ts";
 import { eventually } from "./server-process.ts";
 
 const ALL: readonly Role[] = ["web", "whatsapp", "sandbox"];
-
-describe("the back-off between starts of a role", () => {
-  it("doubles from a quarter of a second to half a minute", () => {
-    expect([0, 1, 2, 7, 49].map((attempt) => backOffMs(attempt, RESTART_BACKOFF, 0))).toEqual([
-      250, 500, 1000, 30_000, 30_000,
-    ]);
-  });
-
-  it("takes off up to half, so that roles do not start in step", () => {
-    expect(backOffMs(0, RESTART_BACKOFF, 1)).toBe(125);
-  });
-});
 
 describe("the roles that a changed file concerns", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { eventually, type ServerProcess, startServer } from "./server-process.ts";
 
@@ -11,6 +12,7 @@ interface Answer {
   readonly pid: number;
   readonly secret: number;
   readonly whatsapp: string;
+  readonly called: number;
 }
 
 async function ask(url: string): Promise<Answer> {
@@ -24,6 +26,17 @@ async function addresses(): Promise<{ web: string; whatsapp: string }> {
   const [, whatsapp = ""] = await server.said(/WhatsApp API +(\S+)/);
   await server.said(/Stop with Ctrl-C/);
   return { web, whatsapp };
+}
+
+function delays(): number[] {
+  return [...server.output().matchAll(/"delayMs":(\d+)/g)].map((match) => Number(match[1]));
+}
+
+/** Nobody ends before those that call it. */
+function expectOrder(events: readonly string[]): void {
+  const closed = events.filter((event) => event.endsWith("closed"));
+  expect(closed.toSorted()).toEqual(["sandbox closed", "telegram closed", "web closed", "whatsapp closed"]);
+  expect([closed[0], closed[3]]).toEqual(["web closed", "sandbox closed"]);
 }
 
 describe("the main process", () => {
@@ -54,20 +67,30 @@ describe("the main process", () => {
     expect(server.output()).toContain('"event":"role-ended"');
   });
 
-  it("waits longer before each start of a role that keeps dying", async () => {
+  it("brings a role that had been ready back as quickly at the fifth end in a row", async () => {
     server = startServer();
     const { whatsapp } = await addresses();
-    for (let crash = 1; crash <= 3; crash++) {
+    for (let crash = 1; crash <= 5; crash++) {
       await eventually(() => tried(whatsapp));
       await tried(`${whatsapp}/crash`);
       await server.said(new RegExp(`"code":7,"attempt":${crash}`));
     }
-    const delays = [...server.output().matchAll(/"delayMs":(\d+)/g)].map((match) => Number(match[1]));
-    expect(delays).toHaveLength(3);
-    for (const [at, delay] of delays.entries()) {
+    const endedAt = performance.now();
+    await eventually(() => tried(whatsapp));
+    expect(performance.now() - endedAt).toBeLessThan(5000);
+    expect(delays()).toHaveLength(5);
+    for (const delay of delays()) expect(delay).toBeLessThanOrEqual(250);
+  });
+
+  it("waits longer before each start of a role that never becomes ready", async () => {
+    server = startServer({ FAKE_ENDS: "whatsapp" });
+    await server.said(/"code":3,"attempt":3/);
+    for (const [at, delay] of delays().entries()) {
       expect(delay).toBeGreaterThanOrEqual(125 * 2 ** at);
       expect(delay).toBeLessThanOrEqual(250 * 2 ** at);
     }
+    server.child.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
   });
 
   it.each([
@@ -81,13 +104,49 @@ describe("the main process", () => {
     server.child.kill(signal);
     expect((await underWay).role).toBe("web");
     expect(await server.exited).toBe(0);
-    expect(server.events().filter((event) => event.endsWith("closed"))).toEqual([
-      "web closed",
-      "whatsapp closed",
-      "telegram closed",
-      "sandbox closed",
-    ]);
+    expectOrder(server.events());
     expect(server.output()).not.toContain("role-ended");
+  });
+
+  it("refuses new work at every role as soon as it is told to stop, while one still works", async () => {
+    server = startServer({ FAKE_SLOW_MS: "1500" });
+    const { web, whatsapp } = await addresses();
+    const underWay = ask(`${web}/slow`);
+    await eventually(() => server.events().find((event) => event === "web slow begins"));
+    server.child.kill("SIGTERM");
+    await eventually(() => (server.events().filter((event) => event.endsWith("drains")).length === 4 ? true : null));
+    const refusals = await Promise.all([web, whatsapp].map((url) => fetch(url)));
+    expect(refusals.map(({ status }) => status)).toEqual([503, 503]);
+    expect(refusals.map(({ headers }) => headers.get("connection"))).toEqual(["close", "close"]);
+    expect(server.events().filter((event) => event.endsWith("closed"))).toEqual([]);
+    expect((await underWay).role).toBe("web");
+    expect(await server.exited).toBe(0);
+  });
+
+  it("keeps a gateway listening for a request under way that calls it", async () => {
+    server = startServer({ FAKE_SLOW_MS: "1000" });
+    const { web } = await addresses();
+    const underWay = ask(`${web}/through`);
+    await eventually(() => server.events().find((event) => event === "web slow begins"));
+    server.child.kill("SIGTERM");
+    expect((await underWay).called).toBe(503);
+    expect(await server.exited).toBe(0);
+  });
+
+  it("ends within ten seconds whatever a role is doing, and lets the others end in order", async () => {
+    server = startServer({ FAKE_SLOW_MS: "60000" });
+    const { web } = await addresses();
+    const [cut, held] = [fetch(`${web}/slow`), tried(`${(await addresses()).whatsapp}/hold`)];
+    await eventually(() => server.events().find((event) => event === "web slow begins"));
+    await eventually(() => server.events().find((event) => event === "whatsapp is held"));
+    const toldAt = performance.now();
+    server.child.kill("SIGTERM");
+    expect((await cut).status).toBe(504);
+    expect(await held).toBeNull();
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(10_000);
+    const closed = server.events().filter((event) => event.endsWith("closed"));
+    expect(closed).toEqual(["web closed", "telegram closed", "sandbox closed"]);
   });
 
   it("stops in order when Ctrl-C reaches every process at once", async () => {
@@ -96,7 +155,7 @@ describe("the main process", () => {
     const pids = [(await ask(web)).pid, (await ask(whatsapp)).pid];
     for (const pid of [...pids, server.child.pid ?? 0]) process.kill(pid, "SIGINT");
     expect(await server.exited).toBe(0);
-    expect(server.events().slice(-4)).toEqual(["web closed", "whatsapp closed", "telegram closed", "sandbox closed"]);
+    expectOrder(server.events());
   });
 
   it("takes its roles along when it is killed", async () => {
@@ -105,6 +164,30 @@ describe("the main process", () => {
     server.child.kill("SIGKILL");
     await eventually(() => (server.events().includes("sandbox closed") ? true : null));
     expect(await tried(web)).toBeNull();
+  });
+});
+
+describe("a start that waits for something", () => {
+  it("says so once, for all roles, and is ended by Ctrl-C", async () => {
+    server = startServer({ FAKE_WAITS: "web,whatsapp,telegram" });
+    await eventually(() => (server.events().filter((event) => event.endsWith("waits")).length === 3 ? true : null));
+    await server.said(/Waiting for something/);
+    await sleep(200);
+    const toldAt = performance.now();
+    server.child.kill("SIGINT");
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(3_000);
+    expect(server.output().match(/Waiting for something …\n/g)).toHaveLength(1);
+    expect(server.output()).not.toContain("is ready");
+    expect(server.output()).not.toContain("could not start");
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("is ended by %s where a role runs alone", async (signal) => {
+    server = startServer({ ROLES: "whatsapp", FAKE_WAITS: "whatsapp" });
+    await server.said(/Waiting for something …\n/);
+    server.child.kill(signal);
+    expect(await server.exited).toBe(0);
+    expect(server.output()).toBe("Waiting for something …\n");
   });
 });
 

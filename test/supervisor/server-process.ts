@@ -21,11 +21,11 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
-/** The product's main process with fake roles, on free ports and a data directory of its own. */
-export function startServer(env: Record<string, string> = {}): ServerProcess {
+/** The product's main process with fake roles, or another that runs them, on free ports and a data directory of its own. */
+export function startServer(env: Record<string, string> = {}, entry = ENTRY): ServerProcess {
   const folder = mkdtempSync(join(tmpdir(), "wesal-supervisor-"));
-  const free = { PORT: "0", WHATSAPP_PORT: "0", SANDBOX_PORT: "0", DATA_DIR: folder };
-  const child = spawn(process.execPath, [ENTRY], {
+  const free = { PORT: "0", WHATSAPP_PORT: "0", TELEGRAM_PORT: "0", SANDBOX_PORT: "0", DATA_DIR: folder };
+  const child = spawn(process.execPath, [entry], {
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "wesal-compiled"), ...process.env, ...free, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

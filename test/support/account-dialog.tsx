@@ -1,6 +1,7 @@
 import { act } from "react";
 import { vi } from "vitest";
 import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
+import type { FactorsView } from "#ports/contracts/dashboard/factors.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { AuthProvider } from "#ui/features/account/auth.tsx";
@@ -38,12 +39,17 @@ const PHONE: DeviceView = {
   current: false,
 };
 
+/** Of an account that signs in with a password alone. */
+export const NO_FACTORS: FactorsView = { totp: false, passkeys: [], recoveryCodesLeft: 0, passkeyProblem: null };
+
 export async function openProfile(
   user: SignedInUser = LAYLA,
   first: Readonly<Record<string, Respond>> = {},
 ): Promise<AccountDialog> {
   const answers = new Map<string, Respond>([
     ["GET /api/profile", () => Response.json(user)],
+    ["GET /api/factors", () => Response.json(NO_FACTORS)],
+    ["GET /api/profile/mails", () => Response.json({ ends: true, disconnected: true })],
     ["GET /api/devices", () => Response.json({ devices: [PHONE, HERE] })],
     ...Object.entries(first),
   ]);

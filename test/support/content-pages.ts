@@ -1,4 +1,5 @@
-import type { AnyPage, FaqProps, FaqView, TutorialsProps, TutorialView } from "#ports/contracts/pages.ts";
+import type { FaqProps, FaqView, TutorialsProps, TutorialView } from "#ports/contracts/content-pages.ts";
+import type { AnyPage } from "#ports/contracts/pages.ts";
 import { SANDBOX } from "#test/support/ui-samples.ts";
 import { renderPage } from "#ui/renderer/entry-server.tsx";
 

@@ -9,14 +9,14 @@ export interface Faults {
   writesLeft: number;
   /** Before the failing one has run, or after: then its answer alone is lost. */
   when: "before" | "after";
-  /** Told of every statement. */
-  readonly onStatement?: ((query: CompiledQuery) => void) | undefined;
+  /** Told of every statement, which waits for it. */
+  readonly onStatement?: ((query: CompiledQuery) => unknown) | undefined;
 }
 
 /** An SQLite database as if it had no transactions, which fails at a write and at whatever comes after it. */
 export function faultyDatabase(database: Database, faults: Faults): Database {
   const execute = async (query: CompiledQuery) => {
-    faults.onStatement?.(query);
+    await faults.onStatement?.(query);
     if (/^\s*select\b/i.test(query.sql)) return database.db.executeQuery(query);
     faults.writesLeft -= 1;
     if (faults.writesLeft < 0 && faults.when === "before") throw new Fault("test: the database went away");

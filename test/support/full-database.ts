@@ -3,15 +3,22 @@ import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
+import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
+import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
 import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
-import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
+import { sqlSessionOwnership } from "#adapters/sql/stores/session-ownership.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
-import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import { sqlWebhookStore } from "#adapters/sql/stores/webhook-store.ts";
+import { sqlWebhookQueue } from "#adapters/sql/stores/webhooks/queue.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { systemRandom } from "#adapters/system/random.ts";
+import { EVENT_TYPES } from "#domain/events/event.ts";
+import { messageIdAt } from "#domain/messages/message-id.ts";
 import type { Secrets } from "#ports/secrets.ts";
+import { addEarlierReceived, addEarlierTelegram, addEarlierWhatsApp, readEarlierRows } from "./earlier-rows.ts";
 
 /** Rows in every table that the product writes, with texts that are hard to carry. */
 
@@ -35,9 +42,56 @@ export async function fillDatabase(database: Database, secrets: Secrets, scale =
   const telegram = await addInstance(database, secrets, ownerId, "telegram");
   await fillWhatsApp(database, secrets, whatsapp, scale);
   const peers = await fillTelegram(database, secrets, telegram, scale);
+  await fillMessages(database, secrets, telegram, scale);
+  await fillMedia(database, secrets, ownerId, telegram);
+  await fillWebhooks(database, secrets, telegram);
   const removed = await addInstance(database, secrets, ownerId, "whatsapp", "Client003");
   await sqlInstanceStore(database, secrets).removeOwned(ownerId, removed);
   return { ownerId, whatsapp, telegram, peers };
+}
+
+async function fillMedia(database: Database, secrets: Secrets, ownerId: number, instanceId: number): Promise<void> {
+  await sqlPrivacyStore(database).writeOwned(ownerId, instanceId, {
+    keepContent: false,
+    fetchMedia: true,
+    keepDays: 7,
+  });
+  const kept = {
+    instanceId,
+    messageId: messageId(1),
+    file: "0a1b2c",
+    key: Buffer.from(HARD_TEXT),
+    bytes: 5_000_000_000,
+  };
+  await sqlMediaIndex(database, secrets).add(kept, Number.MAX_SAFE_INTEGER, AT);
+}
+
+const ENDPOINT = "wh_0000000000000A1";
+const TRY = "try_0000000000000A1";
+
+async function fillWebhooks(database: Database, secrets: Secrets, instanceId: number): Promise<void> {
+  const store = sqlWebhookStore(database, secrets);
+  const about = { url: "https://shop.example/hook", name: HARD_TEXT.replaceAll("\u0000", ""), events: EVENT_TYPES };
+  const made = { ...about, id: ENDPOINT, instanceId, secret: "whsec_new", cursor: 7, createdAt: AT };
+  await store.create(made, 10);
+  await store.setSecrets(
+    instanceId,
+    ENDPOINT,
+    { current: "whsec_new", old: { secret: "whsec_old", until: LATER } },
+    AT,
+  );
+  const asked = { url: "https://shop.example/hook", requestHeaders: { a: "b" }, answerHeaders: {} };
+  const detail = { ...asked, answerBody: HARD_TEXT, answerCut: false };
+  const tried = { id: TRY, seq: 8, eventId: "evt_1", type: "message.received", attempt: 1, at: AT } as const;
+  const came = { state: "failed", tookMs: 5, status: 503, error: "http-status", nextAt: LATER } as const;
+  const next = { ...tried, id: "try_0000000000000A2", attempt: 2, at: LATER };
+  const outcome = { endpointId: ENDPOINT, instanceId, made: { ...tried, ...came, detail }, wasPlanned: false, next };
+  await sqlWebhookQueue(database, secrets).settle(outcome);
+}
+
+async function readWebhooks(database: Database, secrets: Secrets, instanceId: number): Promise<unknown> {
+  const store = sqlWebhookStore(database, secrets);
+  return [await store.list(instanceId), await store.findTry(instanceId, ENDPOINT, TRY)];
 }
 
 async function fillAccount(database: Database): Promise<number> {
@@ -68,6 +122,7 @@ async function fillAccount(database: Database): Promise<number> {
     expiresAt: LATER,
     lastSeenAt: AT,
     userAgent: HARD_TEXT,
+    provedAt: null,
     address: "192.0.2.1",
   });
   await sqlResetTokenStore(database, systemRandom()).create({ hash: "r".repeat(64), userId: id, expiresAt: LATER });
@@ -113,9 +168,9 @@ async function fillWhatsApp(database: Database, secrets: Secrets, instanceId: nu
   await credentials.writeCredentials(instanceId, `credentials ${HARD_TEXT}`, true);
   const keys = Array.from({ length: KEYS * scale }, (_, at) => ({ type: "pre-key", id: `k${at}`, value: `key ${at}` }));
   await credentials.writeKeys(instanceId, keys);
-  const messages = sqlSentMessageStore(database, secrets);
   for (let at = 0; at < 3 * scale; at += 1) {
-    await messages.add({ instanceId, messageId: `m${at}`, content: Buffer.from(`message ${at}`), sentAt: AT });
+    const content = Buffer.from(`message ${at}`);
+    await addEarlierWhatsApp(database, secrets, { instanceId, messageId: `m${at}`, content, sentAt: AT });
   }
 }
 
@@ -131,11 +186,62 @@ async function fillTelegram(database: Database, secrets: Secrets, instanceId: nu
   const lookups = sqlTelegramLookups(database, secrets);
   await lookups.remember(instanceId, PHONE, { userId: 7, accessHash: "9007199254740993" }, AT);
   await lookups.remember(instanceId, "9647700000404", null, AT);
-  const messages = sqlTelegramMessageStore(database, secrets);
-  await messages.addSent({ instanceId, messageId: 1, peerId: 7, sentAt: AT });
+  await addEarlierTelegram(database, { instanceId, messageId: 1, peerId: 7, sentAt: AT });
   const from = { id: 7, name: HARD_TEXT, username: "user7", phone: null };
-  await messages.addReceived({ instanceId, messageId: 2, from, kind: "text", text: HARD_TEXT, at: AT });
+  const received = { instanceId, messageId: 2, from, kind: "text", text: HARD_TEXT, at: AT };
+  await addEarlierReceived(database, secrets, received);
   return peers.length;
+}
+
+const PEER = 9_007_199_254_740_000;
+const KEY = { key: `order ${HARD_TEXT}`, bodyHash: "ab".repeat(32) };
+const messageId = (at: number) => messageIdAt(AT.getTime() + at, at);
+
+/** One of each that differs in what is sealed of it, and some more. */
+async function fillMessages(database: Database, secrets: Secrets, instanceId: number, scale: number): Promise<void> {
+  const store = sqlMessageStore(database, secrets);
+  const epoch = (await sqlSessionOwnership(database, "a process of then").claim(instanceId))?.epoch ?? 0;
+  const recipient = { kind: "username", username: "User7" } as const;
+  const content = { kind: "text", text: HARD_TEXT } as const;
+  const letter = { instanceId, mode: "keyed", recipient, content, options: {}, state: "queued", epoch } as const;
+  const times = { acceptedAt: AT, dueAt: AT, expiresAt: LATER };
+  await store.accept({ ...letter, ...times, id: messageId(1) }, KEY);
+  for (const at of [2, 3, 4]) await store.accept({ ...letter, ...times, id: messageId(at) });
+  await store.keepWire(instanceId, messageId(2), Buffer.from(HARD_TEXT));
+  await store.settle(instanceId, messageId(2), { state: "sent", at: LATER, providerId: "7", peerId: PEER });
+  const failure = { code: "refused", providerCode: HARD_TEXT } as const;
+  for (const at of [3, 4]) await store.settle(instanceId, messageId(at), { state: "failed", at: LATER, failure });
+  await store.forgetContent(instanceId, [messageId(2), messageId(4)]);
+  const sender = { name: HARD_TEXT, phone: null, username: "user7", id: String(PEER) };
+  const none = { file: null, contact: null, location: null, about: null, backfilled: false };
+  const received = {
+    sender,
+    recipient: { kind: "id", id: String(PEER) },
+    kind: "text",
+    text: HARD_TEXT,
+    ...none,
+  } as const;
+  const ids = Array.from({ length: scale }, (_, at) => 5 + at);
+  await store.receive(
+    instanceId,
+    ids.map((at) => ({ ...received, id: messageId(at), providerId: `in-${at}`, at: AT })),
+  );
+}
+
+async function readMessages(database: Database, secrets: Secrets, instanceId: number): Promise<unknown> {
+  const store = sqlMessageStore(database, secrets);
+  const first = { after: null, limit: 100 };
+  const chat = store.chatOf(instanceId, { kind: "id", id: String(PEER) });
+  const byName = store.chatOf(instanceId, { kind: "username", username: "user7" });
+  const all = await store.list(instanceId, {}, first);
+  const inChat = async (of: string) => (await store.list(instanceId, { chat: of }, first)).messages.map(({ id }) => id);
+  return {
+    // Nothing of the one that is forgotten tells whose chat it was.
+    all: all.messages.map(({ chat: _chat, ...record }) => record),
+    wire: await store.readWire(instanceId, messageId(2)),
+    inChats: [await inChat(chat), (await inChat(byName)).filter((id) => id !== messageId(4))],
+    named: await store.findByKey(instanceId, KEY.key),
+  };
 }
 
 /** Everything sealed that a gateway or the dashboard reads, as they read it. */
@@ -145,7 +251,6 @@ export async function readSealed(database: Database, secrets: Secrets, filled: F
   const telegram = sqlTelegramStore(database, secrets);
   const { ownerId, whatsapp, telegram: instanceId, peers } = filled;
   const keys = await credentials.readKeys(whatsapp, "pre-key", ["k0", `k${KEYS - 1}`]);
-  const message = await sqlSentMessageStore(database, secrets).readContent(whatsapp, "m2");
   const last = peers - 1;
   return {
     tokens: [await instances.revealToken(ownerId, whatsapp), await instances.revealToken(ownerId, instanceId)],
@@ -155,8 +260,8 @@ export async function readSealed(database: Database, secrets: Secrets, filled: F
     ],
     app: await instances.readTelegramApp(instanceId),
     credentials: await credentials.readCredentials(whatsapp),
+    media: await mediaOf(database, secrets, instanceId),
     keys: [...keys].toSorted(),
-    message: message === null ? null : Buffer.from(message).toString("utf8"),
     linked: [await credentials.listLinked(), await telegram.listLinked()],
     session: await telegram.read(instanceId),
     peers: [
@@ -165,8 +270,15 @@ export async function readSealed(database: Database, secrets: Secrets, filled: F
       await telegram.readPeer(instanceId, { by: "id", id: 9_007_199_254_740_000 }),
     ],
     lookup: await sqlTelegramLookups(database, secrets).find(instanceId, PHONE, AT),
-    received: await sqlTelegramMessageStore(database, secrets).listReceived(instanceId, 0, 10),
+    messages: await readMessages(database, secrets, instanceId),
+    earlier: await readEarlierRows(database, secrets),
+    webhooks: await readWebhooks(database, secrets, instanceId),
   };
+}
+
+async function mediaOf(database: Database, secrets: Secrets, instanceId: number): Promise<unknown> {
+  const media = await sqlMediaIndex(database, secrets).find(instanceId, messageId(1));
+  return media && { ...media, key: Buffer.from(media.key).toString("utf8") };
 }
 
 /** Every value of every table of ours. */

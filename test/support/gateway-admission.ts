@@ -1,27 +1,72 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { GatewayWebhooks } from "#adapters/gateways/common/api/ports.ts";
+import type { ApiKeyStore } from "#ports/api-keys.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { type ProviderRoutes, routeNames } from "#ports/contracts/provider-api.ts";
+import { OTHERS_WEBHOOK, putWebhooks, TRY, WEBHOOK, WEBHOOK_CANARY } from "./admission-webhooks.ts";
+import { keyAdmission } from "./gateway-key-admission.ts";
+import type { GatewayMessages } from "./gateway-messages.ts";
 import { type Call, closeGateways, type OpenTransport } from "./gateway-transports.ts";
 
 /** What a route is asked by whoever may; its client is `Client001` or `Client002`, whose tokens are `token1` and `token2`. */
 export interface RightCall {
+  /** Which message its path names. */
+  readonly message?: "sent" | "waiting" | "received";
+  /** Its path names the webhook of Client001. */
+  readonly webhook?: true;
   readonly client: "Client001" | "Client002";
   readonly body?: object;
   readonly query?: Readonly<Record<string, string>>;
+}
+
+/** The ids of what `admissionMessages` has put there. */
+export interface AdmissionMessages {
+  /** Of Client001, read. */
+  readonly sent: string;
+  /** Of Client001: it waits for its time. */
+  readonly waiting: string;
+  /** Came in to Client001, with a file. */
+  readonly received: string;
+  /** Of Client002. */
+  readonly other: string;
+}
+
+export type AdmissionWorld = Pick<GatewayMessages, "putMessage" | "receive"> & {
+  readonly ports: {
+    readonly webhooks: Pick<GatewayWebhooks, "store">;
+    readonly keys: { readonly apiKeys: unknown };
+  };
+};
+
+/** Messages of both instances: `7` of Client001 and `8` of Client002 have been read. */
+export function admissionMessages(world: AdmissionWorld, now: Date): AdmissionMessages {
+  putWebhooks(world.ports.webhooks.store, now);
+  const dueAt = new Date(now.getTime() + HOUR_MS);
+  const waiting = { mode: "later", state: "accepted", dueAt, expiresAt: new Date(dueAt.getTime() + HOUR_MS) } as const;
+  return {
+    sent: world.putMessage(1, "7", "read"),
+    other: world.putMessage(2, "8", "read"),
+    waiting: world.putMessage(1, "", "sent", waiting),
+    received: world.receive({
+      kind: "image",
+      file: { mimetype: "image/jpeg", fileName: null, bytes: 6, reference: "r" },
+    }),
+  };
 }
 
 interface AdmittingGateway<Name extends string, World> {
   readonly routes: ProviderRoutes<Name>;
   readonly calls: Readonly<Record<Name, RightCall>>;
   readonly open: OpenTransport<World>;
-  /** Ready for that call, with a message of each instance: `7` of Client001, `8` of Client002. */
-  makeWorld(name: Name): Promise<World>;
+  /** Ready for that call, with `admissionMessages`. */
+  makeWorld(name: Name): Promise<{ readonly world: World; readonly messages: AdmissionMessages }>;
   /** What is kept and done for both instances. */
   stateOf(world: World): Promise<unknown>;
   logOf(world: World): readonly unknown[];
 }
 
 const CANARY = "canary-dtoken-4711";
+const HOUR_MS = 3_600_000;
 const CLIENTS = ["Client001", "Client002"] as const;
 
 /** Who is let in, by which token, and with what: for every route of a provider API. */
@@ -29,39 +74,62 @@ export function gatewayAdmission<Name extends string, World>(gateway: AdmittingG
   const { routes, calls, open } = gateway;
   const names = routeNames(routes);
   const locked = names.filter((name) => routes[name].token === "required");
-  const posts = names.filter((name) => routes[name].method === "POST");
+  const posts = names.filter((name) => routes[name].body !== null);
   let tried = 0;
 
   afterEach(closeGateways);
 
   function callOf(
     name: Name,
-    changes: { client?: string; body?: object; query?: string; headers?: Record<string, string> } = {},
+    changes: {
+      client?: string;
+      message?: keyof AdmissionMessages;
+      webhook?: string;
+      body?: object;
+      query?: string;
+      headers?: Record<string, string>;
+    } = {},
   ): Call {
     const { method, path } = routes[name];
     const right = calls[name];
     const client = changes.client ?? right.client;
     const query = `${new URLSearchParams(right.query)}${changes.query ?? ""}`;
     const named = path.includes("{client}") ? {} : { sessionId: client };
+    const id = right.message === undefined ? "" : `{${changes.message ?? right.message}}`;
     return {
       method,
-      path: path.replace("{client}", client) + (query === "" ? "" : `?${query.replace(/^&/, "")}`),
-      ...(method === "POST" ? { body: { ...named, ...right.body, ...changes.body } } : {}),
+      path:
+        path
+          .replace("{client}", client)
+          .replace("{id}", id)
+          .replace("{webhook}", changes.webhook ?? WEBHOOK)
+          .replace("{try}", TRY) + (query === "" ? "" : `?${query.replace(/^&/, "")}`),
+      ...(routes[name].body !== null ? { body: { ...named, ...right.body, ...changes.body } } : {}),
       ...(changes.headers === undefined ? {} : { headers: changes.headers }),
     };
   }
   const tokenOf = (client: string) => `token${Number(client.slice(-1))}`;
-  const withToken = (name: Name, token: string | undefined, changes: { client?: string; query?: string } = {}) => {
+  const withToken = (
+    name: Name,
+    token: string | undefined,
+    changes: { client?: string; message?: keyof AdmissionMessages; webhook?: string; query?: string } = {},
+  ) => {
     if (token === undefined) return callOf(name, changes);
-    if (routes[name].method === "POST") return callOf(name, { ...changes, body: { dtoken: token } });
+    if (routes[name].body !== null) return callOf(name, { ...changes, body: { dtoken: token } });
     return callOf(name, { ...changes, query: `&dtoken=${token}${changes.query ?? ""}` });
   };
 
+  /** Ids are known once the world is made. */
+  const named = (call: Call, messages: AdmissionMessages): Call => ({
+    ...call,
+    path: call.path.replace(/\{(\w+)\}/, (_, name: keyof AdmissionMessages) => messages[name]),
+  });
+
   describe("admission", () => {
     async function ask(name: Name, call: Call) {
-      const world = await gateway.makeWorld(name);
+      const { world, messages } = await gateway.makeWorld(name);
       const before = await gateway.stateOf(world);
-      const reply = await (await open(world))(call);
+      const reply = await (await open(world))(named(call, messages));
       tried += 1;
       return { world, ...reply, before, after: await gateway.stateOf(world) };
     }
@@ -100,6 +168,21 @@ export function gatewayAdmission<Name extends string, World>(gateway: AdmittingG
       });
     });
 
+    keyAdmission({
+      ...{ locked, routes, expectRefused, logOf: gateway.logOf, stateOf: gateway.stateOf },
+      ownerOf: (name) => (calls[name].client === "Client002" ? 2 : 1),
+      clientOf: (name) => calls[name].client,
+      withToken: (name, token) => withToken(name, token),
+      callOf,
+      async ask(name, makeCall) {
+        const { world, messages } = await gateway.makeWorld(name);
+        const call = named(await makeCall((world as AdmissionWorld).ports.keys.apiKeys as ApiKeyStore), messages);
+        const before = await gateway.stateOf(world);
+        tried += 1;
+        return { world, before, ...(await (await open(world))(call)) };
+      },
+    });
+
     it("knows no message by the id of another's", async () => {
       const name = names.find((one) => one === "messageStatus") as Name;
       for (const [client, messageId] of [
@@ -109,6 +192,37 @@ export function gatewayAdmission<Name extends string, World>(gateway: AdmittingG
         const path = `${routes[name].path.replace("{client}", client)}?messageId=${messageId}`;
         const call = { method: "GET", path, headers: { authorization: `Bearer ${tokenOf(client)}` } };
         await expectRefused(name, call, 404, { code: "MESSAGE_NOT_FOUND" });
+      }
+    });
+
+    it.each(
+      names.filter((name) => calls[name].message !== undefined),
+    )("%s knows no message of another instance, and none by an id that is none", async (name) => {
+      const [dtoken, other] = ["token1", "token2"];
+      const notFound = { code: "MESSAGE_NOT_FOUND", field: "id" };
+      await expectRefused(name, withToken(name, dtoken, { message: "other" }), 404, notFound);
+      await expectRefused(name, withToken(name, other, { client: "Client002" }), 404, notFound);
+      for (const id of ["7", "msg_", "msg_00000000000000I", "%E0%A4", "..%2f"]) {
+        const { path, ...call } = withToken(name, dtoken);
+        await expectRefused(name, { ...call, path: path.replace(/\{\w+\}/, id) }, 404, notFound);
+      }
+    });
+
+    it.each(
+      names.filter((name) => calls[name].webhook),
+    )("%s knows no webhook of another instance, and none by an id that is none", async (name) => {
+      const notFound = { code: "WEBHOOK_NOT_FOUND", field: "webhook" };
+      await expectRefused(name, withToken(name, "token1", { webhook: OTHERS_WEBHOOK }), 404, notFound);
+      await expectRefused(name, withToken(name, "token2", { client: "Client002" }), 404, notFound);
+      for (const webhook of ["7", "wh_", "wh_00000000000000I", "%E0%A4", "..%2f"]) {
+        await expectRefused(name, withToken(name, "token1", { webhook }), 404, notFound);
+      }
+    });
+
+    it("shows no secret where none was just made", async () => {
+      for (const name of names.filter((one) => calls[one].webhook || routes[one].path.startsWith("/webhooks/"))) {
+        const { text } = await ask(name, withToken(name, "token1"));
+        expect(text).not.toContain(WEBHOOK_CANARY);
       }
     });
 
@@ -155,8 +269,9 @@ export function gatewayAdmission<Name extends string, World>(gateway: AdmittingG
 
     it("writes no token into its log, wherever the token stands", async () => {
       for (const name of names) {
-        const world = await gateway.makeWorld(name);
-        const send = await open(world);
+        const { world, messages } = await gateway.makeWorld(name);
+        const transport = await open(world);
+        const send = (call: Call) => transport(named(call, messages));
         const query = `&dtoken=${CANARY}`;
         const authorization = `Bearer ${CANARY}`;
         const wrongMethod = { ...callOf(name, { query }), method: "PUT", body: {} };
@@ -165,7 +280,7 @@ export function gatewayAdmission<Name extends string, World>(gateway: AdmittingG
           const { text } = await send(call);
           expect(text).not.toContain(CANARY);
         }
-        if (routes[name].method === "POST") await send(callOf(name, { body: { dtoken: CANARY } }));
+        if (routes[name].body !== null) await send(callOf(name, { body: { dtoken: CANARY } }));
         expect(gateway.logOf(world).length).toBeGreaterThan(0);
         expect(JSON.stringify(gateway.logOf(world))).not.toContain(CANARY);
       }

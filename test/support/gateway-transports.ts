@@ -22,7 +22,7 @@ interface Reply {
 
 export type Transport = (call: Call) => Promise<Reply>;
 
-type TransportOptions = Pick<GatewayOptions, "readAddress">;
+type TransportOptions = Pick<GatewayOptions, "readAddress" | "corsOrigins">;
 
 export type OpenTransport<World> = (world: World, options?: TransportOptions) => Promise<Transport>;
 

@@ -1,4 +1,7 @@
+import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { type BaileysOptions, baileysEngine } from "#adapters/gateways/whatsapp/engine/baileys-engine.ts";
+import type { EngineConnection, EngineEvents, WhatsAppEngine } from "#adapters/gateways/whatsapp/engine/engine.ts";
+import { resendableMessages } from "#adapters/gateways/whatsapp/session/resendable.ts";
 import {
   type RunningWhatsAppSessions,
   type WhatsAppSessionsOptions,
@@ -6,16 +9,21 @@ import {
 } from "#adapters/gateways/whatsapp/session/sessions.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
+import type { RequestedContent, WhatsAppContent } from "#domain/messages/content.ts";
+import type { MessageState } from "#domain/messages/life.ts";
+import { messageIds } from "#domain/messages/message-id.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import type { SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
-import type { SentMessageStore } from "#ports/sent-messages.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { MessageStore } from "#ports/messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import { sandboxStore } from "#sandbox/common/store.ts";
+import { type SandboxStore, sandboxStore } from "#sandbox/common/store.ts";
 import type { WhatsAppSandbox } from "#sandbox/whatsapp/network.ts";
 import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
 import { type FakeAuditTrail, fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
-import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";
+import { fakeMessageStore } from "#test/fakes/message-store.ts";
 import { fakeWhatsAppCredentialStore } from "#test/fakes/whatsapp-credential-store.ts";
 import { until } from "./until.ts";
 
@@ -24,19 +32,35 @@ export const SHOP_PHONE = "9647700000009";
 
 export interface Gateway {
   readonly sessions: RunningWhatsAppSessions;
+  /** As the outbox does: a row first, then to the session, then how it ended. */
+  send(
+    instance: InstanceRef,
+    recipient: Recipient,
+    content: WhatsAppContent,
+  ): ReturnType<RunningWhatsAppSessions["send"]>;
+  /** Its latest connection of the account. */
+  connection(instance: InstanceRef): EngineConnection;
   readonly audit: FakeAuditTrail;
   readonly logger: ReturnType<typeof fakeLogger>;
+}
+
+interface StoredBy {
+  /** In place of the store of messages. */
+  readonly onReceived: Inbox["received"];
 }
 
 /** The sandbox's network, the stores that outlive a gateway, and as many gateways as a test starts. */
 export interface LinkedWorld {
   readonly sandbox: WhatsAppSandbox;
+  readonly store: SandboxStore;
   readonly credentials: WhatsAppCredentialStore;
-  readonly sentMessages: SentMessageStore;
+  readonly messages: MessageStore;
+  /** How far a message has come, by WhatsApp's id. */
+  readStatus(messageId: string): Promise<{ readonly status: MessageState; readonly at: Date | null } | null>;
   readonly network: WhatsAppNetwork;
   /** Deletes the instances with these ids, as the dashboard would. */
   deleteInstance(instanceId: number): Promise<void>;
-  start(options?: Partial<BaileysOptions & WhatsAppSessionsOptions>, network?: WhatsAppNetwork): Gateway;
+  start(options?: Partial<BaileysOptions & WhatsAppSessionsOptions & StoredBy>, network?: WhatsAppNetwork): Gateway;
   close(): Promise<void>;
 }
 
@@ -53,10 +77,13 @@ export async function linkedWorld(): Promise<LinkedWorld> {
     autoReadMs: 20,
   });
   const deleted = new Set<number>();
-  const sentMessages = fakeSentMessageStore();
+  const messages = fakeMessageStore();
+  const nextId = messageIds(
+    () => clock.now().getTime(),
+    () => 0,
+  );
   const credentials = fakeWhatsAppCredentialStore({
     clientOf: (id) => (deleted.has(id) ? undefined : `Client${String(id).padStart(3, "0")}`),
-    onRemoveAll: sentMessages.removeOf,
   });
   const { webSocketUrl, rootPublicKey, mediaCa } = sandbox.network();
   const address = { webSocketUrl, rootPublicKey: new Uint8Array(Buffer.from(rootPublicKey, "base64")), mediaCa };
@@ -64,31 +91,107 @@ export async function linkedWorld(): Promise<LinkedWorld> {
   const running: RunningWhatsAppSessions[] = [];
   return {
     sandbox,
+    store,
     credentials,
-    sentMessages,
+    messages,
+    async readStatus(messageId) {
+      const record = await messages.findByProviderId(SHOP.instanceId, messageId);
+      if (record?.direction !== "out") return null;
+      const { readAt, deliveredAt, sentAt } = record.times;
+      return { status: record.state, at: readAt ?? deliveredAt ?? sentAt };
+    },
     network,
     async deleteInstance(instanceId) {
       deleted.add(instanceId);
       await credentials.removeAll(instanceId);
     },
-    start(options = {}, at = network) {
+    start({ onReceived, ...options } = {}, at = network) {
       const logger = fakeLogger();
       const audit = fakeAuditTrail();
-      const engine = baileysEngine(
-        { credentials, sentMessages, network: at, clock, logger },
-        { version: [2, 3000, 1043857760], ...options },
+      const { engine, connection } = watched(
+        baileysEngine(
+          { credentials, resendable: resendableMessages(messages), network: at, clock, logger },
+          { version: [2, 3000, 1043857760], ...options },
+        ),
       );
+      const stored = inbox({ messages, clock, nextId });
+      const incoming = onReceived === undefined ? stored : { ...stored, received: onReceived };
+      const standingChanged = () => undefined;
       const sessions = whatsAppSessions(
-        { engine, credentials, sentMessages, audit, clock, random, logger },
-        { backoff: { firstMs: 50, maxMs: 200 }, startRetryMs: 20, receiptBatchMs: 5, ...options },
+        {
+          engine,
+          credentials,
+          inbox: incoming,
+          standingChanged,
+          sessionTold: standingChanged,
+          audit,
+          clock,
+          random,
+          logger,
+        },
+        {
+          backoff: { firstMs: 50, maxMs: 200 },
+          refusedBackoff: { firstMs: 50, maxMs: 200 },
+          startRetryMs: 20,
+          ...options,
+        },
       );
       running.push(sessions);
-      return { sessions, audit, logger };
+      const send = sendingThrough(sessions, messages, nextId);
+      return { sessions, connection, audit, logger, send };
     },
     async close() {
       await Promise.all(running.map((sessions) => sessions.close()));
       await sandbox.close();
       store.close();
+    },
+  };
+}
+
+function sendingThrough(
+  sessions: RunningWhatsAppSessions,
+  messages: MessageStore,
+  nextId: () => string,
+): Gateway["send"] {
+  return async (instance, recipient, content) => {
+    const { instanceId } = instance;
+    const [id, now] = [nextId(), new Date()];
+    // What is kept of a file is its URL, which nobody asks for here.
+    const kept = { url: "https://files.example/file", ...content } as object as RequestedContent;
+    const times = { acceptedAt: now, dueAt: now, expiresAt: new Date(now.getTime() + 60_000) };
+    const asked = { recipient, content: kept, options: {} };
+    await messages.accept({ instanceId, id, mode: "waiting", state: "sending", epoch: 1, ...asked, ...times });
+    const sent = await sessions.send(instance, {
+      ...{ id, recipient, content, options: {}, isRepeat: false, acceptedAt: now, wire: null },
+      keepWire: (wire) => messages.keepWire(instanceId, id, wire),
+      isTaken: async () => false,
+    });
+    if (sent.ok) await messages.settle(instanceId, id, { state: "sent", at: sent.value.sentAt });
+    return sent;
+  };
+}
+
+/** The engine, and the connections that it makes. */
+function watched(engine: WhatsAppEngine) {
+  const connections = new Map<number, EngineConnection>();
+  return {
+    connection({ instanceId }: InstanceRef): EngineConnection {
+      const connection = connections.get(instanceId);
+      if (connection === undefined) throw new Error(`instance ${instanceId} has no connection`);
+      return connection;
+    },
+    engine: {
+      async open(instance: InstanceRef) {
+        const account = await engine.open(instance);
+        return {
+          ...account,
+          async connect(events: EngineEvents) {
+            const connection = await account.connect(events);
+            connections.set(instance.instanceId, connection);
+            return connection;
+          },
+        };
+      },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
+import { DEFAULT_PRIVACY } from "#domain/instances/privacy.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { TelegramLoginView, TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 import { ManageTelegram } from "#ui/features/manage-telegram/index.tsx";
@@ -22,6 +23,7 @@ export function telegramView(fields: Partial<TelegramView> = {}): TelegramView {
     since: STARTED_AT,
     user: null,
     login: null,
+    hold: null,
     ...fields,
   };
 }
@@ -79,9 +81,18 @@ export async function openManageTelegram(
   routes: Parameters<typeof jsonApi>[0],
   instance: InstanceView = LINKABLE,
 ): Promise<{ api: ReturnType<typeof jsonApi>; page: Screen }> {
-  const api = jsonApi(routes);
+  const api = jsonApi({
+    [`GET /api/instances/${instance.id}/privacy`]: () => ({ ...DEFAULT_PRIVACY, serverDays: 30 }),
+    ...routes,
+  });
   const page = await show(
-    <ManageTelegram instance={instance} telegramUrl="http://localhost:3002" sandbox onClose={() => undefined} />,
+    <ManageTelegram
+      instance={instance}
+      telegramUrl="http://localhost:3002"
+      sandbox
+      onRenewed={() => undefined}
+      onClose={() => undefined}
+    />,
   );
   await page.settle();
   return { api, page };

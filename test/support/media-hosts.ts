@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { type DownloadLimits, guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { type FileLimits, guardedFile } from "#adapters/fetch/guarded-file.ts";
-import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
+import type { Lookup } from "#adapters/fetch/lookup.ts";
 import { systemClock } from "#adapters/system/clock.ts";
+import type { Transfer } from "#ports/file-download.ts";
 import { SMALL_IMAGE } from "./media-limits.ts";
 
 /** The smallest bytes that pass for an image. */
@@ -63,11 +64,12 @@ export function downloadFrom(host: string, path = "/a.png", limits = LIMITS) {
 
 export function openFrom(
   host: string,
-  options: { path?: string; maxBytes?: number; limits?: Partial<FileLimits>; lookup?: Lookup } = {},
+  options: Transfer & { path?: string; maxBytes?: number; limits?: Partial<FileLimits>; lookup?: Lookup } = {},
 ) {
-  const { path = "/a.bin", maxBytes = 10_000, limits, lookup = noLookup } = options;
+  const { path = "/a.bin", maxBytes = 10_000, limits, lookup = noLookup, ...transfer } = options;
   return guardedFile({ allow: [host], limits, lookup, clock: systemClock() }).open(`http://${host}${path}`, {
     maxBytes,
+    ...transfer,
   });
 }
 

@@ -24,6 +24,8 @@ export interface BareClientOptions {
   /** As BaseTelegramClient has it; none by default. */
   readonly updates?: BaseTelegramClientOptions["updates"];
   readonly codec?: () => IPacketCodec;
+  /** What it calls itself. */
+  readonly device?: string | undefined;
 }
 
 /** mtcute as it comes, with nothing of ours: it waits for no flood and repeats no failed call. */
@@ -38,7 +40,7 @@ export function makeBareClient(options: BareClientOptions): BaseTelegramClient {
     storage: options.storage ?? new MemoryStorage(),
     transport: loopback(options),
     updates: options.updates ?? false,
-    initConnectionOptions: { deviceModel: "Bare client", systemVersion: "Linux", appVersion: "1.0" },
+    initConnectionOptions: { deviceModel: options.device ?? "Bare client", systemVersion: "Linux", appVersion: "1.0" },
     logLevel: 0,
     network: {
       middlewares: networkMiddlewares.basic({

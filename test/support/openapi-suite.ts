@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Platform } from "#domain/instances/instance.ts";
 import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
+import { DOOR_CODES } from "#ports/contracts/provider-errors.ts";
 import { askListener } from "./ask-listener.ts";
 import { closed, type JsonSchema, type NamedSchemas, resolved } from "./openapi-schemas.ts";
 
@@ -13,11 +14,22 @@ export function operationId(platform: Platform, route: string): string {
   return platform + route.replace(/^./, (letter) => letter.toUpperCase());
 }
 
+interface DocumentedResponse {
+  readonly description: string;
+  readonly headers?: object;
+  readonly content: {
+    readonly "application/json": { readonly schema: JsonSchema };
+    readonly "application/octet-stream"?: { readonly schema: JsonSchema };
+  };
+}
+
 export interface DocumentedOperation {
   readonly operationId: string;
+  readonly description: string;
+  readonly "x-required-scope"?: string;
   readonly parameters: { name: string; in: string; required: boolean; schema: object }[];
   readonly requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
-  readonly responses: Record<string, { description: string; content: { "application/json": { schema: JsonSchema } } }>;
+  readonly responses: Record<string, DocumentedResponse>;
   readonly security: object[];
 }
 
@@ -59,7 +71,7 @@ export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Nam
     });
 
     it.each(operations)("describes what really exists: $method $path", async ({ path, method }) => {
-      const target = path.replace("{client}", "Client001");
+      const target = path.replace("{client}", "Client001").replace("{id}", "msg_000000000000000");
       const response = await askListener(gateway.makeGateway(), target, { method: method.toUpperCase() });
       expect([404, 405]).not.toContain(response.status);
     });
@@ -68,11 +80,12 @@ export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Nam
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const parameters = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
       expect(parameters).toEqual(named);
-      expect(operation.requestBody === undefined).toBe(method === "get");
+      expect(operation.requestBody === undefined).toBe(!["post", "patch"].includes(method));
       for (const [status, answer] of Object.entries(operation.responses)) {
         expect(Number(status)).toBeGreaterThanOrEqual(200);
         expect(answer.description).not.toBe("");
-        expect(Object.keys(answer.content["application/json"].schema)).not.toEqual([]);
+        const { "application/json": json, "application/octet-stream": file } = answer.content;
+        expect(Object.keys((json ?? file)?.schema ?? {})).not.toEqual([]);
       }
       const name = names.find((one) => operationId(platform, one) === operation.operationId) ?? (names[0] as Name);
       expect(operation.operationId).toBe(operationId(platform, name));
@@ -83,18 +96,46 @@ export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Nam
 
     it.each(operations)("says which codes $method $path can answer with, and no others", ({ operation }) => {
       const name = names.find((one) => operationId(platform, one) === operation.operationId) ?? (names[0] as Name);
-      const { 200: _, ...failures } = operation.responses;
-      for (const { content } of Object.values(failures)) {
-        const { code } = closed(document, content["application/json"].schema).properties ?? {};
-        expect(code).toMatchObject({ enum: [...gateway.errorCodesOf(name)] });
+      const failures = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+      for (const [, { content }] of failures) {
+        const { code } = closed(document, content["application/json"]?.schema ?? {}).properties ?? {};
+        expect(code).toMatchObject({ enum: [...gateway.errorCodesOf(name), ...DOOR_CODES] });
       }
-      expect(Object.keys(failures)).not.toEqual([]);
+      expect(failures).not.toEqual([]);
+    });
+
+    it.each(operations)("says which scope $method $path needs, and which headers its answers have", ({ operation }) => {
+      const name = names.find((one) => operationId(platform, one) === operation.operationId) ?? (names[0] as Name);
+      const { scope, limit, token } = routes[name];
+      expect(operation["x-required-scope"]).toBe(scope);
+      if (scope !== undefined) expect(operation.description).toContain(`\`${scope}\``);
+      const headersAt = (status: number) => Object.keys(operation.responses[status]?.headers ?? {});
+      expect(headersAt(200).includes("RateLimit")).toBe(limit !== undefined);
+      for (const code of DOOR_CODES) {
+        expect(operation.responses[ERRORS[code].status]?.description).toContain(`\`${code}\``);
+      }
+      if (token === "none") return;
+      expect(headersAt(401)).toEqual(["WWW-Authenticate", "RateLimit-Policy", "RateLimit"]);
+      expect(headersAt(429)).toEqual(["Retry-After", "RateLimit-Policy", "RateLimit"]);
+    });
+
+    it("offers a key, an answer at once and 202 to every send, and to nothing else", () => {
+      const sends = names.filter((name) => /^(re)?send(?!Code)/.test(name)).map((name) => operationId(platform, name));
+      for (const header of ["Idempotency-Key", "Prefer"]) {
+        const offered = operations.filter(({ operation }) =>
+          operation.parameters.some((parameter) => parameter.name === header && parameter.in === "header"),
+        );
+        expect(offered.map(({ operation }) => operation.operationId)).toEqual(sends);
+      }
+      const later = operations.filter(({ operation }) => 202 in operation.responses);
+      expect(later.map(({ operation }) => operation.operationId)).toEqual(sends);
     });
 
     it.each(operations)("names what $method $path takes and gives", ({ operation }) => {
       const bodies = operation.requestBody === undefined ? [] : [operation.requestBody];
       for (const { content } of [...bodies, ...Object.values(operation.responses)]) {
-        const { schema } = content["application/json"];
+        if ("application/octet-stream" in content) continue;
+        const { schema = {} } = content["application/json"] ?? {};
         for (const part of schema.anyOf ?? [schema]) expect(part).toEqual({ $ref: expect.any(String) });
       }
     });
@@ -102,8 +143,8 @@ export function openApiSuite<Name extends string>(gateway: DocumentedGateway<Nam
     it("lets answers grow, and bodies not", () => {
       for (const { operation } of operations) {
         for (const { content } of Object.values(operation.responses)) {
-          const { schema } = content["application/json"];
-          expect(JSON.stringify(resolved(document, schema))).not.toContain("additionalProperties");
+          const { schema = {} } = content["application/json"] ?? {};
+          expect(JSON.stringify(resolved(document, schema))).not.toContain('"additionalProperties":false');
         }
         const body = operation.requestBody?.content["application/json"].schema;
         if (body !== undefined) expect(resolved(document, body)).toMatchObject({ additionalProperties: false });

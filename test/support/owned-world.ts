@@ -1,5 +1,9 @@
+import { endpointIdOf, MAX_ENDPOINTS, tryIdOf } from "#domain/webhooks/endpoint.ts";
 import type { ProviderCredentials } from "#ports/provider.ts";
 import { RIGHT_CODE } from "#test/fakes/telegram-provider.ts";
+import { putKey } from "./gateway-keys.ts";
+import { bodyOf, credentialOf, FACTOR_STATES, withFactors } from "./owned-factors.ts";
+import { messageAt, messageWriter } from "./owned-messages.ts";
 import { cookieOf, PASSWORD, type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "./web.ts";
 import type { Row } from "./web-routes.ts";
 
@@ -16,14 +20,18 @@ const LOGIN_STEPS: Readonly<Record<string, "idle" | "code" | "password">> = {
 type Places = Readonly<Record<string, string>>;
 
 /** Two people with an instance on each network, and an administrator. */
-export async function ownedWorld({ route, method, path, body, isForm }: Row) {
+export async function ownedWorld({ route, method, path, body, isForm, isStream }: Row) {
   const world = webWorld();
-  const owner = await world.person("owner@example.com");
-  const stranger = await world.person("stranger@example.com");
+  const ownerAtFirst = await world.person("owner@example.com");
+  const strangerAtFirst = await world.person("stranger@example.com");
   const admin = await world.person("admin@example.com");
   await world.stores.users.setRole(admin.id, "admin");
-  const owners = await belongings(world, owner, LOGIN_STEPS[route] ?? "linked");
-  const strangers = await belongings(world, stranger, "linked");
+  const owners = await belongings(world, ownerAtFirst, LOGIN_STEPS[route] ?? "linked");
+  const strangers = await belongings(world, strangerAtFirst, "linked");
+  const hasFactors = path.startsWith("/api/factors") || path === "/api/profile/data";
+  const equip = (person: Person) =>
+    hasFactors ? withFactors(world, person, FACTOR_STATES[route]) : Promise.resolve(person);
+  const [owner, stranger] = [await equip(ownerAtFirst), await equip(strangerAtFirst)];
   const addedAt = world.clock.now();
   await world.stores.content.putTutorial({
     title: "T",
@@ -38,11 +46,15 @@ export async function ownedWorld({ route, method, path, body, isForm }: Row) {
   const placesOf = async (things: typeof owners): Promise<Places> => ({
     id: await idFor(path, things),
     messageId: things.messageId,
+    table: "all.csv",
+    ...things.webhook,
+    keyId: things.keyId,
     token: resetToken,
     sha256: "a".repeat(64),
   });
   async function idFor(of: string, { person, onTelegram, onWhatsApp, device }: typeof owners): Promise<string> {
     if (of.startsWith("/api/devices")) return device;
+    if (hasFactors) return `pk-${credentialOf(person)}`;
     if (of.startsWith("/api/admin/users")) return String(person.id);
     if (of.startsWith("/api/admin/tutorials") || of.startsWith("/api/admin/faqs")) return "1";
     return String(of.includes("/telegram") ? onTelegram : onWhatsApp);
@@ -54,8 +66,18 @@ export async function ownedWorld({ route, method, path, body, isForm }: Row) {
     const states = people.map(async ({ person, instances }) => ({
       user: await stores.users.findByEmail(person.email),
       devices: await world.ports.authSessions.list(person.id),
+      app: await stores.secondFactors.findTotp(person.id),
+      recoveryCodes: await stores.secondFactors.countRecoveryCodes(person.id),
+      passkeys: await stores.passkeys.listOf(person.id),
       instances: await stores.instances.listByOwner(person.id),
       tokens: await Promise.all(instances.map(({ instanceId }) => stores.instances.revealToken(person.id, instanceId))),
+      privacy: await Promise.all(instances.map(({ instanceId }) => stores.privacy.read(instanceId))),
+      switches: await Promise.all(
+        instances.map(({ instanceId }) => stores.instances.readTokenOff(person.id, instanceId)),
+      ),
+      keys: await stores.apiKeys.listOf(person.id),
+      webhooks: await Promise.all(instances.map(({ instanceId }) => stores.webhooks.list(instanceId))),
+      waiting: await Promise.all(instances.map(({ instanceId }) => stores.webhooks.figures(instanceId))),
       whatsapp: await Promise.all(instances.map((instance) => whatsapp.sessions.status(instance))),
       telegram: await Promise.all(instances.map((instance) => telegram.sessions.status(instance))),
       audit: stores.audit.entries.filter(({ userId, action }) => userId === person.id && action !== "access-denied"),
@@ -64,6 +86,7 @@ export async function ownedWorld({ route, method, path, body, isForm }: Row) {
       people: await Promise.all(states),
       reset: await world.ports.resetTokens.check(resetToken),
       content: [await stores.content.listTutorials(), await stores.content.listFaqs()],
+      messages: [...whatsapp.done, ...telegram.done],
       done: [whatsapp.sent.length, telegram.sent.length, telegram.requested.length, world.mail.sent.length],
       sandbox: world.sandbox.calls.filter((call) => call.method !== "GET"),
     };
@@ -82,15 +105,24 @@ export async function ownedWorld({ route, method, path, body, isForm }: Row) {
     keptForAll: () => kept(owners, strangers),
     call(places: Places, as?: Person, init: { body?: object; query?: string } = {}) {
       const filled = path.replace(/:(\w+)(\{.*\})?/g, (_, name: string) => places[name] ?? "dQw4w9WgXcQ.jpg");
-      const sent = init.body ?? body;
+      const sent = init.body ?? bodyOf(body, as);
       const target = filled + (init.query ?? "");
       if (isForm) return world.postForm(target, sent as Record<string, string>, { as });
-      return world.sendJson(method, target, sent, { as });
+      const answer = world.sendJson(method, target, sent, { as });
+      return isStream ? answer.then(beginning) : answer;
     },
   };
 }
 
 export type OwnedWorld = Awaited<ReturnType<typeof ownedWorld>>;
+
+/** What has come of an answer that does not end by itself. */
+async function beginning(answer: Response): Promise<Response> {
+  const reader = answer.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new Response(first?.value ?? null, { status: answer.status, headers: answer.headers });
+}
 
 /** An instance on each network with a message sent from it, a second device, and a name that nobody else has. */
 async function belongings(world: WebWorld, person: Person, step: "idle" | "code" | "password" | "linked") {
@@ -100,15 +132,35 @@ async function belongings(world: WebWorld, person: Person, step: "idle" | "code"
   const support = await world.instanceOf(person, { ...TELEGRAM_FORM, name });
   await stepTo(world, { client: support.client, token: support.token }, step);
   world.whatsapp.sessions.scan(shop.id, `964770${1000000 + person.id}`);
-  const messageId = `M${person.id}`;
-  world.telegram.putMessage(support.id, messageId, "read");
-  world.whatsapp.putMessage(shop.id, messageId, "read");
+  const messageId = messageAt(person.id);
+  const said = `Said by ${person.email}`;
+  const wrote = messageWriter(world.stores.messages);
+  for (const { id, platform } of [shop, support]) {
+    await wrote.said(id, person.id, said);
+    world[platform].putMessage(id, messageId, "queued");
+    world[platform].putFile(id, messageId, new Uint8Array([1]), "image/png");
+  }
+  const webhook = await webhookOf(world, shop.id, person);
   const [device = ""] = cookieOf(await world.postForm("/login", { email: person.email, password: PASSWORD }))
     .replace(/^.*?=/, "")
     .split(".");
   const instances = [shop, support].map(({ id, client }) => ({ instanceId: id, client }));
-  const secrets = [name, shop.token, support.token, `"${shop.client}"`, `"${support.client}"`, device];
-  return { person, onWhatsApp: shop.id, onTelegram: support.id, messageId, device, instances, secrets };
+  const secrets = [name, said, shop.token, support.token, `"${shop.client}"`, `"${support.client}"`, device];
+  const key = await putKey(world.stores.apiKeys, person.id);
+  const keyId = (await world.stores.apiKeys.findAccess(key))?.id ?? "";
+  secrets.push(webhook.secret, webhook.url, key, keyId);
+  const { secret: _secret, url: _url, ...places } = webhook;
+  return {
+    person,
+    onWhatsApp: shop.id,
+    onTelegram: support.id,
+    messageId,
+    webhook: places,
+    keyId,
+    device,
+    instances,
+    secrets,
+  };
 }
 
 async function stepTo({ telegram }: WebWorld, credentials: ProviderCredentials, step: string) {
@@ -116,4 +168,23 @@ async function stepTo({ telegram }: WebWorld, credentials: ProviderCredentials, 
   const app = { apiId: 1, apiHash: "h" };
   await telegram.requestCode(credentials, { phone: step === "password" ? "9647701234522" : "9647701234567", app });
   if (step !== "code") await telegram.verifyCode(credentials, { code: RIGHT_CODE, app });
+}
+
+/** An endpoint of theirs that was called once. */
+/** An endpoint of an instance, with a try in its log. */
+export async function webhookOf({ stores, clock }: WebWorld, instanceId: number, { id }: Person) {
+  const drawn = messageAt(id);
+  const [webhookId, tryId] = [endpointIdOf(drawn), tryIdOf(drawn)];
+  const [url, secret] = [`https://shop.example/hooks/of-${id}`, `whsec_of-${id}`];
+  const events = ["message.status"] as const;
+  const at = clock.now();
+  await stores.webhooks.create(
+    { id: webhookId, instanceId, url, name: null, events, secret, cursor: 0, createdAt: at },
+    MAX_ENDPOINTS,
+  );
+  const about = { id: tryId, seq: 1, eventId: `evt_${id}`, type: "message.status", attempt: 1, at } as const;
+  const answer = { status: 200, error: null, tookMs: 41, nextAt: null, detail: null } as const;
+  const made = { ...about, ...answer, state: "succeeded" } as const;
+  await stores.webhooks.settle({ endpointId: webhookId, instanceId, made, wasPlanned: false, next: null });
+  return { webhookId, tryId, url, secret };
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Call } from "./gateway-transports.ts";
 
 export const NUMBER = "9647711111111";
@@ -6,7 +7,16 @@ export const send = (fields: object): Call => ({ path: "/send/Client001", body: 
 
 /** title, call, status, what the body must hold */
 export const CASES: readonly (readonly [string, Call, number, object])[] = [
-  ["sends a text", send({ number: NUMBER, message: "hello" }), 200, { status: "success", messageId: "FAKE00000001" }],
+  [
+    "sends a text",
+    send({ number: NUMBER, message: "hello" }),
+    200,
+    {
+      status: "success",
+      id: expect.stringMatching(/^msg_[0-9A-Z]{15}$/),
+      messageId: expect.stringMatching(/^3EB0[0-9A-F]{18}$/),
+    },
+  ],
   [
     "takes the token as a bearer",
     {

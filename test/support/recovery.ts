@@ -6,6 +6,9 @@ export const EMAIL = "layla@example.com";
 export async function worldOfLayla(options: WebWorldOptions = {}) {
   const world = webWorld(options);
   const layla = await world.person(EMAIL);
+  // What a new account and its first device are told is not what is asked about.
+  await world.background.settled();
+  world.mail.forget();
   return { world, layla };
 }
 

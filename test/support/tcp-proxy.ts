@@ -12,7 +12,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function tcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+/** Listens on `port`, on a free one by default. */
+export async function tcpProxy(target: { readonly host: string; readonly port: number }, port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let silent = false;
   let made = 0;
@@ -34,7 +35,7 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
     socket.once("close", () => sockets.delete(socket));
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
     get made() {

@@ -5,7 +5,7 @@ import { makeBareClient } from "./mtcute-client.ts";
 
 interface SandboxClients {
   /** mtcute, pointed at the sandbox; the storage of an earlier one makes it the same device. */
-  client(storage?: MemoryStorage): TelegramClient;
+  client(storage?: MemoryStorage, device?: string): TelegramClient;
   /** Logged in by the code on the phone. */
   signedIn(phone: string, storage?: MemoryStorage): Promise<TelegramClient>;
   close(): Promise<void>;
@@ -15,10 +15,10 @@ type Asked = Pick<TelegramSandboxControls, "network"> & Partial<Pick<TelegramSan
 
 export function sandboxClients(controls: () => Asked): SandboxClients {
   const clients: TelegramClient[] = [];
-  function client(storage = new MemoryStorage()): TelegramClient {
+  function client(storage = new MemoryStorage(), device?: string): TelegramClient {
     const { publicKey, dataCentres } = controls().network();
     const ports = new Map(Object.entries(dataCentres).map(([id, { port }]) => [Number(id), port]));
-    const bare = makeBareClient({ publicKey, ports, storage, updates: { catchUp: true } });
+    const bare = makeBareClient({ publicKey, ports, storage, device, updates: { catchUp: true } });
     const tg = new TelegramClient({ client: bare });
     clients.push(tg);
     return tg;

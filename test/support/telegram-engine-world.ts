@@ -3,6 +3,7 @@ import { type MtcuteOptions, mtcuteEngine } from "#adapters/gateways/telegram/en
 import { systemClock } from "#adapters/system/clock.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
@@ -17,12 +18,10 @@ import {
   type TelegramSandboxWorldOptions,
 } from "./telegram-sandbox-world.ts";
 
-type Received = Parameters<EngineEvents["received"]>[0];
-
 /** What an account has reported. */
 interface Heard {
   readonly connection: ("online" | "offline")[];
-  readonly received: Received[];
+  readonly received: IncomingMessage[];
   readonly read: { readonly peerId: number; readonly maxId: number }[];
   readonly ended: TelegramFailure[];
 }
@@ -80,8 +79,8 @@ export async function engineWorld(options: EngineWorldOptions = {}): Promise<Eng
     const heard: Heard = { connection: [], received: [], read: [], ended: [] };
     const account = await engine.open({ instanceId, client: `Client00${instanceId}` }, APP, {
       connection: (state) => void heard.connection.push(state),
-      received: async (message) => void heard.received.push(message),
-      readByPeer: (peerId, maxId) => void heard.read.push({ peerId, maxId }),
+      received: async (messages) => void heard.received.push(...messages),
+      readByPeer: async (peerId, maxId) => void heard.read.push({ peerId, maxId }),
       ended: (failure) => void heard.ended.push(failure),
       ...events,
     });

@@ -1,20 +1,29 @@
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
+import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { turns as turnsOf } from "#adapters/limits/turns.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { failure, success } from "#domain/result.ts";
-import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
+import type { FileDownload } from "#ports/file-download.ts";
+import type { TelegramSessions } from "#ports/telegram-sessions.ts";
+import type { Turns } from "#ports/turns.ts";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
 import { type FakeFile, type FakeFileOptions, fakeFile } from "#test/fakes/opened-file.ts";
-import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "#test/fakes/telegram-sessions.ts";
+import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
+import { gatewayKeys } from "./gateway-keys.ts";
+import { type GatewayMessages, gatewayMessages } from "./gateway-messages.ts";
+import { gatewayOutbox } from "./gateway-outbox.ts";
 import { socketTransport } from "./gateway-transports.ts";
 import { access } from "./gateway-world.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface TelegramGatewayWorld {
+export interface TelegramGatewayWorld
+  extends Omit<GatewayMessages, "messages" | "incomingMedia" | "nextId" | "events" | "feed" | "webhooks"> {
   readonly ports: TelegramGatewayPorts;
   readonly clock: FakeClock;
   readonly sessions: FakeTelegramSessions;
@@ -27,15 +36,22 @@ export interface TelegramGatewayWorld {
   serve(file: FakeFileOptions): void;
   /** What the next downloads answer instead of a file. */
   failDownloads(reason: DownloadFailure | null): void;
-  putMessage(instanceId: number, messageId: string, status: "sent" | "read"): Promise<void>;
-  receive(message: Partial<ReceivedTelegramMessage>): Promise<void>;
+  /** Too many files wait for their turn. */
+  keepUploadsBusy(busy: boolean): void;
+}
+
+/** What stands in the place of the fakes. */
+interface Instead {
+  readonly uploads?: Turns;
+  readonly send?: TelegramSessions["send"];
 }
 
 /**
  * The gateway's ports around fake sessions. Instance 1 `Client001` is linked, 2 `Client002` is not, 3 `Client003` has
- * expired, 4 `Client004` is for WhatsApp, 5 `Client005` has no application; each token is `token` and the id.
+ * expired, 4 `Client004` is for WhatsApp, 5 `Client005` has no application; the owner of
+ * 6 `Client006` is suspended, that of 7 `Client007` has not confirmed their address. Each token is `token` and the id.
  */
-export function telegramGatewayWorld(): TelegramGatewayWorld {
+export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorld {
   const clock = fakeClock(new Date("2026-01-01T12:00:00Z"));
   const sessions = fakeTelegramSessions(clock);
   sessions.link(1);
@@ -46,14 +62,39 @@ export function telegramGatewayWorld(): TelegramGatewayWorld {
     ["Client003", access(3, "telegram", clock.now().getTime() - DAY_MS)],
     ["Client004", access(4, "whatsapp", later)],
     ["Client005", access(5, "telegram", later)],
+    ["Client006", { ...access(6, "telegram", later), ownerSuspended: true }],
+    ["Client007", { ...access(7, "telegram", later), ownerVerified: false }],
   ]);
-  const messages = fakeTelegramMessageStore();
+  const { messages, events, feed, webhooks, incomingMedia, nextId, ...world } = gatewayMessages(() => clock.now());
   const logger = fakeLogger();
   const opened: TelegramGatewayWorld["opened"] = [];
   const turns = { taken: 0, givenBack: 0 };
+  let uploadsBusy = false;
   let nextFile: FakeFileOptions = {};
   let downloadFailure: DownloadFailure | null = null;
+  const files: FileDownload = {
+    async open(url, { maxBytes }) {
+      if (downloadFailure !== null) return failure(downloadFailure);
+      const file = fakeFile(nextFile);
+      opened.push({ url, maxBytes, file });
+      return success(file);
+    },
+  };
+  const uploads: Turns = instead.uploads ?? {
+    async take() {
+      if (uploadsBusy) return null;
+      turns.taken += 1;
+      return {
+        end() {
+          turns.givenBack += 1;
+        },
+        needsOnly() {},
+        isWanted: () => false,
+      };
+    },
+  };
   return {
+    ...world,
     clock,
     sessions,
     opened,
@@ -64,49 +105,35 @@ export function telegramGatewayWorld(): TelegramGatewayWorld {
     failDownloads: (reason) => {
       downloadFailure = reason;
     },
-    async putMessage(instanceId, id, status) {
-      const messageId = Number(id);
-      // A peer of its own, for what one has read is all that came before, too.
-      await messages.addSent({ instanceId, messageId, peerId: messageId, sentAt: clock.now() });
-      if (status === "read") await messages.markRead(instanceId, messageId, messageId, clock.now());
+    keepUploadsBusy: (busy) => {
+      uploadsBusy = busy;
     },
-    receive: (message) =>
-      messages.addReceived({
-        instanceId: 1,
-        messageId: 1,
-        from: { id: 99, name: "Omar", username: "omar", phone: null },
-        kind: "text",
-        text: "",
-        at: clock.now(),
-        ...message,
-      }),
     turns,
     ports: {
       sessions,
       messages,
+      analytics: world.analytics,
+      keys: gatewayKeys(),
+      events,
+      feed,
+      reads: turnsOf(READ_TURNS),
+      webhooks,
+      incomingMedia,
+      onFetched: world.onFetched,
       clock,
       logger,
+      linkingNeedsVerified: true,
       instances: {
         findAccess: async (client) => instances.get(client) ?? null,
         readTelegramApp: async (id) => (id === 5 ? null : { apiId: "12345", appHash: "own-hash" }),
       },
-      files: {
-        async open(url, { maxBytes }) {
-          if (downloadFailure !== null) return failure(downloadFailure);
-          const file = fakeFile(nextFile);
-          opened.push({ url, maxBytes, file });
-          return success(file);
-        },
-      },
-      uploads: {
-        async take() {
-          turns.taken += 1;
-          return () => {
-            turns.givenBack += 1;
-          };
-        },
-      },
-      random: { bytes: (length) => new Uint8Array(length).fill(7) },
+      outbox: gatewayOutbox({
+        ...{ messages, clock, logger, nextId, sessions: { ...sessions, send: instead.send ?? sessions.send } },
+        files: streamedFiles(files, { turns: uploads, ownerOf: async (instanceId) => instanceId }),
+        limits: TELEGRAM_LIMITS,
+        ownIdOf: () => null,
+      }),
+      random: { bytes: (length) => new Uint8Array(length).fill(7), below: () => 7 },
       limits: {
         sends: memoryLimit({ points: 50, perSeconds: 60 }),
         logins: memoryLimit({ points: 30, perSeconds: 60 }),

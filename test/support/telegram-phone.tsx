@@ -75,7 +75,7 @@ export async function openTelegramPhone(network: Partial<TelegramSandbox> = {}, 
     [`POST ${TELEGRAM}/read`]: () => ({ ok: true }),
     [`POST ${TELEGRAM}/revoke`]: () => ({ ok: true }),
   });
-  const page = await show(<VirtualPhone />);
+  const page = await show(<VirtualPhone starterPhone={STARTER} />);
   await page.settle();
   const posted = (path: string) =>
     api.calls.filter((call) => call.method === "POST" && call.path === `${TELEGRAM}/${path}`).map(({ body }) => body);

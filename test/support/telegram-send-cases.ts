@@ -113,10 +113,10 @@ export const SENDS: readonly Case[] = [
     { field: "latitude", message: "latitude must be at most 90." },
   ],
   [
-    "wants an idempotency key of at most 128 characters",
-    { ...sendText(), headers: { "idempotency-key": "k".repeat(129) } },
+    "wants an idempotency key of at most 255 characters",
+    { ...sendText(), headers: { "idempotency-key": "k".repeat(256) } },
     400,
-    { field: "Idempotency-Key", message: "Idempotency-Key may have at most 128 characters." },
+    { field: "Idempotency-Key", message: "Idempotency-Key may have at most 255 characters." },
   ],
   [
     "sends nothing without a linked account",

@@ -1,16 +1,19 @@
 import { vi } from "vitest";
-import type { EngineEvents } from "#adapters/gateways/telegram/engine/engine.ts";
+import { inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { type TelegramSessionsOptions, telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import { messageIds } from "#domain/messages/message-id.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
+import { fakeMessageStore } from "#test/fakes/message-store.ts";
 import { fakeTelegramEngine } from "#test/fakes/telegram-engine.ts";
-import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
 import { fakeTelegram, PEER_ID } from "#test/fakes/telegram-network.ts";
 import { fakeTelegramStore } from "#test/fakes/telegram-store.ts";
+import { dueMessage } from "./due-message.ts";
 
 export const SHOP = { instanceId: 1, client: "Client001" };
 export const APP = { apiId: 17, apiHash: "0123456789abcdef" };
@@ -27,17 +30,27 @@ export function telegramSessionsWorld(options: TelegramSessionsOptions = {}) {
   telegram.addPerson(PHONE);
   telegram.addPerson(GUARDED.phone, GUARDED);
   const gone = new Set<number>();
-  const messages = fakeTelegramMessageStore();
+  const messages = fakeMessageStore();
+  const nextId = messageIds(
+    () => Date.now(),
+    () => 0,
+  );
   const clientOf = (id: number) => (gone.has(id) ? undefined : `Client${String(id).padStart(3, "0")}`);
-  const store = fakeTelegramStore({ clientOf, onRemoveAll: messages.removeOf });
+  const store = fakeTelegramStore({ clientOf });
   const audit = fakeAuditTrail();
   const logger = fakeLogger();
 
   /** A process of its own: over the same database and network, with nothing in memory. */
   function startProcess(more: TelegramSessionsOptions = {}) {
     const engine = fakeTelegramEngine(telegram, store, clock);
-    const ports = { engine, store, messages, audit, clock, random: { below: () => 0 }, logger };
-    return { engine, sessions: telegramSessions(ports, { ...options, ...more }) };
+    const changes: number[] = [];
+    const ports = {
+      ...{ engine, store, audit, clock, random: { below: () => 0 }, logger },
+      inbox: inbox({ messages, clock, nextId }),
+      standingChanged: (instanceId: number) => void changes.push(instanceId),
+      sessionTold: () => undefined,
+    };
+    return { engine, changes, sessions: telegramSessions(ports, { ...options, ...more }) };
   }
 
   const first = startProcess();
@@ -49,6 +62,11 @@ export function telegramSessionsWorld(options: TelegramSessionsOptions = {}) {
     audit,
     logger,
     startProcess,
+    /** What has come in, as it is stored. */
+    async received(instanceId = SHOP.instanceId) {
+      const page = { after: null, limit: 100, ascending: true };
+      return (await messages.list(instanceId, { direction: "in" }, page)).messages;
+    },
     /** As from the dashboard: the instance and all that belongs to it. */
     async deleteInstance(instanceId: number) {
       gone.add(instanceId);
@@ -83,7 +101,7 @@ export async function linkedWorld(options: TelegramSessionsOptions = {}) {
   return {
     ...all,
     status: () => settled(sessions.status(SHOP)),
-    send: () => settled(sessions.send(SHOP, BOB, HELLO, {})),
+    send: () => settled(sessions.send(SHOP, dueMessage(BOB, HELLO))),
   };
 }
 
@@ -105,9 +123,15 @@ export async function restartOf(count: number, options: TelegramSessionsOptions 
 }
 
 /** What Bob wrote. */
-export function message(messageId: number): Parameters<EngineEvents["received"]>[0] {
-  const from = { id: PEER_ID, name: "Bob", username: "bob", phone: null };
-  return { messageId, from, kind: "text", text: "hi", at: new Date() };
+export function message(providerId: number): IncomingMessage {
+  return {
+    providerId: String(providerId),
+    sender: { id: String(PEER_ID), name: "Bob", username: "bob", phone: null },
+    recipient: { kind: "id", id: String(PEER_ID) },
+    kind: "text",
+    text: "hi",
+    ...{ file: null, contact: null, location: null, about: null, at: new Date(), backfilled: false },
+  };
 }
 
 export const refusal = (error: string, more: object = {}) => ({

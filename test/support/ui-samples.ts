@@ -1,12 +1,17 @@
+import { NO_CONTACTS, SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import type { ActivityEntryView } from "#ports/contracts/dashboard/activity.ts";
 import type { AdminInstanceView, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { BellEntryView } from "#ports/contracts/dashboard/bell.ts";
+import { ALL_INSTANCES } from "#ports/contracts/dashboard/instance-filters.ts";
+import { NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
+import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import type { AdminSection, AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
 
 /** Sample props, one page of each kind. */
 
-export const SANDBOX: PageContext = { network: "sandbox", path: "/dashboard" };
-export const LIVE: PageContext = { network: "live", path: "/dashboard" };
+export const SANDBOX: PageContext = { network: "sandbox", path: "/dashboard", contacts: SANDBOX_CONTACTS };
+export const LIVE: PageContext = { network: "live", path: "/dashboard", contacts: NO_CONTACTS };
 
 export const LAYLA: SignedInUser = {
   id: 48,
@@ -15,7 +20,9 @@ export const LAYLA: SignedInUser = {
   phone: null,
   country: "IQ",
   role: "user",
+  verified: true,
   memberSince: "2026-10-01T09:00:00.000Z",
+  deletesAt: null,
 };
 
 export const SHOP: InstanceView = {
@@ -47,7 +54,13 @@ export const DESK: InstanceView = {
 
 export const LOGIN: Extract<AnyPage, { name: "login" }> = {
   name: "login",
-  props: { values: { email: "" }, from: "", errors: {}, notice: null },
+  props: {
+    values: { email: "" },
+    from: "",
+    errors: {},
+    notice: null,
+    passkeys: { origin: "http://localhost:3000", problem: null },
+  },
 };
 
 export const SIGNUP: Extract<AnyPage, { name: "signup" }> = {
@@ -57,12 +70,17 @@ export const SIGNUP: Extract<AnyPage, { name: "signup" }> = {
 
 export const RECOVER: Extract<AnyPage, { name: "recover" }> = {
   name: "recover",
-  props: { values: { email: "" }, errors: {}, done: null },
+  props: { values: { email: "" }, errors: {}, done: null, outbox: false },
 };
 
 export const RESET: Extract<AnyPage, { name: "reset-password" }> = {
   name: "reset-password",
-  props: { token: "a token/of theirs", state: "open", errors: {} },
+  props: { token: "a token/of theirs", state: "open", rotateCredentials: true, errors: {} },
+};
+
+export const ENDS_SOON: BellEntryView = {
+  ...{ id: "ends-soon/1/0", sign: "ends", title: "Shop ends on 2026-11-26", text: "From then on it sends nothing." },
+  ...{ link: { href: "/dashboard/instances?renew=1", label: "Renew" }, at: "2026-11-19T10:00:00.000Z", isRead: false },
 };
 
 export const DASHBOARD: Extract<AnyPage, { name: "dashboard" }> = {
@@ -70,14 +88,19 @@ export const DASHBOARD: Extract<AnyPage, { name: "dashboard" }> = {
   props: {
     user: LAYLA,
     figures: { totalInstances: 2, activeInstances: 1, expiredInstances: 1, referredSubscribers: 7 },
+    firstSteps: { done: ["instance", "link"] },
   },
 };
 
 export const INSTANCES: Extract<AnyPage, { name: "instances" }> = {
   name: "instances",
   props: {
+    asked: ALL_INSTANCES,
     user: LAYLA,
-    list: { instances: [SHOP, DESK], freeInUse: 2, freeLimit: 2 },
+    list: {
+      ...{ instances: [SHOP, DESK], freeInUse: 2, freeLimit: 2, links: [] },
+      ...{ asked: ALL_INSTANCES, pages: 1, found: 2, counts: { all: 2, needs: 2, connected: 0, expired: 1 } },
+    },
     whatsappUrl: "http://127.0.0.1:3001",
     telegramUrl: "http://127.0.0.1:3002",
   },
@@ -101,8 +124,10 @@ export const LISTED_LAYLA: AdminUserView = {
   email: LAYLA.email,
   role: "user",
   subscription: "free",
+  suspended: false,
   instances: 2,
   memberSince: LAYLA.memberSince,
+  deletesAt: null,
 };
 
 export const LISTED_SHOP: AdminInstanceView = {
@@ -115,6 +140,40 @@ export const LISTED_SHOP: AdminInstanceView = {
   linked: true,
   active: true,
   expiresAt: SHOP.expiresAt,
+};
+
+export const LOGGED: LoggedMessage = {
+  ...{ id: "msg_00T418CHA4XJBEH", instanceId: SHOP.id, direction: "out", kind: "text", state: "read", chat: "c1" },
+  at: "2026-11-21T12:00:00.000Z",
+  person: { recipient: "9647701234567", name: null, phone: "9647701234567", username: null },
+  text: "Your order 1042 is on its way.",
+  content: { kind: "text", text: "Your order 1042 is on its way." },
+  ...{ file: null, contact: null, location: null, why: null, remedy: null, dueAt: null, attempts: 1 },
+  times: {
+    ...{ accepted: "2026-11-21T12:00:00.000Z", queued: null, sending: "2026-11-21T12:00:00.100Z", ended: null },
+    ...{ sent: "2026-11-21T12:00:00.400Z", delivered: "2026-11-21T12:00:01.000Z", read: "2026-11-21T12:00:04.000Z" },
+  },
+};
+
+const LISTED = { instances: [SHOP], freeInUse: 1, freeLimit: 2 };
+const HOSTS = { whatsappUrl: "http://localhost:3001", telegramUrl: "http://localhost:3002" };
+
+const MESSAGES: Extract<AnyPage, { name: "messages" }> = {
+  name: "messages",
+  props: {
+    ...{ user: LAYLA, filters: NO_FILTERS, instances: LISTED, keepMessagesDays: 30, ...HOSTS },
+    log: { messages: [LOGGED], next: null, lookedBackTo: null },
+  },
+};
+
+const CHATS: Extract<AnyPage, { name: "chats" }> = {
+  name: "chats",
+  props: {
+    user: LAYLA,
+    chats: { chats: [{ last: LOGGED, person: LOGGED.person }], next: null },
+    instances: LISTED,
+    ...HOSTS,
+  },
 };
 
 const ADMIN_SECTIONS: readonly AdminSection[] = [
@@ -131,14 +190,17 @@ export const PAGES: readonly AnyPage[] = [
   RESET,
   { name: "tutorials", props: { tutorials: [] } },
   { name: "faq", props: { faqs: [], query: "" } },
-  { name: "privacy", props: {} },
+  { name: "privacy", props: { keepMessagesDays: 30 } },
   { name: "terms", props: {} },
   { name: "cookies", props: {} },
   { name: "unauthorized", props: {} },
   { name: "not-found", props: {} },
   DASHBOARD,
   INSTANCES,
+  MESSAGES,
+  CHATS,
+  { name: "notifications", props: { user: LAYLA, list: { entries: [ENDS_SOON] } } },
   { name: "activity", props: { user: LAYLA, activity: { entries: [SIGNED_IN], more: true } } },
   ...ADMIN_SECTIONS.map((section): AnyPage => ({ name: "admin", props: { user: ADMIN, section } })),
-  { name: "sandbox", props: { user: LAYLA, sandbox: true } },
+  { name: "sandbox", props: { user: LAYLA, sandbox: true, starterPhone: "9647705550141" } },
 ];

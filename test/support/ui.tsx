@@ -14,8 +14,13 @@ export interface Screen {
   readonly field: (label: string) => HTMLInputElement | HTMLTextAreaElement;
   /** Lets pending answers arrive; with fake timers, `ms` of their time pass. */
   readonly settle: (ms?: number) => Promise<void>;
+  /** Settles until the expectation is met, and throws what it throws where it never is. */
+  readonly sees: (expectation: () => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** As long as `vi.waitFor` does. */
+const SEEN_WITHIN_MS = 1_000;
 
 export async function show(element: ReactElement): Promise<Screen> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -32,13 +37,27 @@ export async function show(element: ReactElement): Promise<Screen> {
   const settle = (ms = 20) =>
     act(async () => {
       if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms);
-      else await new Promise((resolve) => setTimeout(resolve, ms));
+      // In turns of the event loop: an answer takes as many of them on a slow machine, but more milliseconds.
+      else for (let turn = 0; turn < ms; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
     });
+  // Not `vi.waitFor`: what React draws meanwhile, it must draw within an `act`.
+  const sees: Screen["sees"] = async (expectation) => {
+    const deadline = performance.now() + SEEN_WITHIN_MS;
+    for (;;) {
+      try {
+        return expectation();
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+      }
+      await settle(5);
+    }
+  };
   return {
     text: () => document.body.textContent,
     find,
     field: controlOf,
     settle,
+    sees,
     async click(name) {
       const button = find("button", name);
       if (button === undefined) throw new Error(`no button is named ${name}`);

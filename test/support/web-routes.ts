@@ -1,4 +1,5 @@
 import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-provider.ts";
+import { APP_CODE, PASSKEY_RESPONSE } from "./owned-factors.ts";
 import { PASSWORD, signupFields } from "./web.ts";
 
 /** Who is let in; an "owner" is whoever the instance or the device in the path belongs to. */
@@ -10,6 +11,8 @@ interface WebRoute {
   readonly body?: object;
   /** Sent by a page's form, not by a script. */
   readonly isForm?: true;
+  /** Its answer goes on until somebody leaves. */
+  readonly isStream?: true;
 }
 
 const SHOP = { name: "Changed", platform: "whatsapp" };
@@ -24,6 +27,7 @@ const PROFILE = {
 };
 const TUTORIAL = { title: "Changed", description: "Text", url: "https://youtu.be/dQw4w9WgXcQ" };
 const FAQ = { question: "Changed?", answer: "Yes" };
+const WEBHOOK = { url: "https://shop.example/hooks/new", events: ["message.received"], name: "New" };
 const NEW_PASSWORD = { password: "another horse" };
 
 const open = (...routes: string[]): Record<string, WebRoute> =>
@@ -37,11 +41,17 @@ const admin = (body?: object): WebRoute => ({ ...user(body), reach: "admin" });
 export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
   ...open("GET /healthz", "GET /readyz", "GET /", "GET /privacy", "GET /terms", "GET /cookies", "GET /documentation"),
   ...open("GET /tutorials", "GET /faq", "GET /tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}", "GET /unauthorized"),
+  ...open("GET /documentation/:part{[a-z-]+}", "GET /documentation/search.json"),
   ...open("GET /llms.txt", "GET /llms-full.txt"),
   ...open("GET /openapi.json", "GET /openapi/whatsapp.json", "GET /openapi/telegram.json"),
   ...open("GET /robots.txt", "GET /sitemap.xml", "GET /404", "GET /login", "GET /signup", "GET /recover"),
-  ...open("GET /reset-password/:token"),
+  ...open("GET /.well-known/security.txt"),
+  ...open("GET /reset-password/:token", "GET /link/:token", "GET /login/code"),
+  "POST /link/:token": form({}),
   "POST /login": form({ email: "owner@example.com", password: PASSWORD }),
+  "POST /login/code": form({ code: "123456" }),
+  "POST /api/passkey-sign-in/ask": { reach: "everyone", body: {} },
+  "POST /api/passkey-sign-in": { reach: "everyone", body: { response: PASSKEY_RESPONSE, from: "" } },
   "POST /signup": form(signupFields("new@example.com")),
   "POST /recover": form({ email: "owner@example.com" }),
   "POST /reset-password/:token": form({ ...NEW_PASSWORD, confirm: NEW_PASSWORD.password }),
@@ -51,28 +61,86 @@ export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
 
   "GET /dashboard": user(),
   "GET /dashboard/instances": user(),
+  "GET /dashboard/messages": user(),
+  "GET /dashboard/chats": user(),
+  "GET /dashboard/webhooks": user(),
+  "GET /dashboard/keys": user(),
+  "GET /api/keys": user(),
+  "POST /api/keys": user({ name: "New", scopes: ["messages:send"] }),
+  "POST /api/keys/:keyId/rotate": owner({ overlapHours: 1 }),
+  "DELETE /api/keys/:keyId/old": owner(),
+  "DELETE /api/keys/:keyId": owner(),
+  "GET /api/instances/:id/token/switch": owner(),
+  "PUT /api/instances/:id/token/switch": owner({ on: false }),
   "GET /dashboard/employees": user(),
   "GET /dashboard/activity": user(),
+  "GET /dashboard/notifications": user(),
+  "GET /dashboard/analytics": user(),
   "GET /sandbox": user(),
   "GET /api/dashboard": user(),
   "GET /api/profile": user(),
   "PUT /api/profile": user(PROFILE),
+  "POST /api/profile/email": user({ email: "changed@example.com", currentPassword: PASSWORD }),
+  "POST /api/profile/verification": user({}),
+  "POST /api/profile/data": user({ currentPassword: PASSWORD }),
+  "GET /api/profile/data": user(),
+  "POST /api/profile/deletion": user({ currentPassword: PASSWORD }),
+  "DELETE /api/profile/deletion": user(),
+  "GET /api/profile/mails": user(),
+  "PUT /api/profile/mails": user({ ends: false, disconnected: true }),
   "GET /api/devices": user(),
   "DELETE /api/devices/:id": owner(),
   "POST /api/devices/sign-out-everywhere": user({}),
+  "GET /api/factors": user(),
+  "POST /api/factors/proof": user({ code: APP_CODE }),
+  "POST /api/factors/recovery-codes": user({}),
+  "POST /api/factors/totp": user({ currentPassword: PASSWORD }),
+  "POST /api/factors/totp/confirm": user({ code: APP_CODE }),
+  "POST /api/factors/totp/remove": user({ currentPassword: PASSWORD }),
+  "POST /api/factors/passkeys/ask": user({ currentPassword: PASSWORD }),
+  "POST /api/factors/passkeys": user({ response: PASSKEY_RESPONSE, name: "Laptop" }),
+  "POST /api/factors/passkeys/proof/ask": user({}),
+  "POST /api/factors/passkeys/proof": user({ response: PASSKEY_RESPONSE }),
+  "PUT /api/factors/passkeys/:id": owner({ name: "Changed" }),
+  "POST /api/factors/passkeys/:id/remove": owner({ currentPassword: PASSWORD }),
   "GET /api/activity": user(),
+  "GET /api/notifications": user(),
+  "POST /api/notifications/open": user({}),
+  "GET /api/first-steps": user(),
+  "DELETE /api/first-steps": user(),
+  "GET /api/analytics": user(),
+  "GET /api/analytics/:table": user(),
   "GET /api/instances": user(),
   "POST /api/instances": user(SHOP),
 
   "PUT /api/instances/:id": owner(SHOP),
   "DELETE /api/instances/:id": owner(),
+  "POST /api/instances/:id/renew": owner({}),
   "GET /api/instances/:id/token": owner(),
   "POST /api/instances/:id/token": owner({}),
+  "GET /api/instances/:id/privacy": owner(),
+  "PUT /api/instances/:id/privacy": owner({ keepContent: false, fetchMedia: true, keepDays: 7 }),
+  "GET /api/instances/:id/webhooks": owner(),
+  "POST /api/instances/:id/webhooks": owner(WEBHOOK),
+  "PATCH /api/instances/:id/webhooks/:webhookId": owner({ name: "Changed", state: "paused" }),
+  "DELETE /api/instances/:id/webhooks/:webhookId": owner(),
+  "POST /api/instances/:id/webhooks/:webhookId/rotate-secret": owner({}),
+  "POST /api/instances/:id/webhooks/:webhookId/test": owner({}),
+  "POST /api/instances/:id/webhooks/:webhookId/replay": owner({ since: "2026-01-01T00:00:00Z", only: "all" }),
+  "GET /api/instances/:id/webhooks/:webhookId/deliveries": owner(),
+  "GET /api/instances/:id/webhooks/:webhookId/deliveries/:tryId": owner(),
   "GET /api/instances/:id/session": owner(),
   "POST /api/instances/:id/session/start": owner({ newCode: true }),
   "POST /api/instances/:id/session/logout": owner({}),
   "POST /api/instances/:id/messages": owner({ kind: "text", number: "9647709998888", text: "Hello" }),
   "GET /api/instances/:id/messages/:messageId": owner(),
+  "GET /api/messages": user(),
+  "GET /api/messages/live": { reach: "user", isStream: true },
+  "GET /api/chats": user(),
+  "GET /api/instances/:id/log/:messageId": owner(),
+  "POST /api/instances/:id/log/:messageId/cancel": owner({}),
+  "POST /api/instances/:id/log/:messageId/resend": owner({}),
+  "GET /api/instances/:id/log/:messageId/media": owner(),
   "GET /api/instances/:id/telegram": owner(),
   "POST /api/instances/:id/telegram/code": owner({ phone: "9647701234567" }),
   "POST /api/instances/:id/telegram/resend": owner({}),
@@ -90,8 +158,10 @@ export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
   "GET /dashboard/admin/faqs": admin(),
   "GET /api/admin/users": admin(),
   "PUT /api/admin/users/:id/subscription": admin({ subscription: "free" }),
+  "PUT /api/admin/users/:id/suspension": admin({ suspended: true }),
   "GET /api/admin/instances": admin(),
   "DELETE /api/admin/instances/:id": admin(),
+  "POST /api/admin/instances/:id/renew": admin({}),
   "GET /api/admin/tutorials": admin(),
   "POST /api/admin/tutorials": admin({ ...TUTORIAL, url: "https://youtu.be/aaaaaaaaaaa" }),
   "PUT /api/admin/tutorials/:id": admin(TUTORIAL),

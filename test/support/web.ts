@@ -1,8 +1,11 @@
 import { pageDocument } from "#adapters/http/document.ts";
 import type { Pages, WebOptions } from "#adapters/http/web.ts";
 import { webApp } from "#adapters/http/web-app.ts";
+import { eventFeed } from "#adapters/http-kit/event-feed.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { EXPORT_TURNS, turns } from "#adapters/limits/turns.ts";
 import { webLimits } from "#adapters/limits/web-limits.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { AnyPage, PageName, PageProps } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
@@ -31,10 +34,25 @@ export interface WebWorldOptions extends Partial<Omit<WebOptions, "pages">> {
 /** The web role around stores and gateways in memory, with a browser to call it. */
 export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions = {}) {
   const { ports: made, stores } = fakeWebPorts();
-  const { clock, logger, passwords, whatsapp, telegram, sandbox, mail, background, thumbnails } = made;
+  const {
+    clock,
+    logger,
+    passwords,
+    whatsapp,
+    telegram,
+    sandbox,
+    mail,
+    background,
+    thumbnails,
+    passkeyCeremonies: passkeys,
+  } = made;
   const ports: WebPorts = { ...made, limits: webLimits("sandbox", memoryLimit), ...replaced };
+  const feed = eventFeed({ events: stores.events, logger }, { pollMs: 20, idleMs: 60 });
   const app = webApp(ports, {
+    feed,
+    exports: turns(EXPORT_TURNS),
     network: "sandbox",
+    contacts: SANDBOX_CONTACTS,
     publicUrl: ORIGIN,
     whatsappUrl: "http://localhost:3001",
     telegramUrl: "http://localhost:3002",
@@ -44,7 +62,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
 
   async function call(method: string, path: string, init: RequestInit, { as, headers, address }: CallOptions = {}) {
     const all = { origin: ORIGIN, ...(as === undefined ? {} : { cookie: as.cookie }), ...headers };
-    const env = { incoming: { socket: { remoteAddress: address ?? "127.0.0.1" } } };
+    const env = { incoming: { socket: { remoteAddress: address ?? "127.0.0.1" }, headers: {} } };
     return await app.request(path, { method, redirect: "manual", ...init, headers: { ...init.headers, ...all } }, env);
   }
   const get = (path: string, options?: CallOptions) => call("GET", path, {}, options);
@@ -80,6 +98,7 @@ export function webWorld({ ports: replaced = {}, ...options }: WebWorldOptions =
     logger,
     passwords,
     thumbnails,
+    passkeys,
     whatsapp,
     telegram,
     sandbox,

@@ -44,7 +44,7 @@ export function authSessions(
   };
 
   return {
-    async start(userId, device) {
+    async start(userId, device, isProved = false) {
       const [id, secret, now] = [part(), part(), clock.now()];
       const expiresAt = new Date(now.getTime() + lifetimeMs);
       await store.create({
@@ -56,6 +56,7 @@ export function authSessions(
         createdAt: now,
         lastSeenAt: now,
         expiresAt,
+        provedAt: isProved ? now : null,
       });
       return { token: `${id}.${secret}`, expiresAt };
     },
@@ -63,7 +64,7 @@ export function authSessions(
     async resume(token) {
       const session = await find(token);
       if (session === null) return null;
-      const { id, userId, lastSeenAt } = session;
+      const { id, userId, lastSeenAt, provedAt } = session;
       const now = clock.now();
       const endsAtMs = endOf(session);
       const leftMs = endsAtMs - now.getTime();
@@ -79,11 +80,13 @@ export function authSessions(
         } catch (error) {
           // Reading goes on while the disk is full; the session is renewed by a later call.
           if (!(error instanceof StorageError && error.code === "full")) throw error;
-          return { id, userId, renewedUntil: null };
+          return { id, userId, renewedUntil: null, provedAt };
         }
       }
-      return { id, userId, renewedUntil };
+      return { id, userId, renewedUntil, provedAt };
     },
+
+    prove: (userId, id) => store.prove(userId, id, clock.now()),
 
     async end(token) {
       const session = await find(token);

@@ -12,6 +12,8 @@ type TargetFailure = { readonly code: "url-invalid" } | { readonly code: "url-bl
 
 const MAX_URL_LENGTH = 2048;
 const GLOBAL_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
+/** Public by its range, and nobody's: Azure answers its own machines there, with what they are and may do. */
+const PLATFORM_ADDRESSES = new Set(["168.63.129.16"]);
 const WEB_PORTS = new Set(["80", "443"]);
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
@@ -19,7 +21,7 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed.range() !== "unicast") return false;
+  if (parsed.range() !== "unicast" || PLATFORM_ADDRESSES.has(parsed.toString())) return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 

@@ -3,6 +3,8 @@ import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { downloadFailure, type GuardedResponse } from "./guarded-request.ts";
 import { SNIFF_BYTES } from "./media-type.ts";
+import { isCrumbled } from "./piece-limit.ts";
+import { isTooSlow, type SpeedFloor } from "./speed-floor.ts";
 
 interface BodyHead {
   /** Enough to sniff at, unless `isAll`. */
@@ -19,21 +21,19 @@ interface FileBody {
   close(): Promise<void>;
 }
 
-export interface BodyLimits {
+export interface BodyLimits extends SpeedFloor {
   readonly maxBytes: number;
   readonly stallMs: number;
-  readonly slowAfterMs: number;
-  readonly minBytesPerSecond: number;
   readonly clock: Pick<Clock, "monotonicMs">;
+  /** Others wait for what it takes up. */
+  isWanted(): boolean;
 }
 
-export function fileBody(
-  response: GuardedResponse,
-  deadlines: Deadlines,
-  { maxBytes, stallMs, slowAfterMs, minBytesPerSecond, clock }: BodyLimits,
-): FileBody {
+export function fileBody(response: GuardedResponse, deadlines: Deadlines, limits: BodyLimits): FileBody {
+  const { maxBytes, stallMs, clock } = limits;
   const pieces: AsyncIterator<Uint8Array> = response.body[Symbol.asyncIterator]();
   let received = 0;
+  let count = 0;
   let waitedMs = 0;
   let closed = false;
 
@@ -54,10 +54,10 @@ export function fileBody(
       deadlines.pause();
       if (next.done === true) return null;
       received += next.value.byteLength;
+      count += 1;
       if (received > maxBytes) throw new DownloadInterrupted({ code: "too-large", maxBytes });
-      // Whoever trickles just fast enough not to stall would hold its turn to upload for an hour.
-      const isSlow = waitedMs > slowAfterMs && received * 1000 < waitedMs * minBytesPerSecond;
-      if (isSlow) throw new DownloadInterrupted({ code: "too-slow" });
+      const isSlow = isTooSlow(limits, { received, waitedMs, isWanted: limits.isWanted() });
+      if (isSlow || isCrumbled(count, received)) throw new DownloadInterrupted({ code: "too-slow" });
       return next.value;
     } catch (error) {
       await close();

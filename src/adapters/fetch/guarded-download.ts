@@ -4,8 +4,9 @@ import type { MediaDownload } from "#ports/media-download.ts";
 import { startDeadlines } from "./deadlines.ts";
 import { downloadFailure, type GuardOptions, guardedRequest, type RequestLimits } from "./guarded-request.ts";
 import { readMedia } from "./read-media.ts";
+import { isTooSlow, type SpeedFloor, WANTED_FLOOR } from "./speed-floor.ts";
 
-export interface DownloadLimits extends RequestLimits {
+export interface DownloadLimits extends RequestLimits, SpeedFloor {
   /** Between two pieces of a body. */
   readonly stallMs: number;
   /** The whole download, redirects included. */
@@ -21,6 +22,9 @@ const LIMITS: DownloadLimits = {
   headersMs: 10_000,
   stallMs: 10_000,
   totalMs: 60_000,
+  slowAfterMs: 60_000,
+  minBytesPerSecond: 0,
+  ...WANTED_FLOOR,
 };
 
 /** Downloads into memory what a caller named, from the public web alone. */
@@ -28,15 +32,20 @@ export function guardedDownload(options: GuardedDownloadOptions): MediaDownload 
   const limits = { ...LIMITS, ...options.limits };
   const request = guardedRequest(options, limits);
   return {
-    async download(url, limit) {
-      const deadlines = startDeadlines(limits.totalMs);
+    async download(url, limit, { gone, isWanted = () => false, onLength } = {}) {
+      const deadlines = startDeadlines(limits.totalMs, gone);
       try {
-        const response = await request(url, acceptHeader(limit), deadlines);
+        const response = await request(url, { accept: acceptHeader(limit), maxBytes: limit.maxBytes }, deadlines);
         if (!response.ok) return response;
-        const onProgress = (): void => deadlines.expectWithin(limits.stallMs);
-        onProgress();
+        const sinceMs = performance.now();
+        const onProgress = (received: number): boolean => {
+          deadlines.expectWithin(limits.stallMs);
+          const waitedMs = performance.now() - sinceMs;
+          return !isTooSlow(limits, { received, waitedMs, isWanted: isWanted() });
+        };
+        onProgress(0);
         try {
-          return await readMedia(response.value, { limit, onProgress });
+          return await readMedia(response.value, { limit, onProgress, onLength });
         } finally {
           await response.value.release();
         }

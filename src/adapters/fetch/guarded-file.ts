@@ -14,13 +14,11 @@ import {
 } from "./guarded-request.ts";
 import { fileMimetype } from "./media-type.ts";
 import { checkHead } from "./response-head.ts";
+import { type SpeedFloor, WANTED_FLOOR } from "./speed-floor.ts";
 
-export interface FileLimits extends RequestLimits {
+export interface FileLimits extends RequestLimits, SpeedFloor {
   /** While the next piece of a body is waited for. */
   readonly stallMs: number;
-  /** Once its host has been waited for so long in all, a body must have come at `minBytesPerSecond` or more. */
-  readonly slowAfterMs: number;
-  readonly minBytesPerSecond: number;
   /** The whole download, redirects included, however slowly it is read. */
   readonly totalMs: number;
 }
@@ -36,6 +34,7 @@ const LIMITS: FileLimits = {
   stallMs: 30_000,
   slowAfterMs: 30_000,
   minBytesPerSecond: 16_384,
+  ...WANTED_FLOOR,
   totalMs: 3_600_000,
 };
 
@@ -44,12 +43,12 @@ export function guardedFile(options: GuardedFileOptions): FileDownload {
   const limits = { ...LIMITS, ...options.limits };
   const request = guardedRequest(options, limits);
   return {
-    async open(url, { maxBytes }) {
-      const deadlines = startDeadlines(limits.totalMs);
+    async open(url, { maxBytes, gone, isWanted = () => false }) {
+      const deadlines = startDeadlines(limits.totalMs, gone);
       try {
-        const response = await request(url, "*/*", deadlines);
-        if (response.ok)
-          return await openFile(response.value, deadlines, { ...limits, maxBytes, clock: options.clock });
+        const response = await request(url, { accept: "*/*", maxBytes }, deadlines);
+        const { clock } = options;
+        if (response.ok) return await openFile(response.value, deadlines, { ...limits, maxBytes, clock, isWanted });
         deadlines.stop();
         return response;
       } catch (error) {

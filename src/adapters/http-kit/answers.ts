@@ -1,4 +1,5 @@
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { BusyError } from "#ports/busy-error.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
 import { STORAGE_RETRY_SECONDS, StorageError } from "#ports/storage-error.ts";
 
@@ -20,6 +21,9 @@ interface FailureDetails {
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly hint?: string | undefined;
+  /** Of the message that it is about. */
+  readonly id?: string | undefined;
+  readonly messageId?: string | undefined;
 }
 
 interface StorageAnswer {
@@ -28,8 +32,11 @@ interface StorageAnswer {
   readonly retryAfterSeconds?: number;
 }
 
-/** What is answered when the database cannot do it; null when something else went wrong. */
+/** What is answered when the database cannot do it, or too many wait already; null when something else went wrong. */
 export function storageAnswer(error: unknown): StorageAnswer | null {
+  if (error instanceof BusyError) {
+    return { code: "UNAVAILABLE", message: SERVER_WORDING.busy, retryAfterSeconds: error.retryAfterSeconds };
+  }
   if (!(error instanceof StorageError)) return null;
   return error.code === "full"
     ? { code: "STORAGE_FULL", message: SERVER_WORDING.storageFull }
@@ -46,6 +53,8 @@ export function failedAnswer(
   const body: ErrorAnswer = { success: false, status: "error", error: true, code, message, requestId };
   if (details.field !== undefined) body.field = details.field;
   if (details.hint !== undefined) body.hint = details.hint;
+  if (details.id !== undefined) body.id = details.id;
+  if (details.messageId !== undefined) body.messageId = details.messageId;
   if (details.retryAfterSeconds === undefined) return { status: ERRORS[code].status, body };
   body.retryAfter = details.retryAfterSeconds;
   return { status: ERRORS[code].status, body, headers: { "retry-after": String(details.retryAfterSeconds) } };

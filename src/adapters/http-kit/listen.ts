@@ -1,17 +1,47 @@
-import { createServer, type RequestListener, STATUS_CODES } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { DATA_HEADERS } from "./answers.ts";
+import { keepRoom, type RoomRules } from "./connections/room.ts";
+import { type StopOptions, stoppingServer } from "./stopping/stopping-server.ts";
+import { wireText } from "./wire-answer.ts";
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections, lets requests under way finish for up to `graceMs`, then closes the rest. */
+  /** From now on new requests are refused, with 503, and every answer ends its connection; what is under way goes on. */
+  drain(): void;
+  /**
+   * Drains, and takes no more connections once what was under way has ended. What has not after `graceMs`, or 7 s from the
+   * beginning of the drain, is cut off with an answer that says so. With 0 all connections are closed at once.
+   */
   close(graceMs?: number): Promise<void>;
 }
 
+export interface ListenOptions extends StopOptions {
+  /** As many connections as come, where it is not given. */
+  readonly room?: RoomRules | undefined;
+}
+
+const TIMES = {
+  requestTimeout: 60_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  // How late those time-outs may be noticed.
+  connectionsCheckingInterval: 5_000,
+} as const;
+
 /** Listens on one address; port 0 takes a free one. Rejects with the system's code, such as EADDRINUSE. */
-export function listen(listener: RequestListener, address: { host: string; port: number }): Promise<Listening> {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5_000 }, listener);
+export function listen(
+  listener: RequestListener,
+  address: { host: string; port: number },
+  { timing, room, ...options }: ListenOptions = {},
+): Promise<Listening> {
+  const server = createServer(TIMES);
+  if (room !== undefined) keepRoom(server, room);
+  const stopping = stoppingServer(server, listener, {
+    ...options,
+    timing: { restMs: TIMES.keepAliveTimeout, ...timing },
+  });
   server.on("clientError", answerUnreadable);
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -19,15 +49,7 @@ export function listen(listener: RequestListener, address: { host: string; port:
       server.off("error", reject);
       resolve({
         port: (server.address() as AddressInfo).port,
-        close: (graceMs = 10_000) =>
-          new Promise((closed) => {
-            const forced = setTimeout(() => server.closeAllConnections(), graceMs);
-            server.close(() => {
-              clearTimeout(forced);
-              closed();
-            });
-            server.closeIdleConnections();
-          }),
+        ...stopping,
       });
     });
   });
@@ -40,6 +62,9 @@ const UNREADABLE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** For a client that reads the answer; one that only waits would keep the connection for ever. */
+const LINGER_MS = 500;
+
 /** What never becomes a request is answered as Node does, with the headers that all our answers have. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // An answer under way on this connection, to a request before: nothing may be written into it.
@@ -49,7 +74,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     return;
   }
   const status = UNREADABLE[error.code ?? ""] ?? 400;
-  const headers = { ...DATA_HEADERS, "content-length": "0", connection: "close" };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n"));
+  socket.end(wireText({ status, headers: DATA_HEADERS, body: "" }));
+  const late = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("close", () => clearTimeout(late));
 }

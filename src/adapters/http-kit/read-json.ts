@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { GatheredBytes } from "#adapters/gathered-bytes.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { repeatedKey } from "./repeated-key.ts";
 
@@ -26,19 +27,13 @@ export async function readBytes(
   body: AsyncIterable<Uint8Array>,
   maxBytes = MAX_BODY_BYTES,
 ): Promise<Result<Uint8Array, BodyFailure>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
+  const gathered = new GatheredBytes(maxBytes);
   try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) return failure({ code: "too-large", maxBytes });
-      chunks.push(chunk);
-    }
+    for await (const chunk of body) if (!gathered.add(chunk)) return failure({ code: "too-large", maxBytes });
   } catch {
     return failure({ code: "cut-off" });
   }
-  const [only] = chunks;
-  return success(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
+  return success(gathered.bytes);
 }
 
 /** The body as JSON, at most 64 KiB; an empty body is `{}`. */

@@ -6,10 +6,10 @@ import type { Activity } from "#use-cases/accounts/read-activity.ts";
 const WORDS: Readonly<Record<AuditAction, ActivityWords>> = ACTIVITY_WORDING;
 
 export function activityList({ entries, more, instanceNames }: Activity): ActivityList {
-  return { entries: entries.map((entry) => entryView(entry, instanceNames)), more };
+  return { entries: entries.map((entry) => activityEntryView(entry, instanceNames)), more };
 }
 
-function entryView(entry: AuditEntry, instanceNames: Activity["instanceNames"]): ActivityEntryView {
+export function activityEntryView(entry: AuditEntry, instanceNames: Activity["instanceNames"]): ActivityEntryView {
   const { id, action, at, userId, actorId } = entry;
   const { kind, what, who } = WORDS[action];
   const isTheirs = actorId === null || actorId === userId;

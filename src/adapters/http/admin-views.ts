@@ -18,8 +18,11 @@ export function adminUsersView({ items, next }: PartOfList<ListedUser>): AdminUs
 }
 
 function adminUserView(user: ListedUser): AdminUserView {
-  const { id, name, email, role, subscription, instances, createdAt } = user;
-  return { id, name, email, role, subscription, instances, memberSince: createdAt.toISOString() };
+  const { id, name, email, role, subscription, suspendedAt, instances, createdAt } = user;
+  const suspended = suspendedAt !== null;
+  const deletesAt = user.deletesAt?.toISOString() ?? null;
+  const memberSince = createdAt.toISOString();
+  return { id, name, email, role, subscription, suspended, deletesAt, instances, memberSince };
 }
 
 export function adminInstancesView({ items, next }: PartOfList<ListedInstance>, now: Date): AdminInstances {

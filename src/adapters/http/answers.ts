@@ -14,6 +14,7 @@ import {
 import { unknownField } from "#adapters/http-kit/unknown-field.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { BusyError } from "#ports/busy-error.ts";
 import type { Outcome } from "./errors.ts";
 import { loggedPath } from "./logged-path.ts";
 import type { Web, WebContext } from "./web.ts";
@@ -43,7 +44,7 @@ export function thrownOutcome(
 ): Outcome {
   const { method, path } = c.req;
   const storage = storageAnswer(error);
-  const level = storage === null ? "error" : "warn";
+  const level = storage === null ? "error" : error instanceof BusyError ? "debug" : "warn";
   ports.logger[level]("request-failed", { requestId: c.get("requestId"), method, path: loggedPath(path), error });
   return storage ?? { code: "INTERNAL", message: failed };
 }

@@ -3,7 +3,7 @@ import type { AnyPage } from "#ports/contracts/pages.ts";
 import type { Readers } from "./answer-memory.ts";
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from "./prepared-answer.ts";
 import { renderPage } from "./render-page.ts";
-import type { Web, WebContext } from "./web.ts";
+import { contextOf, type Web, type WebContext } from "./web.ts";
 
 /** A reader may keep it, but asks each time whether it still holds: an upgrade is seen at once. */
 const CACHE_CONTROL = "public, no-cache";
@@ -36,7 +36,7 @@ function preparedPage(
   page: AnyPage,
   status: ContentfulStatusCode,
 ): Promise<PreparedAnswer> {
-  const context = { network: options.network, path };
+  const context = contextOf(options, path);
   return memory.keep(JSON.stringify([status, path, page]), async () =>
     prepareAnswer({
       body: await options.pages.render(page, context),

@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#domain/escape-html.ts";
-import { PAGES } from "#ports/contracts/pages.ts";
-import { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData, type RenderedPage } from "#ports/contracts/rendered-page.ts";
+import { SLOGAN } from "#domain/wording/server.ts";
+import { PAGES, type PageContext } from "#ports/contracts/pages.ts";
+import {
+  EARLY_ACTS,
+  PAGE_DATA_ID,
+  PAGE_ROOT_ID,
+  type PageData,
+  type RenderedPage,
+} from "#ports/contracts/rendered-page.ts";
+import { SIGNED_IN_COOKIE } from "./cookies.ts";
 
 /** Addresses that a page's head names. */
 export interface PageAssets {
@@ -14,14 +22,16 @@ export interface PageAssets {
 /** Of the page, for the browser's own bars: the tokens of the same name. */
 const CANVAS = { light: "#f7f8f6", dark: "#0d1412" } as const;
 
-/** Before first paint: a reader who chose dark never sees light. */
-const THEME_SCRIPT = `try{if(localStorage.getItem("theme")==="dark"){document.documentElement.dataset.theme="dark";document.querySelector("meta[name=theme-color]").content="${CANVAS.dark}"}}catch{}`;
+/** A page stands there before its script has come: what is pressed or filled in until then is kept for it, as `EarlyActs`. */
+const KEEP_EARLY_ACTS = `{const acts=window.${EARLY_ACTS}={done:new Map,heard:false,end:new AbortController},how={capture:true,signal:acts.end.signal};addEventListener("click",({target})=>{const button=target.closest?.("button[type=button]");if(button&&!acts.heard)acts.done.set(button,true)},how);addEventListener("input",({target})=>acts.done.set(target,/^(checkbox|radio)$/.test(target.type)?target.checked:target.value),how)}`;
+
+/** Before first paint: a reader who chose dark never sees light, and whoever is signed in never "Login". */
+const FIRST_SCRIPT = `if(/(^|; )${SIGNED_IN_COOKIE}=1/.test(document.cookie))document.documentElement.dataset.signedIn="";try{if(localStorage.getItem("theme")==="dark"){document.documentElement.dataset.theme="dark";document.querySelector("meta[name=theme-color]").content="${CANVAS.dark}"}}catch{};${KEEP_EARLY_ACTS}`;
 
 /** What lets the one inline script through the content security policy. */
-export const THEME_SCRIPT_HASH = `sha256-${createHash("sha256").update(THEME_SCRIPT).digest("base64")}`;
+export const FIRST_SCRIPT_HASH = `sha256-${createHash("sha256").update(FIRST_SCRIPT).digest("base64")}`;
 
 const SOCIAL_IMAGE = "/social.png";
-const SOCIAL_IMAGE_ALT = "Wesal: one API for WhatsApp and Telegram";
 
 /** `publicUrl` is where the reader finds the product; its links go to other sites, so they are whole. */
 export function pageDocument(rendered: RenderedPage, data: PageData, assets: PageAssets, publicUrl: string): string {
@@ -32,11 +42,11 @@ export function pageDocument(rendered: RenderedPage, data: PageData, assets: Pag
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" content="${CANVAS.light}">`,
     `<title>${escapeHtml(rendered.title)}</title>`,
-    ...outsideTags(rendered, data.context.path, publicUrl),
+    ...outsideTags(rendered, data.context, publicUrl),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" type="image/svg+xml" href="/mark.svg">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    `<script>${THEME_SCRIPT}</script>`,
+    `<script>${FIRST_SCRIPT}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -56,19 +66,23 @@ ${rendered.hydrates ? pageData : ""}</body>
 }
 
 /** For search results and link previews; a page without a description is nobody else's business. */
-function outsideTags({ title, description }: RenderedPage, path: string, publicUrl: string): string[] {
+function outsideTags(
+  { title, description }: RenderedPage,
+  { path, contacts }: PageContext,
+  publicUrl: string,
+): string[] {
   if (description === null) return ['<meta name="robots" content="noindex">'];
   const address = publicUrl + path;
   const named: [string, string][] = [
     ["og:type", "website"],
-    ["og:site_name", "Wesal"],
+    ["og:site_name", contacts.productName],
     ["og:title", title],
     ["og:description", description],
     ["og:url", address],
     ["og:image", publicUrl + SOCIAL_IMAGE],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", SOCIAL_IMAGE_ALT],
+    ["og:image:alt", `${contacts.productName}: ${SLOGAN}`],
   ];
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -79,11 +93,11 @@ function outsideTags({ title, description }: RenderedPage, path: string, publicU
 }
 
 /** For when a page cannot be made: it needs nothing that could be broken too. */
-export function plainErrorDocument(message: string, requestId: string): string {
+export function plainErrorDocument(message: string, requestId: string, advice = "Try again in a moment. "): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error · Wesal</title></head>
-<body><main><h1>${escapeHtml(message)}</h1><p>Try again in a moment. Request ${escapeHtml(requestId)}</p><p><a href="${PAGES.landing.path}">Start page</a></p></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error</title></head>
+<body><main><h1>${escapeHtml(message)}</h1><p>${advice}Request ${escapeHtml(requestId)}</p><p><a href="${PAGES.landing.path}">Start page</a></p></main></body>
 </html>
 `;
 }

@@ -6,26 +6,43 @@ import {
   PROFILE_WORDING,
   RESET_WORDING,
   SIGNUP_WORDING,
+  SUSPENDED_WORDING,
 } from "#domain/wording/accounts.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
-import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
+import { KEY_WORDING } from "#domain/wording/keys.ts";
+import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
+import { FACTOR_WORDING, PASSKEY_PROBLEMS, PASSKEY_WORDING } from "#domain/wording/second-factor.ts";
+import { describeLockedAccount, describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
 import { describeWrongPlatform, SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
 import type { ContentNotFound, FaqTaken, TutorialTaken } from "#ports/content.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
+import type { BeginTotpFailure, TurnOnTotpFailure } from "#use-cases/accounts/authenticator.ts";
 import type { DeviceNotFound } from "#use-cases/accounts/devices.ts";
 import type { LogInFailure } from "#use-cases/accounts/log-in.ts";
+import type { AddPasskeyFailure, AskForNewFailure, PasskeyNotFound } from "#use-cases/accounts/own-passkeys.ts";
+import type { PassSignInFailure } from "#use-cases/accounts/pass-sign-in.ts";
+import type { RenewFailure } from "#use-cases/accounts/recovery-codes.ts";
+import type { MailedLinkFailure } from "#use-cases/accounts/redeem-mailed-link.ts";
+import type { RequestEmailChangeFailure } from "#use-cases/accounts/request-email-change.ts";
 import type { ResetPasswordFailure } from "#use-cases/accounts/reset-password.ts";
 import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
 import type { UpdateProfileFailure } from "#use-cases/accounts/update-profile.ts";
 import type { UserNotFound } from "#use-cases/admin/change-subscription.ts";
+import type { SuspensionRefused } from "#use-cases/admin/set-suspension.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
+import type { RenewInstanceFailure } from "#use-cases/instances/renew.ts";
+import type { CreateKeyFailure } from "#use-cases/keys/create-key.ts";
+import type { KeyNotFound } from "#use-cases/keys/key-ports.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
-
 import type { SendAsOwnerFailure } from "#use-cases/messages/send-as-owner.ts";
+import type { MessageNotFound } from "#use-cases/provider-api/find-message-by-token.ts";
+import type { CreateWebhookFailure } from "#use-cases/webhooks/create-webhook.ts";
+import type { ReplayFailure } from "#use-cases/webhooks/replay-webhook.ts";
 
 /** What a reader is told: the code gives the status, see `contracts/errors.ts`. */
 export interface Outcome {
@@ -41,14 +58,31 @@ export type UseCaseFailure =
   | SignUpFailure
   | ResetPasswordFailure
   | UpdateProfileFailure
+  | RequestEmailChangeFailure
+  | MailedLinkFailure
   | DeviceNotFound
+  | PassSignInFailure
+  | BeginTotpFailure
+  | TurnOnTotpFailure
+  | RenewFailure
+  | AskForNewFailure
+  | AddPasskeyFailure
+  | PasskeyNotFound
   | CreateInstanceFailure
+  | RenewInstanceFailure
   | LinkingFailure
   | SendAsOwnerFailure
+  | MessageNotFound
   | UserNotFound
+  | SuspensionRefused
   | ContentNotFound
   | TutorialTaken
   | FaqTaken
+  | CreateWebhookFailure
+  | ReplayFailure
+  | CreateKeyFailure
+  | KeyNotFound
+  | { readonly code: "replay-fields" }
   | FieldFailure;
 
 /** The one table from what a use-case refuses to what is answered; `fallback` speaks where a provider said nothing. */
@@ -64,22 +98,60 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
       return { code: "RESET_LINK_INVALID", message: RESET_WORDING.linkInvalid };
     case "password-wrong":
       return { code: "PASSWORD_WRONG", message: PROFILE_WORDING.currentPasswordWrong, field: "currentPassword" };
+    case "code-wrong":
+      return { code: "CODE_WRONG", message: FACTOR_WORDING.codeWrong, field: "code" };
+    case "sign-in-over":
+      return { code: "SIGN_IN_OVER", message: FACTOR_WORDING.signInOver };
+    case "second-factor-needed":
+      return { code: "SECOND_FACTOR_NEEDED", message: FACTOR_WORDING.needed };
+    case "totp-on":
+      return { code: "CONFLICT", message: FACTOR_WORDING.totpOn };
+    case "totp-not-begun":
+      return { code: "CONFLICT", message: FACTOR_WORDING.totpNotBegun };
+    case "no-factor":
+      return { code: "CONFLICT", message: FACTOR_WORDING.noFactor };
+    case "passkeys-unavailable":
+      return { code: "PASSKEYS_UNAVAILABLE", message: PASSKEY_PROBLEMS[reason.problem] };
+    case "passkey-refused":
+      return { code: "PASSKEY_REFUSED", message: PASSKEY_WORDING.refused };
+    case "passkey-known":
+      return { code: "CONFLICT", message: PASSKEY_WORDING.known };
+    case "passkey-limit-reached":
+      return { code: "CONFLICT", message: PASSKEY_WORDING.limitReached };
+    case "passkey-not-found":
+      return { code: "PASSKEY_NOT_FOUND", message: PASSKEY_WORDING.notFound };
     case "account-gone":
       return { code: "NOT_SIGNED_IN", message: SERVER_WORDING.notSignedIn };
     case "device-not-found":
       return { code: "DEVICE_NOT_FOUND", message: DEVICE_WORDING.gone };
+    case "mailed-link-invalid":
+      return { code: "MAILED_LINK_INVALID", message: MAILED_LINK_WORDING.gone };
+    case "address-taken":
+      return { code: "EMAIL_TAKEN", message: MAILED_LINK_WORDING.addressTaken };
+    case "account-suspended":
+      return { code: "ACCOUNT_SUSPENDED", message: SUSPENDED_WORDING.logIn };
+    case "account-locked": {
+      const { retryAfterSeconds } = reason;
+      return { code: "RATE_LIMITED", message: describeLockedAccount(retryAfterSeconds), retryAfterSeconds };
+    }
+    case "administrator-not-suspended":
+      return { code: "CONFLICT", message: ADMIN_WORDING.administratorNotSuspended };
     case "rate-limited": {
       const { retryAfterSeconds } = reason;
       return { code: "RATE_LIMITED", message: describeRateLimit(retryAfterSeconds), retryAfterSeconds };
     }
     case "free-limit-reached":
       return { code: "FREE_LIMIT_REACHED", message: INSTANCE_WORDING.freeLimitReached };
+    case "renewal-over-limit":
+      return { code: "FREE_LIMIT_REACHED", message: INSTANCE_WORDING.renewalOverLimit };
     case "client-name-failed":
       return { code: "CONFLICT", message: INSTANCE_WORDING.clientNameFailed };
     case "token-failed":
       return { code: "CONFLICT", message: INSTANCE_WORDING.tokenFailed };
     case "instance-not-found":
       return INSTANCE_NOT_FOUND;
+    case "message-not-found":
+      return { code: "MESSAGE_NOT_FOUND", message: SERVER_WORDING.messageNotFound };
     case "platform-unsupported":
       return { code: "CONFLICT", message: describeWrongPlatform(reason.platform) };
     case "token-missing":
@@ -96,6 +168,28 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
       return { code: "CONFLICT", message: ADMIN_WORDING.urlTaken, field: "url" };
     case "faq-taken":
       return { code: "CONFLICT", message: ADMIN_WORDING.questionTaken, field: "question" };
+    case "url-invalid":
+      return { code: "MALFORMED", message: WEBHOOK_WORDING.urlInvalid, field: "url" };
+    case "url-blocked":
+      return { code: "WEBHOOK_URL_BLOCKED", message: WEBHOOK_WORDING.urlBlocked, field: "url" };
+    case "webhook-limit-reached":
+      return { code: "WEBHOOK_LIMIT_REACHED", message: WEBHOOK_WORDING.limitReached };
+    case "webhook-not-found":
+      return { code: "WEBHOOK_NOT_FOUND", message: WEBHOOK_WORDING.notFound };
+    case "try-not-found":
+      return { code: "WEBHOOK_TRY_NOT_FOUND", message: WEBHOOK_WORDING.tryNotFound };
+    case "key-not-found":
+      return { code: "KEY_NOT_FOUND", message: KEY_WORDING.keyNotFound };
+    case "key-limit-reached":
+      return { code: "KEY_LIMIT_REACHED", message: KEY_WORDING.limitReached };
+    case "key-too-narrow":
+      return { code: "FORBIDDEN", message: KEY_WORDING.tooWide };
+    case "not-replayable":
+      return { code: "NOT_REPLAYABLE", message: WEBHOOK_WORDING.notReplayable };
+    case "range-invalid":
+      return { code: "MALFORMED", message: WEBHOOK_WORDING.rangeInvalid, field: "since" };
+    case "replay-fields":
+      return { code: "MALFORMED", message: WEBHOOK_WORDING.replayFields };
     case "provider-failed":
       return providerOutcome(reason.reason, fallback);
     default:
@@ -109,8 +203,16 @@ const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTA
 const OWN_CODES = [
   "MALFORMED",
   "ACCOUNT_RESTRICTED",
+  "ACCOUNT_SUSPENDED",
+  "EMAIL_UNVERIFIED",
   "RECIPIENT_NOT_FOUND",
   "MESSAGE_NOT_FOUND",
+  "MESSAGE_CANCELLED",
+  "NOT_CANCELLABLE",
+  "NOT_RESENDABLE",
+  "QUEUE_FULL",
+  "MEDIA_GONE",
+  "MEDIA_QUOTA",
   "CONFLICT",
   "NOT_CONNECTED",
   "INSTANCE_EXPIRED",

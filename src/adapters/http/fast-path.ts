@@ -11,7 +11,7 @@ type RawHeaders = readonly string[];
 
 interface FastPathDependencies {
   readonly ports: Pick<WebPorts, "random" | "clock" | "logger">;
-  readonly options: Pick<WebOptions, "publicUrl">;
+  readonly options: Pick<WebOptions, "publicUrl" | "whatsappUrl" | "telegramUrl">;
   readonly assets: StaticAssets;
   readonly memory: AnswerMemory;
 }

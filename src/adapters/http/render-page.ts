@@ -1,13 +1,45 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { AnyPage } from "#ports/contracts/pages.ts";
-import type { Web, WebContext } from "./web.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { type AnyPage, isDashboardPage, type PageContext } from "#ports/contracts/pages.ts";
+import { readOrNull } from "./read-or-null.ts";
+import { clientAddress, contextOf, type Web, type WebContext } from "./web.ts";
 
+/** How many pages are made at once, by reader: while one is made, the process does nothing else. */
+export const RENDER_TURNS = {
+  atOnce: 4,
+  atOncePerOwner: 1,
+  waiting: 500,
+  waitingPerOwner: 40,
+  waitMs: 10_000,
+} as const;
+
+const RETRY_SECONDS = "2";
+
+/** A reader's pages are made one after the other, and everything else that waits has its turn between two of them. */
 export async function renderPage(
-  { options }: Web,
+  web: Web,
   c: WebContext,
   page: AnyPage,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const context = { network: options.network, path: c.req.path };
-  return c.html(await options.pages.render(page, context), status);
+  const { options } = web;
+  const reader = c.get("user")?.id ?? clientAddress(c);
+  const turn = await options.renders?.take(String(reader));
+  if (turn === null) return c.text(SERVER_WORDING.tooManyPages, 429, { "retry-after": RETRY_SECONDS });
+  try {
+    await othersFirst();
+    const context = { ...contextOf(options, c.req.path), ...(await unreadOf(web, c, page)) };
+    return c.html(await options.pages.render(page, context), status);
+  } finally {
+    turn?.end();
+  }
+}
+
+/** For the bell of a page behind the login. */
+async function unreadOf(web: Web, c: WebContext, { name }: AnyPage): Promise<Pick<PageContext, "unread">> {
+  const user = c.get("user");
+  if (!isDashboardPage(name) || user === undefined) return {};
+  const unread = await readOrNull(web, c, () => web.ports.bell.unreadOf(user.id));
+  return unread === null ? {} : { unread };
 }

@@ -4,7 +4,7 @@ import { ERRORS } from "#ports/contracts/errors.ts";
 import { PAGES, SERVER_PROBLEMS, type ServerProblem } from "#ports/contracts/pages.ts";
 import { plainErrorDocument } from "./document.ts";
 import type { Outcome } from "./errors.ts";
-import type { Web, WebContext } from "./web.ts";
+import { contextOf, type Web, type WebContext } from "./web.ts";
 
 /** Stands in the page where the id of the failed request goes. */
 const ID_PLACE = "00000000-0000-0000-0000-000000000000";
@@ -16,10 +16,7 @@ export function serverErrorPages({
   const made = new Map(
     SERVER_PROBLEMS.map((problem) => {
       const page = { name: "server-error", props: { problem, requestId: ID_PLACE } } as const;
-      return [
-        problem,
-        options.pages.render(page, { network: options.network, path: PAGES.landing.path }).catch(() => null),
-      ];
+      return [problem, options.pages.render(page, contextOf(options, PAGES.landing.path)).catch(() => null)];
     }),
   );
   return async (c, { code, message, retryAfterSeconds }) => {

@@ -11,6 +11,7 @@ import type {
 } from "#ports/contracts/telegram/dashboard.ts";
 import type { StartedTelegramQr } from "#ports/telegram-provider.ts";
 import type { VerifiedCode } from "#use-cases/linking/telegram/verify-code-as-owner.ts";
+import { holdView } from "./views.ts";
 
 /** From what the product knows of a Telegram account to what a browser may see. */
 
@@ -23,6 +24,7 @@ export function telegramView(status: TelegramStatus): TelegramView {
     since: since.toISOString(),
     user,
     login: login === null ? null : loginView(login),
+    hold: holdView(status.queue),
   };
 }
 

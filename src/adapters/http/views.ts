@@ -1,25 +1,38 @@
 import { deviceName } from "#domain/accounts/device-name.ts";
 import type { User } from "#domain/accounts/user.ts";
 import { type Instance, isActive } from "#domain/instances/instance.ts";
-import type { DeliveryStatus } from "#domain/messages/life.ts";
+import type { MessageState } from "#domain/messages/life.ts";
+import { linkStandingOf } from "#domain/sessions/link.ts";
+import type { QueueState } from "#domain/sessions/queue.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
+import { describeLink } from "#domain/wording/links.ts";
+import { describeQueueHold } from "#domain/wording/messages.ts";
 import { describeWhatsAppSession } from "#domain/wording/whatsapp/session.ts";
 import type { SignedInDevice } from "#ports/auth-sessions.ts";
 import type { AccountView, DeviceView } from "#ports/contracts/dashboard/account.ts";
 import type {
+  HoldView,
+  InstanceCards,
   InstanceList,
+  InstancePage,
   InstanceView,
   MessageStatusView,
   SessionView,
   StartedSessionView,
 } from "#ports/contracts/dashboard/api.ts";
+import type { PasskeyView } from "#ports/contracts/dashboard/factors.ts";
+import type { Passkey } from "#ports/passkeys.ts";
 import type { StartedSession } from "#ports/whatsapp-provider.ts";
 import type { OwnedInstances } from "#use-cases/instances/list.ts";
+import type { InstancesPart } from "#use-cases/instances/list-page.ts";
+import type { LinkedInstances } from "#use-cases/instances/list-with-links.ts";
 
 /** From what the product knows to what a browser may see. */
 
-export function accountView({ id, name, email, phone, country, role, createdAt }: User): AccountView {
-  return { id, name, email, phone, country, role, memberSince: createdAt.toISOString() };
+export function accountView(user: User): AccountView {
+  const { id, name, email, phone, country, role, verified, createdAt, deletesAt } = user;
+  const memberSince = createdAt.toISOString();
+  return { id, name, email, phone, country, role, verified, memberSince, deletesAt: deletesAt?.toISOString() ?? null };
 }
 
 export function deviceView(device: SignedInDevice, currentId: string): DeviceView {
@@ -31,6 +44,10 @@ export function deviceView(device: SignedInDevice, currentId: string): DeviceVie
     lastSeenAt: device.lastSeenAt.toISOString(),
     current: device.id === currentId,
   };
+}
+
+export function passkeyView({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyView {
+  return { id, name, addedAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }
 
 export function instanceView(instance: Instance, owner: User, now: Date): InstanceView {
@@ -54,9 +71,41 @@ export function instanceListView(owned: OwnedInstances, owner: User, now: Date):
   return { instances: instances.map((instance) => instanceView(instance, owner, now)), freeInUse, freeLimit };
 }
 
+export function instanceCardsView(owned: LinkedInstances, owner: User, now: Date): InstanceCards {
+  const { links, lastMessages } = owned;
+  return {
+    ...instanceListView(owned, owner, now),
+    links: owned.instances.map(({ id, platform }) => {
+      const link = links.get(id) ?? null;
+      const last = lastMessages.get(id);
+      return {
+        instanceId: id,
+        standing: linkStandingOf(link),
+        message: link === null || link.state === "connected" ? null : describeLink(platform, link),
+        since: link === null ? null : (link.downSince ?? link.since).toISOString(),
+        account: link?.account ?? null,
+        lastMessage: last === undefined ? null : { ...last, at: last.at.toISOString() },
+      };
+    }),
+  };
+}
+
+export function instancePageView(part: InstancesPart, owner: User, now: Date): InstancePage {
+  const { asked, pages, found, counts } = part;
+  return { ...instanceCardsView(part, owner, now), asked, pages, found, counts };
+}
+
 export function sessionView(status: SessionStatus): SessionView {
   const { state, reason, since, phone, name } = status;
-  return { state, reason, message: describeWhatsAppSession(status), since: since.toISOString(), phone, name };
+  const message = describeWhatsAppSession(status);
+  return { state, reason, message, since: since.toISOString(), phone, name, hold: holdView(status.queue) };
+}
+
+/** Gaps between messages are not worth a word, nor is a hold that nothing waits for. */
+export function holdView(queue: QueueState | undefined): HoldView {
+  if (queue === undefined || queue.hold === null || queue.hold.reason === "pace" || queue.waiting === 0) return null;
+  const { reason, until } = queue.hold;
+  return { waiting: queue.waiting, message: describeQueueHold(reason), until: until.toISOString() };
 }
 
 export function startedSessionView(started: StartedSession): StartedSessionView {
@@ -65,6 +114,6 @@ export function startedSessionView(started: StartedSession): StartedSessionView 
   return { kind: "qr", qr, qrText, expiresAt: expiresAt.toISOString() };
 }
 
-export function messageStatusView({ status, at }: { status: DeliveryStatus; at: Date }): MessageStatusView {
+export function messageStatusView({ status, at }: { status: MessageState; at: Date }): MessageStatusView {
   return { status, at: at.toISOString() };
 }

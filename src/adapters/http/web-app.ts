@@ -9,14 +9,27 @@ import type { WebPorts } from "#ports/web-ports.ts";
 import { isApiPath, refuse, thrownOutcome, wantsJson } from "./answers.ts";
 import { accountApi } from "./api/account.ts";
 import { activityApi } from "./api/activity.ts";
+import { addressApi } from "./api/address.ts";
 import { adminApi } from "./api/admin.ts";
 import { adminContentApi } from "./api/admin-content.ts";
+import { analyticsApi } from "./api/analytics.ts";
+import { bellApi } from "./api/bell.ts";
+import { factorsApi } from "./api/factors.ts";
 import { instancesApi } from "./api/instances.ts";
+import { keysApi } from "./api/keys.ts";
+import { messageLogApi } from "./api/message-log.ts";
 import { messagesApi } from "./api/messages.ts";
+import { messagesLiveApi } from "./api/messages-live.ts";
+import { ownDataApi } from "./api/own-data.ts";
+import { passkeySignInApi } from "./api/passkey-sign-in.ts";
+import { passkeysApi } from "./api/passkeys.ts";
+import { privacyApi } from "./api/privacy.ts";
 import { recoveryApi } from "./api/recovery.ts";
 import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
 import { sessionsApi } from "./api/sessions.ts";
 import { telegramApi } from "./api/telegram.ts";
+import { webhookTriesApi } from "./api/webhook-tries.ts";
+import { webhooksApi } from "./api/webhooks.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { knownQueryOnly } from "./middleware/known-query.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
@@ -25,14 +38,20 @@ import { adminPages } from "./pages/admin.ts";
 import { contentPages } from "./pages/content.ts";
 import { crawlerFiles } from "./pages/crawlers.ts";
 import { dashboardPages } from "./pages/dashboard.ts";
-import { documentationPage } from "./pages/documentation.ts";
+import { documentationPages } from "./pages/documentation.ts";
 import { errorPages } from "./pages/errors.ts";
+import { keyPages } from "./pages/keys.ts";
 import { loginPage } from "./pages/login.ts";
+import { loginCodePage } from "./pages/login-code.ts";
 import { logoutAction } from "./pages/logout.ts";
+import { mailedLinkPage } from "./pages/mailed-link.ts";
+import { messagePages } from "./pages/messages.ts";
 import { recoverPages } from "./pages/recover.ts";
 import { referenceFiles } from "./pages/reference.ts";
+import { securityContact } from "./pages/security-contact.ts";
 import { signupPage } from "./pages/signup.ts";
 import { sitePages } from "./pages/site.ts";
+import { webhookPages } from "./pages/webhooks.ts";
 import { serverErrorPages } from "./server-error.ts";
 import { assetAnswer } from "./static-assets.ts";
 import { makeWeb, type Web, type WebEnv, type WebOptions } from "./web.ts";
@@ -60,12 +79,27 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   app.use(sameOriginOnly(options.publicUrl));
   app.use(knownQueryOnly({ ...DASHBOARD_QUERIES, ...SANDBOX_QUERIES }, errorPage));
 
-  const site = [sitePages, documentationPage, contentPages, referenceFiles, crawlerFiles, errorPages];
-  const account = [loginPage, signupPage, recoverPages, logoutAction, accountApi, activityApi, recoveryApi];
+  const site = [sitePages, documentationPages, contentPages, referenceFiles, crawlerFiles, securityContact, errorPages];
+  const entry = [loginPage, loginCodePage, passkeySignInApi, signupPage, recoverPages, mailedLinkPage];
+  const signIn = [...entry, recoveryApi, logoutAction];
+  const account = [accountApi, addressApi, factorsApi, passkeysApi, activityApi, bellApi, ownDataApi];
   const platforms = PLATFORMS.flatMap((platform) => [LINKING_APIS[platform], messagesApi(platform)]);
-  const dashboard = [dashboardPages, instancesApi, ...platforms];
+  const webhooks = [webhookPages, webhooksApi, webhookTriesApi];
+  const dashboard = [
+    dashboardPages,
+    messagePages,
+    instancesApi,
+    privacyApi,
+    analyticsApi,
+    messageLogApi,
+    messagesLiveApi,
+    ...platforms,
+    ...webhooks,
+    keyPages,
+    keysApi,
+  ];
   const admin = [adminPages, adminApi, adminContentApi];
-  for (const routes of [...site, ...account, ...dashboard, ...admin]) app.route("/", routes(web));
+  for (const routes of [...site, ...signIn, ...account, ...dashboard, ...admin]) app.route("/", routes(web));
   if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));
 
   app.notFound((c) => {

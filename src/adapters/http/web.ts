@@ -1,14 +1,26 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
+import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
 import type { User } from "#domain/accounts/user.ts";
 import type { DeviceClues } from "#ports/auth-sessions.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { AnyPage, PageContext } from "#ports/contracts/pages.ts";
+import type { Turns } from "#ports/turns.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
+import type { SignedIn, SigningIn } from "#use-cases/accounts/open-session.ts";
 import { type AnswerMemory, answerMemory } from "./answer-memory.ts";
-import { type SessionCookie, sessionCookie } from "./cookies.ts";
+import {
+  type DeviceCookie,
+  deviceCookie,
+  type NoticeCookie,
+  noticeCookie,
+  type SessionCookie,
+  type StepCookie,
+  sessionCookie,
+  stepCookie,
+} from "./cookies.ts";
 import type { StaticAssets } from "./static-assets.ts";
 
 export interface WebEnv {
@@ -20,6 +32,7 @@ export interface WebEnv {
     /** Only behind a guard, like the session's id. */
     user: User;
     sessionId: string;
+    provedAt: Date | null;
   };
 }
 
@@ -32,11 +45,28 @@ export interface Pages {
 
 export interface WebOptions extends ApiHosts {
   readonly network: PageContext["network"];
+  readonly contacts: PageContext["contacts"];
   /** Like the other addresses without a slash at its end. */
   readonly publicUrl: string;
   /** Where the sandbox takes its own calls, while it runs: for the documentation. */
   readonly sandboxUrl?: string | undefined;
+  /** Programs that call it send its key. */
+  readonly sandboxAsksForKey?: boolean | undefined;
+  /** How long messages are kept, as the privacy policy says it. */
+  readonly keepMessagesDays?: number | undefined;
+  /** Mails are files in the data directory: no server sends them. */
+  readonly mailsAreFiles?: boolean | undefined;
   readonly pages: Pages;
+  /** Pages that are made for one reader, by reader. */
+  readonly renders?: Turns | undefined;
+  /** Copies of one's data that are being made, by reader. */
+  readonly exports: Turns;
+  /** Long reads, by user. */
+  readonly reads?: Turns | undefined;
+  /** Tells of messages as they change. */
+  readonly feed: Pick<EventFeed, "changes">;
+  /** Whom faults in security are told to; null is `security@` at the host of `publicUrl`. */
+  readonly securityContact?: string | null | undefined;
   readonly readAddress?: ReadClientAddress | undefined;
   readonly assets?: StaticAssets | undefined;
   /** Shared with the listener, which gives pinned answers by itself. */
@@ -51,11 +81,30 @@ export interface Web {
   readonly ports: WebPorts;
   readonly options: WebOptions;
   readonly cookie: SessionCookie;
+  readonly notices: NoticeCookie;
+  readonly device: DeviceCookie;
+  /** Of a sign-in that waits for a code. */
+  readonly signInCookie: StepCookie;
+  /** Of a challenge that waits for a passkey. */
+  readonly passkeyCookie: StepCookie;
+  /** Of a copy of one's data that was allowed. */
+  readonly exportCookie: StepCookie;
   readonly memory: AnswerMemory;
 }
 
 export function makeWeb(ports: WebPorts, options: WebOptions): Web {
-  return { ports, options, cookie: sessionCookie(options.publicUrl), memory: options.memory ?? answerMemory() };
+  const { publicUrl, memory = answerMemory() } = options;
+  return {
+    ports,
+    options,
+    cookie: sessionCookie(publicUrl),
+    notices: noticeCookie(publicUrl),
+    device: deviceCookie(publicUrl),
+    signInCookie: stepCookie(publicUrl, "sign-in"),
+    passkeyCookie: stepCookie(publicUrl, "passkey"),
+    exportCookie: stepCookie(publicUrl, "export"),
+    memory,
+  };
 }
 
 export function clientAddress(c: WebContext): string | null {
@@ -64,4 +113,21 @@ export function clientAddress(c: WebContext): string | null {
 
 export function deviceClues(c: WebContext): DeviceClues {
   return { userAgent: c.req.header("user-agent") ?? null, address: clientAddress(c) };
+}
+
+/** The browser that signs in. */
+export function signingIn(web: Web, c: WebContext): SigningIn {
+  const { publicUrl } = web.options;
+  return { previousToken: web.cookie.read(c), deviceMarks: web.device.read(c), publicUrl, ...deviceClues(c) };
+}
+
+/** It holds the session from now on, and is known when that has ended. */
+export function keepSignedIn(web: Web, c: WebContext, { token, expiresAt, deviceMarks }: Omit<SignedIn, "user">): void {
+  web.cookie.write(c, token, expiresAt);
+  web.device.write(c, deviceMarks);
+}
+
+/** What a page is told besides its props. */
+export function contextOf({ network, contacts }: WebOptions, path: string): PageContext {
+  return { network, contacts, path };
 }

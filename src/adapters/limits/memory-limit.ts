@@ -14,6 +14,11 @@ export function memoryLimit({ points, perSeconds }: MemoryLimitOptions): Limit {
     reset: async (key) => {
       await limiter.delete(key);
     },
+    async standing(key) {
+      const used = await limiter.get(key);
+      const resetSeconds = used === null ? perSeconds : Math.max(1, Math.ceil(used.msBeforeNext / 1000));
+      return { points, perSeconds, remaining: Math.max(0, points - (used?.consumedPoints ?? 0)), resetSeconds };
+    },
   };
 }
 

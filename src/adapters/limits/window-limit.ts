@@ -39,5 +39,14 @@ export function windowLimit({ points, perSeconds }: WindowLimitOptions, clock: P
     reset(key) {
       windows.delete(key);
     },
+    standing(key) {
+      const nowMs = clock.monotonicMs();
+      const window = windows.get(key);
+      const leftMs = window === undefined ? 0 : window.endsAtMs - nowMs;
+      if (window === undefined || leftMs <= 0)
+        return { points, perSeconds, remaining: points, resetSeconds: perSeconds };
+      const remaining = Math.max(0, points - window.count);
+      return { points, perSeconds, remaining, resetSeconds: Math.ceil(leftMs / 1000) };
+    },
   };
 }

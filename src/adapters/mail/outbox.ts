@@ -3,7 +3,12 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "#ports/clock.ts";
-import type { Mail } from "#ports/mail.ts";
+import type { Post } from "#ports/mail.ts";
+
+/** Where mails are kept for want of a mail server. */
+export function outboxIn(dataDir: string): string {
+  return join(dataDir, "outbox");
+}
 
 interface OutboxOptions {
   /** Made when the first message comes; what it is in is there. */
@@ -14,8 +19,16 @@ interface OutboxOptions {
 
 const SUFFIX_BYTES = 4;
 
+/** Names of mails, and of drafts that a crash has left. */
+export const OUTBOX_FILE = /^\d{4}-\d{2}-\d{2}T[\d.-]+Z-[\da-f]{8}\.eml(\.draft)?$/;
+
+/** What the name of a mail of that time begins with: names sort by time. */
+export function outboxTime(at: Date): string {
+  return at.toISOString().replaceAll(":", "-");
+}
+
 /** Mail as `.eml` files for whoever owns the directory alone, named by their time; one is there whole or not at all. */
-export function outboxMail({ directory, from }: OutboxOptions, clock: Clock): Mail {
+export function outboxMail({ directory, from }: OutboxOptions, clock: Clock): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
   return {
     async send({ to, subject, text, html }) {
@@ -28,7 +41,7 @@ export function outboxMail({ directory, from }: OutboxOptions, clock: Clock): Ma
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      const name = `${clock.now().toISOString().replaceAll(":", "-")}-${randomBytes(SUFFIX_BYTES).toString("hex")}`;
+      const name = `${outboxTime(clock.now())}-${randomBytes(SUFFIX_BYTES).toString("hex")}`;
       await makeDirectory(directory);
       await writeWhole(join(directory, `${name}.eml`), composed.message as Buffer);
     },

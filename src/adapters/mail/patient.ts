@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#ports/logger.ts";
-import type { Mail, MailMessage } from "#ports/mail.ts";
+import type { MailMessage, Post } from "#ports/mail.ts";
 import { MailFailedError } from "./mail-failed.ts";
 
 interface PatientMailOptions {
@@ -8,7 +8,7 @@ interface PatientMailOptions {
   readonly pausesMs?: readonly number[] | undefined;
 }
 
-interface ClosableMail extends Mail {
+interface ClosableMail extends Post {
   /** What waits for a further try has its last one now. */
   close(): void;
 }
@@ -17,7 +17,7 @@ const PAUSES_MS = [2_000, 15_000, 60_000];
 
 /** Tries again where a mail server is unreachable or refuses for now, and not where it refuses for good. */
 export function patientMail(
-  mail: Mail,
+  mail: Post,
   logger: Logger,
   { pausesMs = PAUSES_MS }: PatientMailOptions = {},
 ): ClosableMail {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Mail } from "#ports/mail.ts";
+import type { Post } from "#ports/mail.ts";
 import { MailFailedError } from "./mail-failed.ts";
 
 interface SmtpOptions {
@@ -17,7 +17,7 @@ const TOTAL_MS = 60_000;
 const FIRST_PERMANENT_ANSWER = 500;
 
 /** One connection a message: there are few. */
-export function smtpMail({ url, from, totalMs = TOTAL_MS }: SmtpOptions): Mail {
+export function smtpMail({ url, from, totalMs = TOTAL_MS }: SmtpOptions): Post {
   const transport = createTransport(
     {
       ...serverAt(url),

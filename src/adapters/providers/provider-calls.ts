@@ -1,19 +1,34 @@
 import { Pool } from "undici";
 import type { z } from "zod";
-import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { QueueState } from "#domain/sessions/queue.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
-import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "#ports/contracts/provider-answers.ts";
-import type { ProviderCredentials, ProviderFailure, QrOrStatus } from "#ports/provider.ts";
+import { PREFER, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
+import { messageAnswerSchema } from "#ports/contracts/message-schemas.ts";
+import {
+  acceptedAnswerSchema,
+  doneAnswerSchema,
+  messageStatusAnswerSchema,
+  type QueueAnswer,
+  qrAnswerSchema,
+} from "#ports/contracts/provider-answers.ts";
+import { WEB_PROOF } from "#ports/contracts/web-proof.ts";
+import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "#ports/provider.ts";
 
 /** A route of a provider API's contract. */
 interface ProviderRoute {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
 }
 
 /** Routes that both provider APIs have. */
-type CommonRoute = "logout" | "messageStatus" | "sessionInstanceStatus";
+type CommonRoute =
+  | "logout"
+  | "messageStatus"
+  | "sessionInstanceStatus"
+  | "cancelMessage"
+  | "resendMessage"
+  | "messageMedia";
 
 export interface ProviderOptions {
   /** Such as http://127.0.0.1:3001. */
@@ -23,6 +38,8 @@ export interface ProviderOptions {
   /** How long everything else may take that has no limit of its own. */
   readonly timeoutMs?: number;
   readonly maxConnections?: number;
+  /** That the calls are the web role's own; none where the provider is another's. */
+  readonly proofOf?: ((credentials: ProviderCredentials) => string) | undefined;
 }
 
 interface CallsOptions<Name extends string> extends ProviderOptions {
@@ -31,19 +48,24 @@ interface CallsOptions<Name extends string> extends ProviderOptions {
   readonly limitsMs: Readonly<Partial<Record<Name, number>>>;
 }
 
-interface ProviderCalls<Name extends string> {
+interface CallOptions {
+  /** In the path. */
+  readonly id?: string | undefined;
+  /** Answered as soon as the message is kept. */
+  readonly later?: boolean | undefined;
+}
+
+type CommonCalls = Pick<Provider<never>, "logOut" | "messageStatus" | "cancelMessage" | "resendMessage" | "openMedia">;
+
+interface ProviderCalls<Name extends string> extends CommonCalls {
   /** An answer below 500 is a response, whatever it says; what is no answer of the contract is none. */
   call<Schema extends z.ZodType>(
     name: Name | CommonRoute,
     credentials: ProviderCredentials,
     schema: Schema,
     fields?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
   ): Promise<Result<z.output<Schema>, ProviderFailure>>;
-  logOut(credentials: ProviderCredentials): Promise<Result<null, ProviderFailure>>;
-  messageStatus(
-    credentials: ProviderCredentials,
-    messageId: string,
-  ): Promise<Result<{ status: DeliveryStatus; at: Date }, ProviderFailure>>;
   close(): Promise<void>;
 }
 
@@ -63,14 +85,18 @@ export function qrOrStatusSchema<Status>(statusSchema: z.ZodType<Status>): z.Zod
   return qr.or(statusSchema.transform((status) => ({ kind: "status" as const, status })));
 }
 
+const cancelledSchema = messageAnswerSchema.transform(() => null);
 const deliverySchema = messageStatusAnswerSchema.transform(({ status, timestamp }) => ({
   status,
   at: new Date(timestamp),
 }));
 
+/** A message that is kept, to go out in its turn. */
+export const acceptedSchema = acceptedAnswerSchema.transform(({ id, message }): AcceptedMessage => ({ id, message }));
+
 /** Calls a provider API at a URL: our own gateway, or one on another host. */
 export function providerCalls<Name extends string>(options: CallsOptions<Name>): ProviderCalls<Name> {
-  const { routes, statusTimeoutMs = 4_000, timeoutMs = 60_000, maxConnections = 64 } = options;
+  const { routes, statusTimeoutMs = 4_000, timeoutMs = 60_000, maxConnections = 64, proofOf } = options;
   const { origin, pathname } = new URL(options.baseUrl);
   const prefix = pathname.replace(/\/$/, "");
   const limitsMs: Readonly<Partial<Record<string, number>>> = {
@@ -86,14 +112,25 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     bodyTimeout: 0,
   });
 
+  function admissionOf(credentials: ProviderCredentials): Record<string, string> {
+    const proof = proofOf === undefined ? {} : { [WEB_PROOF]: proofOf(credentials) };
+    return { authorization: `Bearer ${credentials.token}`, ...proof };
+  }
+
+  function targetOf(path: string, client: string, id = ""): string {
+    return prefix + path.replace("{client}", encodeURIComponent(client)).replace("{id}", encodeURIComponent(id));
+  }
+
   async function call<Schema extends z.ZodType>(
     name: Name | CommonRoute,
-    { client, token }: ProviderCredentials,
+    credentials: ProviderCredentials,
     schema: Schema,
     fields: Readonly<Record<string, unknown>> = {},
+    { id, later = false }: CallOptions = {},
   ): Promise<Result<z.output<Schema>, ProviderFailure>> {
+    const { client } = credentials;
     const { method, path } = routes[name];
-    const target = prefix + path.replace("{client}", encodeURIComponent(client));
+    const target = targetOf(path, client, id);
     const query = method === "GET" ? queryOf(fields) : "";
     // A path that does not name the client leaves it to the body.
     const body = path.includes("{client}") ? fields : { sessionId: client, ...fields };
@@ -101,7 +138,11 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
       const reply = await pool.request({
         method,
         path: target + query,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        headers: {
+          ...admissionOf(credentials),
+          "content-type": "application/json",
+          ...(later ? { [PREFER]: RESPOND_ASYNC } : {}),
+        },
         body: method === "GET" ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(limitsMs[name] ?? timeoutMs),
       });
@@ -117,8 +158,41 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     call,
     logOut: (credentials) => call("logout", credentials, doneSchema),
     messageStatus: (credentials, messageId) => call("messageStatus", credentials, deliverySchema, { messageId }),
+    cancelMessage: (credentials, id) => call("cancelMessage", credentials, cancelledSchema, {}, { id }),
+    resendMessage: (credentials, id) => call("resendMessage", credentials, acceptedSchema, {}, { id, later: true }),
+
+    async openMedia(credentials, id, gone) {
+      const leaving = new AbortController();
+      gone?.addEventListener("abort", () => leaving.abort());
+      const { method, path } = routes.messageMedia;
+      try {
+        const { statusCode, headers, body } = await pool.request({
+          method,
+          path: targetOf(path, credentials.client, id),
+          headers: admissionOf(credentials),
+          signal: leaving.signal,
+        });
+        if (statusCode !== 200) return failure(readFailure(await body.json()));
+        const length = Number(headers["content-length"]);
+        return success({
+          mimetype: headerOf(headers["content-type"], ANY_TYPE),
+          disposition: headerOf(headers["content-disposition"], "attachment"),
+          length: Number.isSafeInteger(length) ? length : null,
+          chunks: body,
+        });
+      } catch {
+        return failure(SILENT);
+      }
+    },
+
     close: () => pool.destroy(),
   };
+}
+
+const ANY_TYPE = "application/octet-stream";
+
+function headerOf(value: string | string[] | undefined, otherwise: string): string {
+  return typeof value === "string" ? value : otherwise;
 }
 
 function queryOf(fields: Readonly<Record<string, unknown>>): string {
@@ -136,4 +210,11 @@ function readFailure(answer: unknown): ProviderFailure {
     ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }),
     ...(hint === undefined ? {} : { hint }),
   };
+}
+
+/** How an account's messages wait, as a provider says; undefined where it does not. */
+export function readQueue(answer: QueueAnswer | undefined): QueueState | undefined {
+  if (answer === undefined) return undefined;
+  const { waiting, reason, until } = answer;
+  return { waiting, hold: reason === null || until === null ? null : { reason, until: new Date(until) } };
 }

@@ -15,7 +15,15 @@ import {
 } from "#ports/contracts/telegram/session.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
-import { doneSchema, type ProviderOptions, providerCalls, qrOrStatusSchema, SILENT } from "./provider-calls.ts";
+import {
+  acceptedSchema,
+  doneSchema,
+  type ProviderOptions,
+  providerCalls,
+  qrOrStatusSchema,
+  readQueue,
+  SILENT,
+} from "./provider-calls.ts";
 
 interface UndiciTelegramProviderOptions extends ProviderOptions {
   /** How long a photo or a file may take, with its wait for a turn. */
@@ -69,6 +77,10 @@ export function undiciTelegramProvider(
       const fields = { recipient, ...toProviderFields(TELEGRAM_KINDS, content) };
       return call(TELEGRAM_KINDS[content.kind].route, credentials, sentSchema, fields);
     },
+    sendLater(credentials, recipient, content) {
+      const fields = { recipient, ...toProviderFields(TELEGRAM_KINDS, content) };
+      return call(TELEGRAM_KINDS[content.kind].route, credentials, acceptedSchema, fields, { later: true });
+    },
   };
 }
 
@@ -79,6 +91,7 @@ function readStatus(answer: TelegramStatusAnswer): TelegramStatus {
     since: new Date(answer.since),
     user: answer.user ?? null,
     login: answer.login === undefined ? null : readLogin(answer.login, answer.timestamp),
+    queue: readQueue(answer.queue),
   };
 }
 

@@ -5,7 +5,7 @@ import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
 import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/whatsapp/session.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
-import { type ProviderOptions, providerCalls, qrOrStatusSchema } from "./provider-calls.ts";
+import { acceptedSchema, type ProviderOptions, providerCalls, qrOrStatusSchema, readQueue } from "./provider-calls.ts";
 
 interface UndiciWhatsAppProviderOptions extends ProviderOptions {
   /** How long `start-session` may take. Source: spec §9. */
@@ -34,6 +34,10 @@ export function undiciWhatsAppProvider(
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, receiptSchema, fields);
     },
+    sendLater(credentials, number, content) {
+      const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
+      return call(WHATSAPP_KINDS[content.kind].route, credentials, acceptedSchema, fields, { later: true });
+    },
   };
 }
 
@@ -44,5 +48,6 @@ function readStatus(answer: SessionStatusAnswer): SessionStatus {
     since: new Date(answer.since),
     phone: answer.user?.phone ?? null,
     name: answer.user?.name ?? null,
+    queue: readQueue(answer.queue),
   };
 }

@@ -44,6 +44,12 @@ export interface Flavour {
   readonly locksRows: boolean;
   /** What ends an insert that updates `columns` where a row with this `key` is there already. */
   upsert(key: readonly string[], columns: readonly string[]): RawBuilder<unknown>;
+  /** The same, where each column keeps the higher of the two texts. */
+  raise(key: readonly string[], columns: readonly string[]): RawBuilder<unknown>;
+  /** What ends an insert into `table` that leaves a row alone which is there already, under whichever unique values. */
+  keep(table: keyof Schema): RawBuilder<unknown>;
+  /** A commit costs more than a statement: what is written at one moment is written together. */
+  readonly groupsWrites: boolean;
   /** True when the same statement may well succeed now: the database gave up this one to let another through. */
   isTransient(error: unknown): boolean;
   /** Brings tables that are there from before the first migration to what that would have made, with their rows. */
@@ -67,4 +73,6 @@ export interface ColumnTypes {
   /** What ends a CREATE TABLE. */
   readonly tableOptions: RawBuilder<unknown>;
   readonly createIndexIfNotExists: boolean;
+  /** An index can leave rows out. */
+  readonly partialIndexes: boolean;
 }

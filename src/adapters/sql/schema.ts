@@ -1,4 +1,28 @@
 import type { Generated } from "kysely";
+import type { AnalyticsCursorsTable, AnalyticsHoursTable } from "./schema/analytics.ts";
+import type { ChatCursorsTable, ChatsTable } from "./schema/chats.ts";
+import type { EventsTable } from "./schema/events.ts";
+import type { AuthStepsTable, PasskeysTable, RecoveryCodesTable, TotpFactorsTable } from "./schema/factors.ts";
+import type { ApiKeysTable } from "./schema/keys.ts";
+import type {
+  IdempotencyKeysTable,
+  MessageMediaTable,
+  MessagesTable,
+  TelegramReceivedTable,
+  TelegramSentTable,
+  WhatsAppMessagesTable,
+} from "./schema/messages.ts";
+import type { BellNoticesTable, InstanceLinksTable, NoticesTable } from "./schema/notices.ts";
+import type {
+  SessionOwnersTable,
+  TelegramLookupsTable,
+  TelegramPeerNamesTable,
+  TelegramPeersTable,
+  TelegramSessionsTable,
+  WhatsAppCredentialsTable,
+  WhatsAppKeysTable,
+} from "./schema/sessions.ts";
+import type { WebhookEndpointsTable, WebhookTriesTable } from "./schema/webhooks.ts";
 
 /**
  * Tables and columns as stored. The names of `users`, `instances`, `tutorials` and `faqs` are the specification's;
@@ -12,6 +36,11 @@ export interface Schema {
   faqs: FaqsTable;
   login_sessions: LoginSessionsTable;
   reset_tokens: ResetTokensTable;
+  mailed_links: MailedLinksTable;
+  auth_steps: AuthStepsTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
   whatsapp_credentials: WhatsAppCredentialsTable;
   whatsapp_keys: WhatsAppKeysTable;
   whatsapp_messages: WhatsAppMessagesTable;
@@ -21,6 +50,22 @@ export interface Schema {
   telegram_look_ups: TelegramLookupsTable;
   telegram_sent: TelegramSentTable;
   telegram_received: TelegramReceivedTable;
+  messages: MessagesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  session_owners: SessionOwnersTable;
+  instance_settings: InstanceSettingsTable;
+  instance_links: InstanceLinksTable;
+  notices: NoticesTable;
+  bell_notices: BellNoticesTable;
+  message_media: MessageMediaTable;
+  events: EventsTable;
+  analytics_hours: AnalyticsHoursTable;
+  analytics_cursors: AnalyticsCursorsTable;
+  chats: ChatsTable;
+  chat_cursors: ChatCursorsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_tries: WebhookTriesTable;
+  api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
   rate_limits: RateLimitsTable;
   app_check: AppCheckTable;
@@ -44,6 +89,20 @@ export interface UsersTable {
   u_role: string | null;
   /** As `i_subscription`: 1 or null is free. What new instances get. */
   u_subscription: number | null;
+  /** 0 while nobody has proved to read the address's mail; 1, or null in accounts from before the column. */
+  u_verified: number | null;
+  /** Since when; null for everybody else. */
+  u_suspended: string | null;
+  /** When the account is deleted; null where nobody has asked for it. */
+  u_deletes: string | null;
+  /** 1 where no mail is wanted of instances that end; null is on. */
+  u_expiry_mails_off: number | null;
+  /** Likewise of accounts that are disconnected. */
+  u_link_mails_off: number | null;
+  /** Which of the first steps were done, once: a sum of the powers of two of `START_STEPS`; null is none. */
+  u_start_done: number | null;
+  /** 1 where the list of first steps is wanted no more. */
+  u_start_off: number | null;
 }
 
 export interface InstancesTable {
@@ -68,9 +127,11 @@ export interface InstancesTable {
   /** 1 or null is free. */
   i_subscription: number | null;
   i_botid: string | null;
+  /** 1 where its token opens nothing: keys do. */
+  i_token_off: number | null;
 }
 
-/** Ids are remembered after a removal, so that no client name is handed out twice. */
+/** Ids are remembered after a removal, so that no client name is handed out twice; the client's number where that is higher. In the end the highest alone. */
 interface RemovedInstancesTable {
   id: number;
   removed_at: Generated<string>;
@@ -101,6 +162,8 @@ export interface LoginSessionsTable {
   last_seen_at: string | null;
   user_agent: string | null;
   address: string | null;
+  /** When the second factor was last shown. */
+  proved_at: string | null;
 }
 
 interface ResetTokensTable {
@@ -112,79 +175,26 @@ interface ResetTokensTable {
   claim: string | null;
 }
 
-interface WhatsAppCredentialsTable {
-  instance_id: number;
-  /** Sealed. */
-  value: string;
-  linked: number;
-  updated_at: Generated<string>;
-}
-
-interface WhatsAppKeysTable {
-  instance_id: number;
-  type: string;
-  id: string;
-  /** Sealed. */
-  value: string;
-}
-
-interface WhatsAppMessagesTable {
-  instance_id: number;
-  message_id: string;
-  /** Sealed. */
-  content: string;
-  status: string;
-  status_at: string;
-  sent_at: string;
-}
-
-interface TelegramSessionsTable {
-  instance_id: number;
-  /** Sealed. */
-  value: string;
-  /** Sealed. */
-  engine: string | null;
-  linked: number;
-  updated_at: Generated<string>;
-}
-
-interface TelegramPeersTable {
-  instance_id: number;
-  peer_id: number;
-  /** Sealed. */
-  value: string;
-}
-
-interface TelegramPeerNamesTable {
-  instance_id: number;
-  /** HMAC of a username or phone. */
-  name_index: string;
-  peer_id: number;
-}
-
-interface TelegramLookupsTable {
-  instance_id: number;
-  /** HMAC of the phone. */
-  phone_index: string;
-  /** Sealed; null where nobody was found. */
-  value: string | null;
+interface MailedLinksTable {
+  /** SHA-256, hex. */
+  hash: string;
+  user_id: number;
+  purpose: string;
+  email: string;
   expires_at: string;
+  /** As that of `reset_tokens`. */
+  claim: string | null;
 }
 
-interface TelegramSentTable {
+/** There is a row where the owner has chosen something. */
+interface InstanceSettingsTable {
   instance_id: number;
-  message_id: number;
-  peer_id: number;
-  sent_at: string;
-  read_at: string | null;
-}
-
-interface TelegramReceivedTable {
-  instance_id: number;
-  message_id: number;
-  /** Sealed: sender, kind and text. */
-  value: string;
-  received_at: string;
+  /** 1, or 0 where what messages say goes once they are sent or fetched. */
+  keep_content: number;
+  /** 1 where files are fetched as soon as they come in. */
+  fetch_media: number;
+  /** Null: as long as the server keeps messages. */
+  keep_days: number | null;
 }
 
 export interface AuditLogTable {

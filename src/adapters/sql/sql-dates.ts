@@ -16,6 +16,11 @@ export function fromSqlDate(text: string): Date {
   return date;
 }
 
+/** Of a column that holds milliseconds since 1970. */
+export function dateOfMs(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}
+
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const EPOCH = /^(?:\/Date\()?(\d{13}|\d{10})(?:\)\/)?$/;
 const ZONE = /\s*(?:GMT|UTC|[+-]\d{4}).*$/;

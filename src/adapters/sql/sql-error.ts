@@ -1,6 +1,8 @@
 type SqlErrorCode =
   | "url-unsupported"
   | "unopenable"
+  /** As it would be thrown again in a moment, unless the server is there by then. */
+  | "unreachable"
   | "database-newer"
   | "parameter-type"
   | "value-unreadable"

@@ -16,7 +16,8 @@ export const PAGES = "{pages}";
 /** What a call of a route sends besides client and token, what comes back, and where the other platform does the same. */
 interface Example<Route extends ProviderRoute, Counterpart extends string> {
   readonly fields: Omit<InputOf<Route>, OwnField>;
-  readonly answer: z.input<Route["answers"][number]>;
+  /** Null where that is a file. */
+  readonly answer: Route["answers"] extends readonly [] ? null : z.input<Route["answers"][number]>;
   /** Name of the other platform's route for the same job; null where there is none. */
   readonly counterpart: Counterpart | null;
 }

@@ -1,10 +1,12 @@
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { TELEGRAM_DELIVERY_WORDING } from "#domain/wording/telegram/sending.ts";
 import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import type { WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
+import { EXAMPLE_MESSAGE } from "../request.ts";
 import { type Examples, PAGES } from "./example.ts";
+import { messageExamples, NOTHING_WAITS } from "./messages.ts";
+import { WEBHOOK_EXAMPLES } from "./webhooks.ts";
 
 const timestamp = "2026-11-21T09:41:07.000Z";
 const expiresAt = "2026-11-21T09:46:07.000Z";
@@ -23,6 +25,7 @@ const sent = {
   success: true,
   status: "success",
   message: GATEWAY_WORDING.messageSent,
+  id: EXAMPLE_MESSAGE,
   messageId: "1042",
   duplicate: false,
   timestamp,
@@ -50,7 +53,7 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
   },
   sessionInstanceStatus: {
     fields: {},
-    answer: { ...linked, message: `Connected as ${user.name}`, user },
+    answer: { ...linked, message: `Connected as ${user.name}`, user, queue: NOTHING_WAITS },
     counterpart: "sessionInstanceStatus",
   },
   requestCode: { fields: { phoneNumber: phone }, answer: codeSent("app", "sms"), counterpart: "startSession" },
@@ -101,29 +104,15 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
     answer: sent,
     counterpart: "sendLocation",
   },
-  messageStatus: {
-    fields: { messageId: "1042" },
-    answer: { success: true, status: "read", message: TELEGRAM_DELIVERY_WORDING.read, messageId: "1042", timestamp },
-    counterpart: "messageStatus",
-  },
-  receivedMessages: {
-    fields: { after: "1042" },
-    answer: {
-      success: true,
-      status: "success",
-      message: TELEGRAM_WORDING.messagesRead,
-      messages: [
-        {
-          messageId: "1043",
-          recipient: "id:5000000123",
-          from: { id: "5000000123", name: "Sara", username: "sara_shop", phone: null },
-          kind: "text",
-          text: "Thank you!",
-          at: timestamp,
-        },
-      ],
-      timestamp,
-    },
-    counterpart: null,
-  },
+  ...WEBHOOK_EXAMPLES,
+  ...messageExamples({
+    platform: "telegram",
+    sent,
+    messageId: "1042",
+    receivedId: "1043",
+    resentId: "1044",
+    recipient,
+    answerTo: "id:5000000123",
+    from: { id: "5000000123", name: "Sara", username: "sara_shop", phone: null },
+  }),
 };

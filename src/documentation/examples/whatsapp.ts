@@ -1,14 +1,18 @@
+import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { WHATSAPP_DELIVERY_WORDING } from "#domain/wording/whatsapp/sending.ts";
 import { describeWhatsAppSession, WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
+import { EXAMPLE_MESSAGE } from "../request.ts";
 import { type Examples, PAGES } from "./example.ts";
+import { messageExamples, NOTHING_WAITS, RESENT_MESSAGE } from "./messages.ts";
+import { WEBHOOK_EXAMPLES } from "./webhooks.ts";
 
 const timestamp = "2026-11-21T09:41:07.000Z";
 const number = "9647701234567";
-const messageId = "3EB0B430A2C1F6D5A0E8";
+/** Follows from the message's own id. */
+const messageId = whatsAppIdOf(EXAMPLE_MESSAGE);
 const phone = "9647700000000";
 
 const linked = {
@@ -18,7 +22,14 @@ const linked = {
   since: "2026-11-20T16:02:55.000Z",
   timestamp,
 } as const;
-const sent = { success: true, status: "success", message: GATEWAY_WORDING.messageSent, messageId, timestamp } as const;
+const sent = {
+  success: true,
+  status: "success",
+  message: GATEWAY_WORDING.messageSent,
+  id: EXAMPLE_MESSAGE,
+  messageId,
+  timestamp,
+} as const;
 
 /** A call of each route of the WhatsApp provider API. */
 export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteName> = {
@@ -33,6 +44,7 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
       ...linked,
       message: describeWhatsAppSession({ state: "connected", reason: "linked", phone }),
       user: { phone, name: "Tigris Books" },
+      queue: NOTHING_WAITS,
     },
     counterpart: "sessionInstanceStatus",
   },
@@ -96,9 +108,15 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
     answer: { success: true, status: "success", message: WHATSAPP_WORDING.onWhatsApp, number, exists: true, timestamp },
     counterpart: null,
   },
-  messageStatus: {
-    fields: { messageId },
-    answer: { success: true, status: "read", message: WHATSAPP_DELIVERY_WORDING.read, messageId, timestamp },
-    counterpart: "messageStatus",
-  },
+  ...WEBHOOK_EXAMPLES,
+  ...messageExamples({
+    platform: "whatsapp",
+    sent,
+    messageId,
+    resentId: whatsAppIdOf(RESENT_MESSAGE),
+    receivedId: "84635210987654/3A5C0F27D1B94E68A0F3",
+    recipient: number,
+    answerTo: number,
+    from: { id: "84635210987654", name: "Sara", username: null, phone: number },
+  }),
 };

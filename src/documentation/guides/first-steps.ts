@@ -1,3 +1,4 @@
+import { DEFAULT_PRODUCT_NAME } from "#domain/contacts.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { TOKEN_LENGTH } from "#domain/instances/instance-token.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -10,7 +11,12 @@ import { curlParts } from "../samples/curl.ts";
 import { call, code, guide, heading, list, steps, text } from "./blocks.ts";
 
 /** From nothing to a first message. */
-export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts): Guide[] {
+export function firstSteps({
+  network,
+  whatsappUrl,
+  telegramUrl,
+  productName = DEFAULT_PRODUCT_NAME,
+}: ReferenceHosts): Guide[] {
   const inSandbox = (content: string) => (network === "sandbox" ? [text(content)] : []);
   const whatsapp = WHATSAPP_ROUTES;
   const telegram = TELEGRAM_ROUTES;
@@ -28,7 +34,7 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
       ),
       call(whatsapp.send, whatsappUrl, [
         ["number", "9647701234567"],
-        ["message", "Hello from Wesal"],
+        ["message", `Hello from ${productName}`],
       ]),
       text(
         "Requests and answers are JSON. `200` means that the network has acknowledged the message, not that it was put into a queue here. In the examples, `YOUR_CLIENT` and `YOUR_TOKEN` stand for your instance's own.",
@@ -45,7 +51,7 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
       ),
       ...inSandbox("This server runs with the sandbox: as API ID any digits do here, as App Hash any text."),
       text(
-        `An instance lasts ${INSTANCE_DAYS} days. Once it has expired, sends are answered with \`INSTANCE_EXPIRED\`. An account has up to ${MAX_FREE_INSTANCES} free instances.`,
+        `An instance lasts ${INSTANCE_DAYS} days. Renew it as often as you like, on its card or with \`POST /v1/instances/{client}/renew\`: each gives ${INSTANCE_DAYS} days from that day. Once it has expired, sends are answered with \`INSTANCE_EXPIRED\` until it is renewed; its token, history and linked account are kept. An account has up to ${MAX_FREE_INSTANCES} free instances.`,
       ),
     ),
     guide(
@@ -100,22 +106,23 @@ export function firstSteps({ network, whatsappUrl, telegramUrl }: ReferenceHosts
       "your-token",
       "Your token",
       text(
-        `The token has ${TOKEN_LENGTH} letters and digits and gives full access to its instance. Keep it on your server: not in a page, an app or a public repository. It may travel in two ways, as \`dtoken\` in the body (in the query of a GET), or as a header:`,
+        `The token has ${TOKEN_LENGTH} letters and digits and gives full access to its instance. Keep it on your server: not in a page, an app or a public repository. Every example here sends it as the header \`Authorization: Bearer\`. It may also travel as \`dtoken\` in the body, or in the query of a GET:`,
       ),
       code(
-        "With a header",
+        "In the body",
         curlParts({
           method: "POST",
           url: [`${withoutSlash(whatsappUrl)}/send/`, CLIENT],
-          headers: [["authorization", ["Bearer ", TOKEN]]],
+          headers: [],
           body: [
             ["number", "9647701234567"],
-            ["message", "Hello from Wesal"],
+            ["message", `Hello from ${productName}`],
+            ["dtoken", TOKEN],
           ],
         }),
       ),
       text(
-        "Prefer the header for a GET: addresses end up in logs, headers do not. After ten wrong tokens in a minute, from wherever, an instance answers `RATE_LIMITED` for a minute to everybody but the addresses that have used its right token in the last day.",
+        "Prefer the header: addresses and bodies end up in logs, headers do not. After ten wrong tokens in a minute, from wherever, an instance answers `RATE_LIMITED` for a minute to everybody but the addresses that have used its right token in the last day.",
       ),
       heading("When a token has leaked"),
       text(

@@ -1,28 +1,29 @@
 import { grouped } from "#domain/count.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
-import { IDEMPOTENCY_KEY } from "#ports/contracts/fields.ts";
+import { MAX_AHEAD_DAYS } from "#domain/messages/schedule.ts";
+import { KEEP_MESSAGES_DAYS } from "#domain/retention.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { sampleOfTooMany } from "../failures.ts";
 import type { Guide, ReferenceHosts } from "../model.ts";
-import { call, code, guide, heading, list, table, text, withCode } from "./blocks.ts";
+import { code, guide, heading, list, table, text, withCode } from "./blocks.ts";
 
 /** What holds for every call. */
-export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
+export function rules({ network }: ReferenceHosts): Guide[] {
   return [
     guide(
       "answers-and-errors",
       "Answers and errors",
       text(
-        "Every answer has `success`, `status` and a `message` for people. A success is 200 and says when, as `timestamp` in UTC. A failure has the HTTP status that fits, and one shape on every path:",
+        "Every answer has `success`, `status` and a `message` for people. A success is 200, or 202 for a message that [goes out later](#sending-later), and says when, as `timestamp` in UTC. A failure has the HTTP status that fits, and one shape on every path:",
       ),
       code("A failure", sampleOfTooMany().parts),
       list(
         "`code` is for your program and does not change. `message` is for people and may.",
         "`field` names the field that is wrong, where it is one.",
+        "`id` is of the message that was accepted before it failed; [look it up](#after-a-time-out) by it.",
         "`retryAfter` is the seconds to wait, also in the header `Retry-After`.",
         "`requestId` names this call in the server's log, also in the header `X-Request-Id`. Send one of your own in that header and it is used.",
       ),
@@ -32,34 +33,17 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
         [
           ["400, 404, 405, 413, 422", "No: the same call fails again. Mend it first."],
           ["401, 403, 410", "No: token, account or instance need a person."],
-          ["409", "After `retryAfter`, where there is one; otherwise the account has to be linked first."],
+          ["409", "After `retryAfter`, where there is one; otherwise what `message` names has to change first."],
           ["429, 503", "Yes, after `retryAfter` seconds."],
           ["500", "Yes, a little later."],
-          ["502, 504", "Look first whether the message arrived: it may have."],
+          [
+            "502, 504",
+            "With the same `Idempotency-Key`. Without one, [look first](#after-a-time-out) whether the message arrived: it may have.",
+          ],
         ],
       ),
       text(
         "In Python, `urlopen` raises `HTTPError` for a failure; `json.load(error)` reads the answer. `fetch` and PHP's curl do not: look at the status.",
-      ),
-    ),
-    guide(
-      "idempotency-telegram",
-      "Idempotency",
-      text(
-        `When no answer comes, nobody knows whether the message went out. On Telegram, give each message an \`${IDEMPOTENCY_KEY}\` of your own, such as the number of the order, and repeat the call with the same key: Telegram itself refuses the second copy, and the answer says \`"duplicate": true\`.`,
-      ),
-      call(
-        TELEGRAM_ROUTES.sendText,
-        telegramUrl,
-        [
-          ["recipient", "@sara_shop"],
-          ["message", "Order 1042 is on its way."],
-        ],
-        [[IDEMPOTENCY_KEY, ["order-1042"]]],
-      ),
-      list(
-        "A key is for one message: another message under a key that was used is not sent.",
-        "WhatsApp has nothing like it. After 502 or 504, look on the phone, or wait for the recipient, before you send again.",
       ),
     ),
     guide(
@@ -77,15 +61,26 @@ export function rules({ network, telegramUrl }: ReferenceHosts): Guide[] {
           ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
           ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
           ["Video", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes`],
-          ["File", `Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes; not on WhatsApp yet`],
-          ["Telegram files at once", "3 of all instances, 2 of one; up to 10 of one wait for their turn"],
+          ["File", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes`],
+          [
+            "Files fetched at once",
+            "Telegram 2 of one user, WhatsApp 8; more wait for their turn, in rotation with everybody else's",
+          ],
           ["Telegram log-in codes", "one a minute; 3 an hour and 5 a day for a number, 10 an hour for an instance"],
-          ["Wrong tokens of one instance", "10 a minute, from all addresses together"],
-          ["Message status, received messages", "kept for two days"],
+          ["Wrong tokens of one instance", "10 a minute from one network, which then waits; nobody else does"],
+          [
+            "Messages, out and in",
+            `[kept](#what-is-kept) for ${KEEP_MESSAGES_DAYS} days, unless whoever runs this server has set another number`,
+          ],
+          ["Files that come in", "64 MB each and 1 GB of one user, unless this server is set otherwise"],
+          ["Keys of `Idempotency-Key`", "1 to 255 characters, kept for 72 hours"],
+          ["Scheduled messages", `at most ${MAX_AHEAD_DAYS} days ahead`],
           ["Instances", `${MAX_FREE_INSTANCES} free ones an account, ${INSTANCE_DAYS} days each`],
         ],
       ),
-      text("What is over a limit is answered with 429 and `Retry-After`, or with 413; it never vanishes silently."),
+      text(
+        'What is over a limit is answered with 429 and `Retry-After`, or with 413; it never vanishes silently. Answers that a limit stands behind say how much of it is left, in the headers `RateLimit-Policy` and `RateLimit`, such as `"sends";r=119;t=42`: 119 more in the next 42 seconds.',
+      ),
     ),
     guide(
       "sandbox",

@@ -1,13 +1,15 @@
+import type { Contacts } from "#domain/contacts.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { type ProviderApi, type RouteTag, routeNames } from "#ports/contracts/provider-api.ts";
 import { type DocumentedApi, PROVIDER_APIS } from "../provider-apis.ts";
 import { withoutSlash } from "../request.ts";
-import { SUPPORT_CHAT_URL } from "../support.ts";
+import { contactOf } from "./contact.ts";
 import { mergeOperations } from "./merge.ts";
 import { describeOperation, type Operation, tagName } from "./operation.ts";
 import type { NamedSchemas } from "./schemas.ts";
+import { describeWebhooks } from "./webhooks.ts";
 
 /** OpenAPI 3.1, from the very schemas that requests are checked with, and from the documentation's examples. */
 
@@ -23,27 +25,34 @@ interface ServedOperation extends Operation {
 const TAGS: Readonly<Record<RouteTag, string>> = {
   Linking: "Link an account to an instance, see where its session stands, and log out",
   Sending: "Send a message of each kind",
-  Messages: "What became of a message, and what else the network knows",
+  Messages: "Look messages up, list, cancel, repeat and erase them; what came in; and what else the network knows",
+  Analytics: "What became of messages, by day and kind",
+  Events: "What happened, by pages and as a stream",
+  Webhooks: "Addresses of yours that are told what happens, and how each call of them went",
 };
 
 /** One platform's provider API at an address. */
-export function platformOpenApi(platform: Platform, url: string): object {
+export function platformOpenApi(platform: Platform, url: string, contacts: Contacts): object {
   const { api, examples } = PROVIDER_APIS[platform];
-  return documentOf(api, [{ api, examples, url }]);
+  return documentOf(api, [{ api, examples, url }], contacts);
 }
 
 /** All in one document: each call names its server, and a call that several have names each. */
-export function openApi(hosts: ApiHosts): object {
+export function openApi(hosts: ApiHosts, contacts: Contacts): object {
   const about = {
-    title: "Wesal provider APIs",
+    title: `${contacts.productName} provider APIs`,
     description:
       "Send messages from linked WhatsApp and Telegram accounts. The two APIs have an address each, which every call names; each has a document of its own, too.",
   };
   const served = PLATFORMS.map((platform) => ({ ...PROVIDER_APIS[platform], url: hosts[`${platform}Url`] }));
-  return documentOf(about, served);
+  return documentOf(about, served, contacts);
 }
 
-function documentOf(about: Pick<ProviderApi<string>, "title" | "description">, served: readonly ServedApi[]): object {
+function documentOf(
+  about: Pick<ProviderApi<string>, "title" | "description">,
+  served: readonly ServedApi[],
+  contacts: Contacts,
+): object {
   const schemas: NamedSchemas = {};
   const paths: Record<string, Record<string, ServedOperation>> = {};
   for (const { api, examples, url } of served) {
@@ -65,16 +74,22 @@ function documentOf(about: Pick<ProviderApi<string>, "title" | "description">, s
       title: about.title,
       version: "1",
       description: about.description,
-      contact: { name: "Wesal support", url: SUPPORT_CHAT_URL },
+      ...contactOf(contacts),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: served.map(serverOf),
     tags: served.flatMap(tagsOf),
     paths,
+    webhooks: describeWebhooks(schemas),
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "The instance's token, instead of `dtoken`" },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The instance's token, instead of `dtoken`; or an API key, `wsl_…`, with the scope that the call names",
+        },
       },
     },
   };

@@ -15,8 +15,18 @@ export function mergeOperations(name: string, one: Served, other: Served): Serve
     description: mergeWords(one.description, other.description),
     servers: [...(one.servers ?? []), ...(other.servers ?? [])],
     parameters: mergeParameters(one.parameters, other.parameters),
+    ...(one.requestBody === undefined ? {} : { requestBody: mergeBodies(one.requestBody, other.requestBody) }),
     responses: mergeResponses(one.responses, other.responses),
   };
+}
+
+type RequestBody = NonNullable<Operation["requestBody"]>;
+
+function mergeBodies(one: RequestBody, other: RequestBody | undefined): RequestBody {
+  if (other === undefined) return one;
+  const { schema, ...rest } = one.content["application/json"];
+  const whole = anyOf([schema, other.content["application/json"].schema]);
+  return { ...one, content: { "application/json": { ...rest, schema: whole } } };
 }
 
 function mergeWords(one: string, other: string): string {
@@ -45,6 +55,8 @@ function mergeResponses(
 }
 
 function mergeResponse(one: DescribedResponse, other: DescribedResponse): DescribedResponse {
+  // A file is a file on either.
+  if (!("application/json" in one.content && "application/json" in other.content)) return one;
   const { schema, ...rest } = one.content["application/json"];
   const whole = anyOf([schema, other.content["application/json"].schema]);
   const paragraphs = [...one.description.split("\n\n"), ...other.description.split("\n\n")];

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import type { Platform } from "#domain/instances/instance.ts";
+import type { KeyScope } from "#domain/keys/scope.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { ERRORS, type ErrorCode, errorAnswerSchema } from "#ports/contracts/errors.ts";
-import type { ProviderApi, ProviderRoute, RouteTag } from "#ports/contracts/provider-api.ts";
+import { IDEMPOTENCY_REPLAYED, PREFERENCE_APPLIED, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
+import { type ProviderApi, type ProviderRoute, pathParameters, type RouteTag } from "#ports/contracts/provider-api.ts";
+import { DOOR_CODES } from "#ports/contracts/provider-errors.ts";
 import { type AnyExample, fieldsWithFiles } from "../examples/example.ts";
+import { ACCEPTED } from "../examples/messages.ts";
 import { failedAnswers } from "../failures.ts";
+import { EXAMPLE_CLIENT, EXAMPLE_MESSAGE, EXAMPLE_TRY, EXAMPLE_WEBHOOK } from "../request.ts";
+import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
 import { answerSchema, bodySchema, type JsonSchema, type NamedSchemas, parameterSchema, schemaRef } from "./schemas.ts";
 
 /** A route, with what a document says of it. */
@@ -24,10 +30,14 @@ interface JsonContent {
   readonly "application/json": JsonBody;
 }
 
+interface FileContent {
+  readonly "application/octet-stream": { readonly schema: JsonSchema };
+}
+
 export interface DescribedResponse {
   readonly description: string;
   readonly headers?: object;
-  readonly content: JsonContent;
+  readonly content: JsonContent | FileContent;
 }
 
 export interface Operation {
@@ -39,6 +49,8 @@ export interface Operation {
   readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: JsonContent };
   readonly responses: Readonly<Record<string, DescribedResponse>>;
   readonly security: readonly object[];
+  /** What an API key needs. */
+  readonly [SCOPE_EXTENSION]?: KeyScope;
 }
 
 export interface Parameter {
@@ -50,12 +62,19 @@ export interface Parameter {
   readonly example?: unknown;
 }
 
+/** OpenAPI 3.1 lets `security` name roles of a bearer, but tools refuse them. */
+export const SCOPE_EXTENSION = "x-required-scope";
+
 /** What every failure has. */
-const ERROR_ANSWER = errorAnswerSchema
+export const ERROR_ANSWER = errorAnswerSchema
   .extend({ code: z.string().describe("For programs; each call lists those that it can have") })
   .meta({ id: "ErrorAnswer" });
-/** Stands where an example needs a client. */
-const EXAMPLE_CLIENT = "Client001";
+const EXAMPLE_NAMES: Readonly<Record<string, string>> = {
+  client: EXAMPLE_CLIENT,
+  id: EXAMPLE_MESSAGE,
+  webhook: EXAMPLE_WEBHOOK,
+  try: EXAMPLE_TRY,
+};
 /** Where an example's files are. */
 const EXAMPLE_FILES = "https://files.example";
 
@@ -76,19 +95,70 @@ export function describeOperation(described: DescribedRoute, named: NamedSchemas
     operationId: operationId(api.platform, name),
     tags: [tagName(api.platform, route.tag)],
     summary: route.title,
-    description: route.summary,
+    description: describedWithScope(route),
+    ...(route.scope === undefined ? {} : { [SCOPE_EXTENSION]: route.scope }),
     parameters: parametersOf(described),
     ...(route.body === null ? {} : { requestBody: requestBody(route.body, `${typeName}Request`, example, named) }),
     responses: {
-      200: {
-        description: "Done",
-        content: json(anyOf(route.answers.map((answer) => answerSchema(answer, named))), example.answer),
-      },
+      ...successesOf(route, example, named),
       ...failuresOf(api, name, `${typeName}Failure`, named),
     },
     security: route.token === "required" ? [{ bearer: [] }, {}] : [],
   };
 }
+
+function describedWithScope({ summary, scope }: ProviderRoute): string {
+  return scope === undefined ? summary : `${summary}\n\nAn API key needs the scope \`${scope}\`.`;
+}
+
+function successesOf(
+  route: ProviderRoute,
+  example: AnyExample,
+  named: NamedSchemas,
+): Record<string, DescribedResponse> {
+  if (route.file) return { 200: FILE };
+  const limited = route.limit === undefined ? {} : RATE_LIMITED;
+  const done = json(anyOf(route.answers.map((answer) => answerSchema(answer, named))), example.answer);
+  if (route.stream) return { 200: { description: STREAM, content: { ...done, ...STREAMED } } };
+  if (route.accepted === undefined) {
+    return { 200: { description: "Done", ...(route.limit && { headers: limited }), content: done } };
+  }
+  const accepted = json(answerSchema(route.accepted, named), ACCEPTED);
+  return {
+    200: { description: "Done", headers: { ...REPLAYED, ...limited }, content: done },
+    202: {
+      description: "Kept: it goes out later, at its time or in its turn",
+      headers: { ...REPLAYED, ...APPLIED, ...limited },
+      content: accepted,
+    },
+  };
+}
+
+/** Whatever type the file has. */
+const FILE: DescribedResponse = {
+  description: "The bytes of the file, under the type that its sender gave it",
+  headers: {
+    "Content-Disposition": { description: "`attachment`, with the file's name", schema: { type: "string" } },
+  },
+  content: { "application/octet-stream": { schema: { type: "string", contentEncoding: "binary" } } },
+};
+
+const STREAM = "A page; or, asked for `text/event-stream`, each event as it comes, with its `cursor` as `id`";
+const STREAMED = { "text/event-stream": { schema: { type: "string" } } };
+
+const REPLAYED = {
+  [IDEMPOTENCY_REPLAYED]: {
+    description: "`true` where this is the answer to a call before, under the same key",
+    schema: { type: "string", enum: ["true"] },
+  },
+};
+
+const APPLIED = {
+  [PREFERENCE_APPLIED]: {
+    description: "Where it was preferred",
+    schema: { type: "string", enum: [RESPOND_ASYNC] },
+  },
+};
 
 function requestBody(body: z.ZodObject, name: string, example: AnyExample, named: NamedSchemas) {
   named[name] = bodySchema(body);
@@ -102,13 +172,13 @@ function requestBody(body: z.ZodObject, name: string, example: AnyExample, named
 }
 
 function parametersOf({ api, route, example }: DescribedRoute): Parameter[] {
-  const client = parameter("client", "path", api.client, EXAMPLE_CLIENT);
+  const named = Object.entries(pathParameters(api, route.path));
   const of = (place: "query" | "header", fields: z.ZodObject | undefined) =>
     Object.entries<z.ZodType>(fields?.shape ?? {}).map(([name, schema]) =>
       parameter(name, place, schema, example.fields[name]),
     );
   return [
-    ...(route.path.includes("{client}") ? [client] : []),
+    ...named.map(([name, schema]) => parameter(name, "path", schema, EXAMPLE_NAMES[name])),
     ...of("query", route.query),
     ...of("header", route.headers),
   ];
@@ -117,13 +187,18 @@ function parametersOf({ api, route, example }: DescribedRoute): Parameter[] {
 function parameter(name: string, place: Parameter["in"], schema: z.ZodType, example: unknown): Parameter {
   const { description, ...rest } = parameterSchema(schema);
   const required = place === "path" || !schema.safeParse(undefined).success;
-  const shown = example === undefined ? {} : { example };
+  const shown = example === undefined ? {} : { example: asTyped(rest, example) };
   return { name, in: place, required, ...(description === undefined ? {} : { description }), schema: rest, ...shown };
+}
+
+/** A query holds text alone: an example of a number is written as one. */
+function asTyped({ type }: JsonSchema, example: unknown): unknown {
+  return type === "integer" || type === "number" ? Number(example) : example;
 }
 
 /** One schema for whatever goes wrong with a call, with its codes; each status says which of them it has. */
 function failuresOf(api: ProviderApi<string>, call: string, name: string, named: NamedSchemas) {
-  const codes = api.errorCodesOf(call);
+  const codes = [...api.errorCodesOf(call), ...DOOR_CODES];
   const base = answerSchema(ERROR_ANSWER, named);
   named[name] = { allOf: [base, { type: "object", properties: { code: { type: "string", enum: [...codes] } } }] };
   const examples = failedAnswers(api.platform, codes);
@@ -131,7 +206,7 @@ function failuresOf(api: ProviderApi<string>, call: string, name: string, named:
   for (const status of new Set(codes.map((code) => ERRORS[code].status))) {
     byStatus[status] = {
       description: describeCodes(codes.filter((code) => ERRORS[code].status === status)),
-      ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+      ...headersOfFailure(status, true),
       content: json(
         schemaRef(name),
         examples.find(({ code }) => ERRORS[code].status === status),
@@ -141,9 +216,7 @@ function failuresOf(api: ProviderApi<string>, call: string, name: string, named:
   return byStatus;
 }
 
-const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } };
-
-function describeCodes(codes: readonly ErrorCode[]): string {
+export function describeCodes(codes: readonly ErrorCode[]): string {
   return codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join("\n\n");
 }
 

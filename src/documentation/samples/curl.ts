@@ -1,6 +1,6 @@
 import { JSON_LITERALS, joined, key, type Literals, muted, slotPart, string, valueLiteral, verb } from "../code.ts";
 import type { CodePart } from "../model.ts";
-import { headersOf, type SampleRequest } from "../request.ts";
+import { headersOf, isNamed, type SampleRequest } from "../request.ts";
 import { needsShellQuotes, shellEscape } from "../shell.ts";
 
 /** JSON inside single quotes. */
@@ -15,6 +15,7 @@ export function curlParts(request: SampleRequest): CodePart[] {
     string(` ${quote}`),
     ...request.url.map((piece) => (typeof piece === "string" ? string(shellEscape(piece)) : slotPart(piece))),
     string(quote),
+    ...(isNamed(request) ? [...option("-X"), string(request.method)] : []),
     ...headersOf(request).flatMap(([name, value]) => [
       ...option("-H"),
       string(`'${name}: `),
@@ -22,6 +23,7 @@ export function curlParts(request: SampleRequest): CodePart[] {
       string("'"),
     ]),
     ...(request.body === null ? [] : bodyParts(request.body)),
+    ...(request.file ? [...option("-o"), string("file")] : []),
   ]);
 }
 

@@ -20,9 +20,13 @@ export function javascriptParts(request: SampleRequest): CodePart[] {
     ...options(request, headers),
     plain(");\n"),
     plain("console.log(response.status, "),
-    verb("await"),
-    plain(" response.json());\n"),
+    ...printed(request),
   ]);
+}
+
+function printed({ file }: SampleRequest): CodePart[] {
+  if (!file) return [verb("await"), plain(" response.json());\n")];
+  return [muted("("), verb("await"), plain(" response.arrayBuffer()).byteLength);\n")];
 }
 
 function options({ method, body }: SampleRequest, headers: CodePart[]): CodePart[] {

@@ -1,6 +1,6 @@
 import { joined, key, type Literals, muted, plain, textLiteral, valueLiteral, verb } from "../code.ts";
 import type { CodePart } from "../model.ts";
-import { headersOf, type SampleRequest } from "../request.ts";
+import { headersOf, isNamed, type SampleRequest } from "../request.ts";
 
 /** Single quotes: no variable is read inside them. */
 const LITERALS: Literals = { quote: "'", escape: (text) => text.replace(/[\\']/g, "\\$&") };
@@ -20,18 +20,29 @@ export function phpParts(request: SampleRequest): CodePart[] {
     ...option("CURLOPT_RETURNTRANSFER"),
     plain("true"),
     muted(","),
+    ...(isNamed(request)
+      ? [...option("CURLOPT_CUSTOMREQUEST"), ...textLiteral([request.method], LITERALS), muted(",")]
+      : []),
     ...(headers.length === 0 ? [] : [...option("CURLOPT_HTTPHEADER"), muted("["), ...headers, muted("],")]),
     ...(request.body === null ? [] : bodyParts(request.body)),
     muted("\n]"),
-    plain(");\n$answer = json_decode(curl_exec($curl), "),
-    plain("true);\n"),
+    ...printed(request),
+  ]);
+}
+
+function printed({ file }: SampleRequest): CodePart[] {
+  const answer = file
+    ? [plain("strlen($answer)")]
+    : [plain("$answer["), ...textLiteral(["message"], LITERALS), plain("]")];
+  return [
+    plain(file ? ");\n$answer = curl_exec($curl);\n" : ");\n$answer = json_decode(curl_exec($curl), true);\n"),
     verb("echo"),
     plain(" curl_getinfo($curl, CURLINFO_RESPONSE_CODE), "),
     ...textLiteral([" "], LITERALS),
-    plain(", $answer["),
-    ...textLiteral(["message"], LITERALS),
-    plain("], PHP_EOL;\n"),
-  ]);
+    plain(", "),
+    ...answer,
+    plain(", PHP_EOL;\n"),
+  ];
 }
 
 function bodyParts(body: NonNullable<SampleRequest["body"]>): CodePart[] {

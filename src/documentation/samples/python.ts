@@ -1,6 +1,6 @@
 import { JSON_LITERALS, joined, key, muted, plain, textLiteral, valueLiteral, verb } from "../code.ts";
 import type { CodePart } from "../model.ts";
-import { headersOf, type SampleRequest } from "../request.ts";
+import { headersOf, isNamed, type SampleRequest } from "../request.ts";
 
 const WORDS = { true: "True", false: "False" };
 
@@ -25,11 +25,12 @@ export function pythonParts(request: SampleRequest): CodePart[] {
     muted(","),
     ...(request.body === null ? [] : bodyParts(request.body)),
     ...(headers.length === 0 ? [] : [...argument("headers"), muted("{"), ...headers, muted("},")]),
+    ...(isNamed(request) ? [...argument("method"), ...textLiteral([request.method], JSON_LITERALS), muted(",")] : []),
     plain("\n)\n"),
     verb("with"),
     plain(" urlopen(request) "),
     verb("as"),
-    plain(" response:\n    print(response.status, json.load(response))\n"),
+    plain(` response:\n    print(response.status, ${request.file ? "len(response.read())" : "json.load(response)"})\n`),
   ]);
 }
 

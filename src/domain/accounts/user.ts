@@ -16,5 +16,11 @@ export interface User {
   readonly role: UserRole;
   /** What new instances of theirs get. */
   readonly subscription: Subscription;
+  /** Somebody has proved to read the address's mail, or the account is from before that was asked. */
+  readonly verified: boolean;
+  /** Since when they may not sign in nor use their instances; null for everybody else. */
+  readonly suspendedAt: Date | null;
+  /** When their account and all that is theirs is deleted, as they have asked for; null for everybody else. */
+  readonly deletesAt: Date | null;
   readonly createdAt: Date;
 }

@@ -52,7 +52,12 @@ export function daysLeft(instance: Pick<Instance, "expiresAt">, now: Date): numb
   return Math.max(0, Math.floor((instance.expiresAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** Expiry of an instance created at `createdAt`. Source: spec §4. */
+/** Expiry of an instance created, or renewed, at `createdAt`. Source: spec §4. */
 export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + INSTANCE_DAYS * DAY_MS);
+}
+
+/** True once a renewal gives at least a day. */
+export function isWorthRenewing(instance: Pick<Instance, "expiresAt">, now: Date): boolean {
+  return expiryOf(now).getTime() - instance.expiresAt.getTime() >= DAY_MS;
 }

@@ -7,6 +7,8 @@ export interface PricingPlan {
   readonly price: number;
   readonly period: string;
   readonly features: readonly string[];
+  /** Of these features: what nobody can have yet. */
+  readonly planned: readonly string[];
   /** Marked Most Popular. */
   readonly featured: boolean;
   readonly note: string | null;
@@ -28,6 +30,7 @@ export const PLANS: readonly PricingPlan[] = [
       "Basic analytics",
       "Standard rate limits",
     ],
+    planned: [],
     featured: false,
     note: "Becomes $5/month in future.",
     action: { label: "Get Started Free", href: "/signup" },
@@ -48,8 +51,18 @@ export const PLANS: readonly PricingPlan[] = [
       "Email support",
       "Webhook integration",
     ],
+    planned: [
+      "Unlimited instances",
+      "Priority delivery",
+      "Advanced analytics",
+      "Higher rate limits",
+      "24h support response",
+      "Message templates",
+      "Multi-channel routing",
+      "Email support",
+    ],
     featured: true,
-    note: null,
+    note: "Not on sale yet. What of it is there already is in Starter too.",
     action: { label: "Coming Soon...", href: null },
   },
 ];

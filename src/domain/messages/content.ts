@@ -72,6 +72,12 @@ export function hasFile(content: RequestedContent): content is RequestedContent<
   return isFileKind(content.kind);
 }
 
+/** Text or caption; null where it has neither. */
+export function textOf(content: RequestedContent | Content<unknown>): string | null {
+  if (content.kind === "text") return content.text;
+  return "caption" in content ? (content.caption ?? null) : null;
+}
+
 /** What each platform can be asked to send: a new kind is both's until it is taken out here. */
 export type WhatsAppKind = Kind;
 export type TelegramKind = Exclude<Kind, "otp" | "audio">;

@@ -20,10 +20,15 @@ export type DownloadFailure =
 export type CallFailure =
   /** A refusal, by the network's own name or number for it. */
   | { readonly code: "refused"; readonly providerCode: string }
-  /** No answer in time: a message may or may not arrive. */
-  | { readonly code: "not-acknowledged" }
+  /** No answer in time. */
+  | ({ readonly code: "not-acknowledged" } & Unanswered)
   /** The network could not be reached, or the connection dropped before the answer. */
-  | { readonly code: "connection-lost" };
+  | ({ readonly code: "connection-lost" } & Unanswered);
+
+interface Unanswered {
+  /** False where nothing of a message had gone out; else it may have, and may still arrive. */
+  readonly left?: boolean | undefined;
+}
 
 /** Why a message did not go out, on either network. */
 export type NotSent<Status> =
@@ -54,3 +59,11 @@ export type TelegramSendFailure<Status = TelegramStatus> =
   | { readonly code: "recipient-is-id"; readonly id: string }
   /** The file broke off on its way in. */
   | { readonly code: "download-failed"; readonly download: DownloadFailure };
+
+/** Why a message of either platform did not go out, as it is kept with the message. */
+export type SendFailure =
+  | Exclude<WhatsAppSendFailure | TelegramSendFailure, { readonly code: "not-connected" }>
+  /** The account was not online in time; nothing has left. */
+  | { readonly code: "not-connected" }
+  /** Too many files wait for their turn. */
+  | { readonly code: "uploads-busy" };

@@ -7,7 +7,7 @@ export type Recipient =
   | PhoneRecipient
   /** Without @. */
   | { readonly kind: "username"; readonly username: string }
-  /** The platform's own number of a person who has written, 1 to 9,007,199,254,740,991. */
+  /** The platform's own number of a person who has written (WhatsApp's LID), 1 to 9,007,199,254,740,991. */
   | { readonly kind: "id"; readonly id: string };
 
 /** E.164 digits without plus; on Telegram `bare` where they were written without one, as an id is too. */
@@ -27,12 +27,22 @@ export interface RecipientFailure {
 const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
 
 const NO_GROUPS = "Groups and channels are not served yet: name a person";
+const WHATSAPP_IDS = {
+  noGroups: `${NO_GROUPS} by phone number, such as 9647701234567`,
+  example: "id:100000000000003",
+};
+const TELEGRAM_IDS = { noGroups: `${NO_GROUPS} by @username, phone number or id:`, example: "id:6000000003" };
 
-/** A phone number as people write it, Arabic-Indic digits too; nothing else reaches a person there. Source: spec §5, §7. */
+/**
+ * A phone number as people write it, Arabic-Indic digits too, or `id:` with the LID of somebody who wrote and whose
+ * number WhatsApp does not tell. Source: spec §5, §7.
+ */
 export function parseWhatsAppRecipient(text: string): Result<Recipient, RecipientFailure> {
   if (/@(g\.us|newsletter|broadcast)\s*$/i.test(text) || /chat\.whatsapp\.com\//i.test(text)) {
-    return invalid(`${NO_GROUPS} by phone number, such as 9647701234567`);
+    return invalid(WHATSAPP_IDS.noGroups);
   }
+  const western = westernDigits(text.replace(INVISIBLE, ""));
+  if (/^id:/i.test(western)) return idRecipient(western.slice(3), WHATSAPP_IDS);
   return phoneRecipient(text);
 }
 
@@ -43,10 +53,8 @@ export function parseWhatsAppRecipient(text: string): Result<Recipient, Recipien
 export function parseTelegramRecipient(text: string): Result<Recipient, RecipientFailure> {
   const compact = text.replace(INVISIBLE, "");
   const western = westernDigits(compact);
-  if (/^id:/i.test(western)) return idRecipient(western.slice(3));
-  if (/^-\d/.test(western) || isInvitation(compact)) {
-    return invalid(`${NO_GROUPS} by @username, phone number or id:`);
-  }
+  if (/^id:/i.test(western)) return idRecipient(western.slice(3), TELEGRAM_IDS);
+  if (/^-\d/.test(western) || isInvitation(compact)) return invalid(TELEGRAM_IDS.noGroups);
   const name = usernameOf(compact);
   if (name !== null) {
     if (isUsername(name)) return success({ kind: "username", username: name });
@@ -82,15 +90,36 @@ export const PARSE_RECIPIENT: Readonly<Record<Platform, (text: string) => Result
   telegram: parseTelegramRecipient,
 };
 
+/**
+ * Under which names of a person all messages from and to them are found: on Telegram they are kept by id as soon as it
+ * is known, whatever they were sent to.
+ */
+const LASTING_NAMES: Readonly<Record<Platform, readonly Recipient["kind"][]>> = {
+  whatsapp: ["phone", "id"],
+  telegram: ["id"],
+};
+
+export function isLastingName(platform: Platform, { kind }: Recipient): boolean {
+  return LASTING_NAMES[platform].includes(kind);
+}
+
+/** The same name of the same person; usernames are the same in either case. */
+export function isSameName(one: Recipient, other: Recipient): boolean {
+  return one.kind === other.kind && writtenRecipient(one).toLowerCase() === writtenRecipient(other).toLowerCase();
+}
+
 function phoneRecipient(text: string): Result<PhoneRecipient, RecipientFailure> {
   const phone = parsePhoneNumber(text);
   return phone.ok ? success({ kind: "phone", phone: phone.value }) : phone;
 }
 
-function idRecipient(digits: string): Result<Recipient, RecipientFailure> {
-  if (/^-\d/.test(digits)) return invalid(`${NO_GROUPS} by @username, phone number or id:`);
+function idRecipient(
+  digits: string,
+  { noGroups, example }: { readonly noGroups: string; readonly example: string },
+): Result<Recipient, RecipientFailure> {
+  if (/^-\d/.test(digits)) return invalid(noGroups);
   const isId = /^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(Number(digits));
-  if (!isId) return invalid("After id: stands the number of somebody who wrote, such as id:6000000003");
+  if (!isId) return invalid(`After id: stands the number of somebody who wrote, such as ${example}`);
   return success({ kind: "id", id: digits });
 }
 

@@ -1,26 +1,39 @@
+import type { QueueState } from "./queue.ts";
+
 /**
  * Where a linked account stands:
  * `inactive → qr → linking → connected ⇄ reconnecting → logged_out | banned`.
  */
-export type SessionState = "inactive" | "qr" | "linking" | "connected" | "reconnecting" | "logged_out" | "banned";
+export const SESSION_STATES = [
+  "inactive",
+  "qr",
+  "linking",
+  "connected",
+  "reconnecting",
+  "logged_out",
+  "banned",
+] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
 
 /** Why a session is in its state; the sentence for each is in `wording/whatsapp/session.ts`. */
-export type SessionReason =
-  | "never-linked"
-  | "waiting-for-scan"
-  | "code-expired"
-  | "phone-scanned"
-  | "restoring"
-  | "linked"
-  | "connection-lost"
-  | "server-silent"
-  | "replaced-elsewhere"
-  | "logged-out-here"
-  | "unlinked-from-phone"
-  | "refused-by-provider"
-  | "client-outdated"
-  | "session-corrupt"
-  | "gateway-stopping";
+export const SESSION_REASONS = [
+  "never-linked",
+  "waiting-for-scan",
+  "code-expired",
+  "phone-scanned",
+  "restoring",
+  "linked",
+  "connection-lost",
+  "server-silent",
+  "replaced-elsewhere",
+  "logged-out-here",
+  "unlinked-from-phone",
+  "refused-by-provider",
+  "client-outdated",
+  "session-corrupt",
+  "gateway-stopping",
+] as const;
+export type SessionReason = (typeof SESSION_REASONS)[number];
 
 /** A snapshot; `since` is when `state` was entered. */
 export interface SessionStatus {
@@ -31,4 +44,6 @@ export interface SessionStatus {
   readonly phone: string | null;
   /** The account's own display name; null where unknown. */
   readonly name: string | null;
+  /** How its messages wait; undefined where nobody has looked. */
+  readonly queue?: QueueState | undefined;
 }

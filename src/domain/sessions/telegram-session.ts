@@ -1,39 +1,46 @@
+import type { QueueState } from "./queue.ts";
+
 /**
  * Where a Telegram account stands:
  * `inactive → code → password → connected ⇄ reconnecting → logged_out | banned`, or `inactive → qr → connected`.
  */
-export type TelegramState =
-  | "inactive"
-  | "code"
-  | "password"
-  | "qr"
-  | "connected"
-  | "reconnecting"
-  | "logged_out"
-  | "banned";
+export const TELEGRAM_STATES = [
+  "inactive",
+  "code",
+  "password",
+  "qr",
+  "connected",
+  "reconnecting",
+  "logged_out",
+  "banned",
+] as const;
+export type TelegramState = (typeof TELEGRAM_STATES)[number];
 
 /** Why it is in its state; the sentence for each is in `wording/telegram/session.ts`. */
-export type TelegramReason =
-  | "never-linked"
-  | "waiting-for-code"
-  | "waiting-for-password"
-  | "waiting-for-scan"
-  | "login-expired"
-  | "too-many-wrong-codes"
-  | "login-cancelled"
-  | "restoring"
-  | "linked"
-  | "connection-lost"
-  | "server-silent"
-  | "logged-out-here"
-  | "ended-from-phone"
-  | "used-elsewhere"
-  | "account-deactivated"
-  | "session-corrupt"
-  | "gateway-stopping";
+export const TELEGRAM_REASONS = [
+  "never-linked",
+  "waiting-for-code",
+  "waiting-for-password",
+  "waiting-for-scan",
+  "login-expired",
+  "too-many-wrong-codes",
+  "login-cancelled",
+  "restoring",
+  "linked",
+  "connection-lost",
+  "server-silent",
+  "logged-out-here",
+  "ended-from-phone",
+  "used-elsewhere",
+  "account-deactivated",
+  "session-corrupt",
+  "gateway-stopping",
+] as const;
+export type TelegramReason = (typeof TELEGRAM_REASONS)[number];
 
 /** How Telegram hands over a code. `other` is a way that only Telegram's own apps can use. */
-export type CodeChannel = "app" | "sms" | "call" | "flash_call" | "missed_call" | "email" | "fragment" | "other";
+export const CODE_CHANNELS = ["app", "sms", "call", "flash_call", "missed_call", "email", "fragment", "other"] as const;
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
 /** Where a code went, and how another may be had. */
 export interface CodeDelivery {
@@ -90,4 +97,6 @@ export interface TelegramStatus {
   readonly user: TelegramUser | null;
   /** Null unless a log-in is under way. */
   readonly login: TelegramLogin | null;
+  /** How its messages wait; undefined where nobody has looked. */
+  readonly queue?: QueueState | undefined;
 }

@@ -11,6 +11,11 @@ export interface ActivityWords {
 }
 
 const YOU = "You";
+const OPERATOR = "Whoever runs this server";
+
+function entry(kind: ActivityKind, what: string, who = YOU): ActivityWords {
+  return { kind, what, who };
+}
 
 /** By whom, where it was an administrator and not the user. */
 export const ADMINISTRATOR = "An administrator";
@@ -20,44 +25,71 @@ export const NO_INSTANCE_OF_YOURS = "an instance that is not yours, or is delete
 
 /** What a user reads of what happened to their account, by the action that is on record. */
 export const ACTIVITY_WORDING = {
-  "signed-up": { kind: "account", what: "Account created", who: YOU },
-  "login-succeeded": { kind: "sign-in", what: "Signed in", who: YOU },
-  "login-failed": { kind: "refused", what: "Sign-in refused", who: "Somebody with a wrong password" },
-  "logged-out": { kind: "sign-in", what: "Signed out", who: YOU },
-  "reset-requested": {
-    kind: "account",
-    what: "Link for a new password mailed",
-    who: "Somebody who gave your e-mail address",
-  },
-  "password-reset": { kind: "account", what: "New password set", who: "Whoever had the mailed link" },
-  "password-changed": { kind: "account", what: "Password changed", who: YOU },
-  "password-refused": {
-    kind: "refused",
-    what: "Change of password refused",
-    who: "Somebody with a wrong current password",
-  },
-  "profile-updated": { kind: "account", what: "Profile changed", who: YOU },
-  "device-signed-out": { kind: "sign-in", what: "A device signed out", who: YOU },
-  "signed-out-everywhere": { kind: "sign-in", what: "Every device signed out", who: YOU },
-  "instance-created": { kind: "instance", what: "Instance created", who: YOU },
-  "instance-updated": { kind: "instance", what: "Instance changed", who: YOU },
-  "instance-removed": { kind: "instance", what: "Instance deleted", who: YOU },
-  "token-shown": { kind: "token", what: "Token shown", who: YOU },
-  "token-rotated": { kind: "token", what: "Token rotated", who: YOU },
-  "session-started": { kind: "session", what: "Linking started", who: YOU },
-  "session-logged-out": { kind: "session", what: "Linked account logged out", who: YOU },
-  "session-linked": { kind: "session", what: "Account linked", who: "Whoever had its code" },
-  "session-ended": {
-    kind: "session",
-    what: "Account no longer linked",
-    who: "Ended with the token, from the phone, or by the network",
-  },
-  "wrong-tokens": { kind: "refused", what: "Wrong tokens refused", who: "Somebody who tried too many" },
-  "role-granted": { kind: "account", what: "You became an administrator", who: "Whoever runs this server" },
-  "role-revoked": { kind: "account", what: "You are no administrator any more", who: "Whoever runs this server" },
-  "subscription-changed": { kind: "account", what: "Subscription changed", who: "Whoever runs this server" },
-  "content-changed": { kind: "account", what: "Tutorials or questions changed", who: YOU },
-  "access-denied": { kind: "refused", what: "Request refused", who: YOU },
+  "signed-up": entry("account", "Account created"),
+  "login-succeeded": entry("sign-in", "Signed in"),
+  "login-failed": entry("refused", "Sign-in refused", "Somebody with a wrong password"),
+  "account-locked": entry("refused", "Sign-in held back on unknown devices", "Somebody who tried too many passwords"),
+  "logged-out": entry("sign-in", "Signed out"),
+  "reset-requested": entry("account", "Link for a new password mailed", "Somebody who gave your e-mail address"),
+  "password-reset": entry("account", "New password set", "Whoever had the mailed link"),
+  "password-changed": entry("account", "Password changed"),
+  "password-refused": entry("refused", "Change of password refused", "Somebody with a wrong current password"),
+  "profile-updated": entry("account", "Profile changed"),
+  "email-verified": entry("account", "E-mail address confirmed", "Whoever reads its mail"),
+  "email-change-asked": entry("account", "Another e-mail address asked for"),
+  "email-changed": entry("account", "E-mail address changed", "Whoever reads the new address's mail"),
+  "email-kept": entry("account", "E-mail address kept, everybody signed out", "Whoever reads the old address's mail"),
+  "second-factor-refused": entry(
+    "refused",
+    "Code or passkey refused",
+    "Somebody who was signed in or had your password",
+  ),
+  "recovery-code-used": entry("sign-in", "Recovery code used"),
+  "recovery-codes-made": entry("account", "New recovery codes made"),
+  "authenticator-added": entry("account", "Authenticator app added"),
+  "authenticator-removed": entry("account", "Authenticator app removed"),
+  "passkey-added": entry("account", "Passkey added"),
+  "passkey-removed": entry("account", "Passkey removed"),
+  "second-factor-removed": entry("account", "Second factors removed", OPERATOR),
+  "data-exported": entry("account", "Your data downloaded"),
+  "deletion-asked": entry("account", "Deletion of the account asked for"),
+  "deletion-cancelled": entry("account", "Account kept, not deleted"),
+  "account-deleted": entry("account", "Account deleted"),
+  "device-signed-out": entry("sign-in", "A device signed out"),
+  "signed-out-everywhere": entry("sign-in", "Every device signed out"),
+  "instance-created": entry("instance", "Instance created"),
+  "instance-updated": entry("instance", "Instance changed"),
+  "instance-renewed": entry("instance", "Instance renewed"),
+  "instance-removed": entry("instance", "Instance deleted"),
+  "privacy-changed": entry("instance", "Privacy of an instance changed"),
+  "webhook-added": entry("instance", "Webhook added"),
+  "webhook-changed": entry("instance", "Webhook changed"),
+  "webhook-removed": entry("instance", "Webhook removed"),
+  "webhook-secret-rotated": entry("token", "Secret of a webhook rotated"),
+  "key-created": entry("token", "API key created"),
+  "key-rotated": entry("token", "API key rotated"),
+  "key-revoked": entry("token", "API key revoked"),
+  "key-refused": entry("refused", "API key refused", "Somebody in a network that it does not allow"),
+  "token-switched-off": entry("token", "Token switched off"),
+  "token-switched-on": entry("token", "Token switched on"),
+  "token-shown": entry("token", "Token shown"),
+  "token-rotated": entry("token", "Token rotated"),
+  "session-started": entry("session", "Linking started"),
+  "session-logged-out": entry("session", "Linked account logged out"),
+  "session-linked": entry("session", "Account linked", "Whoever had its code"),
+  "session-ended": entry(
+    "session",
+    "Account no longer linked",
+    "Ended with the token, from the phone, or by the network",
+  ),
+  "wrong-tokens": entry("refused", "Wrong tokens refused", "Somebody who tried too many"),
+  "role-granted": entry("account", "You became an administrator", OPERATOR),
+  "role-revoked": entry("account", "You are no administrator any more", OPERATOR),
+  "account-suspended": entry("account", "Account suspended", OPERATOR),
+  "account-unsuspended": entry("account", "Account no longer suspended", OPERATOR),
+  "subscription-changed": entry("account", "Subscription changed", OPERATOR),
+  "content-changed": entry("account", "Tutorials or questions changed"),
+  "access-denied": entry("refused", "Request refused"),
 } as const satisfies Readonly<Record<string, ActivityWords>>;
 
 /** Of the page that lists it. */

@@ -20,6 +20,12 @@ export const ADMIN_WORDING = {
   answerTooLong: tooLong("Answer", CONTENT_LIMITS.answer),
   usersFailed: "The users could not be loaded",
   instancesFailed: "The instances could not be loaded",
+  suspends:
+    "They are signed out and cannot sign in, their tokens are refused, and their linked accounts pause. Nothing is deleted.",
+  unsuspends: "They can sign in again, their tokens work, and their linked accounts come back.",
+  suspensionFailed: "Failed to change the suspension",
+  administratorNotSuspended:
+    "An administrator is suspended at the server's command line: npm run users -- suspend EMAIL",
   subscriptionFailed: "Failed to change the subscription",
   saveFailed: "Failed to save",
   deleteFailed: "Failed to delete",

@@ -14,13 +14,33 @@ export function sizeOf({ maxBytes }: FileLimit): string {
   return `${Math.floor(maxBytes / (1024 * 1024))} MB`;
 }
 
-/** Header of each send. */
+/** Headers of each send. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
+export const PREFER = "Prefer";
+/** The one preference that is known: an answer as soon as the message is kept. Source: RFC 7240. */
+export const RESPOND_ASYNC = "respond-async";
 export const sendHeaders = z.object({
   [IDEMPOTENCY_KEY]: z
     .string()
     .min(1)
-    .max(128)
+    .max(255)
     .optional()
-    .describe("Your name for this message: when it comes again, nothing is sent twice"),
+    .describe("Your name for this message, kept for 72 hours: when it comes again, nothing is sent twice"),
+  [PREFER]: z
+    .string()
+    .optional()
+    .describe(`\`${RESPOND_ASYNC}\`: answers 202 as soon as the message is kept; other preferences are ignored`),
 });
+
+/** Headers of the answers to it. */
+export const IDEMPOTENCY_REPLAYED = "Idempotency-Replayed";
+export const PREFERENCE_APPLIED = "Preference-Applied";
+
+/** Field of each send; what it may say depends on the time, and is checked by `domain/messages/schedule.ts`. */
+export const sendAt = z.iso
+  .datetime({
+    offset: true,
+    error: "sendAt must be a date and time with its offset, such as 2026-12-01T09:00:00+03:00",
+  })
+  .optional()
+  .describe("When to send it: date, time and offset, at most 30 days ahead. Answers 202 at once");

@@ -10,7 +10,7 @@ import type { ProviderRoute } from "./provider-api.ts";
 type SendRoutes<
   Table extends KindTable<Kind>,
   Bodies extends Readonly<Partial<Record<Kind, z.ZodObject>>>,
-  Rest extends Pick<ProviderRoute, "answers" | "headers">,
+  Rest extends Pick<ProviderRoute, "answers" | "accepted" | "headers">,
 > = {
   readonly [K in keyof Table & keyof Bodies as Table[K] extends { readonly route: infer Route extends string }
     ? Route
@@ -21,6 +21,7 @@ type SendRoutes<
     readonly summary: string;
     readonly tag: "Sending";
     readonly token: "required";
+    readonly scope: "messages:send";
     readonly body: Extract<Bodies[K], z.ZodObject>;
     readonly maxBodyBytes: number;
   } & Rest;
@@ -30,7 +31,7 @@ type SendRoutes<
 export function sendRoutes<
   Table extends KindTable<never>,
   Bodies extends Readonly<Partial<Record<Kind, z.ZodObject>>>,
-  Rest extends Pick<ProviderRoute, "answers" | "headers">,
+  Rest extends Pick<ProviderRoute, "answers" | "accepted" | "headers">,
 >(table: Table, bodies: Bodies, rest: Rest): SendRoutes<Table & KindTable<Kind>, Bodies, Rest> {
   const kinds: KindTable<Kind> = table as unknown as KindTable<Kind>;
   const routes = kindsOf(kinds).flatMap((kind) => {
@@ -38,7 +39,8 @@ export function sendRoutes<
     if (body === undefined) return [];
     const { route, path, title, summary } = kinds[kind];
     const maxBodyBytes = MAX_MESSAGE_BODY_BYTES;
-    const sending = { method: "POST", tag: "Sending", token: "required", body, maxBodyBytes } as const;
+    const asked = { method: "POST", tag: "Sending", token: "required", scope: "messages:send" } as const;
+    const sending = { ...asked, body, maxBodyBytes };
     return [[route, { path, title, summary, ...sending, ...rest }] as const];
   });
   return Object.fromEntries(routes) as SendRoutes<Table & KindTable<Kind>, Bodies, Rest>;

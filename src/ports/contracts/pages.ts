@@ -1,9 +1,20 @@
-import type { Platform } from "#domain/instances/instance.ts";
+import type { LinkPurpose } from "#domain/accounts/mailed-link.ts";
+import type { Contacts } from "#domain/contacts.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
+import type { FaqProps, TutorialsProps } from "./content-pages.ts";
 import type { AccountView } from "./dashboard/account.ts";
 import type { ActivityList } from "./dashboard/activity.ts";
 import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "./dashboard/admin.ts";
-import type { Figures, InstanceList } from "./dashboard/api.ts";
+import type { AnalyticsAsked, AnalyticsInstance, AnalyticsView } from "./dashboard/analytics.ts";
+import type { Figures, InstancePage } from "./dashboard/api.ts";
+import type { NotificationsProps } from "./dashboard/bell.ts";
+import type { FirstStepsView } from "./dashboard/first-steps.ts";
+import type { InstanceFilters } from "./dashboard/instance-filters.ts";
+import type { KeysProps } from "./dashboard/keys.ts";
+import type { ChatsProps, MessagesProps } from "./dashboard/message-pages.ts";
+import type { WebhooksProps } from "./dashboard/webhooks.ts";
+import type { DocumentationProps } from "./documentation-pages.ts";
+import type { FormErrors, LoginCodeProps, LoginProps } from "./sign-in-pages.ts";
 
 /**
  * Which pages there are: where each is, who may see it, and its props. Props are JSON only, made by the server, read by
@@ -34,15 +45,23 @@ export const PAGES = {
   privacy: { path: "/privacy", guard: "everyone", listed: true },
   terms: { path: "/terms", guard: "everyone", listed: true },
   cookies: { path: "/cookies", guard: "everyone", listed: true },
+  "login-code": { path: "/login/code", guard: "guests" },
   recover: { path: "/recover", guard: "everyone" },
   "reset-password": { path: "/reset-password/:token", guard: "everyone" },
+  "mailed-link": { path: "/link/:token", guard: "everyone" },
   unauthorized: { path: "/unauthorized", guard: "everyone" },
   "not-found": { path: "/404", guard: "everyone" },
   "server-error": { path: null, guard: "everyone" },
   dashboard: { path: "/dashboard", guard: "signed-in" },
   instances: { path: "/dashboard/instances", guard: "signed-in" },
+  messages: { path: "/dashboard/messages", guard: "signed-in" },
+  chats: { path: "/dashboard/chats", guard: "signed-in" },
+  webhooks: { path: "/dashboard/webhooks", guard: "signed-in" },
+  keys: { path: "/dashboard/keys", guard: "signed-in" },
   employees: { path: "/dashboard/employees", guard: "signed-in" },
+  analytics: { path: "/dashboard/analytics", guard: "signed-in" },
   activity: { path: "/dashboard/activity", guard: "signed-in" },
+  notifications: { path: "/dashboard/notifications", guard: "signed-in" },
   admin: { path: "/dashboard/admin", guard: "admin" },
   sandbox: { path: "/sandbox", guard: "signed-in", sandboxOnly: true },
 } as const satisfies Readonly<Record<PageName, PageFacts>>;
@@ -56,15 +75,30 @@ export const ADMIN_SECTION_PATHS = {
 } as const satisfies Readonly<Record<AdminSection["kind"], string>>;
 
 /** The form that ends a session; no page. */
+/** On any page of the dashboard: opens the profile. */
+export const PROFILE_QUERY = "profile";
+
 export const LOGOUT_PATH = "/logout";
+
+/** What the documentation's search looks through, as JSON; no page. */
+export const DOCUMENTATION_SEARCH_PATH = "/documentation/search.json";
 
 /** To the login, and from there to `from`: a path of ours, with its query. */
 export function loginPath(from: string): string {
   return `${PAGES.login.path}?from=${encodeURIComponent(from)}`;
 }
 
+/** The second step of a sign-in, with the way on. */
+export function loginCodePath(from: string): string {
+  return from === "" ? PAGES["login-code"].path : `${PAGES["login-code"].path}?from=${encodeURIComponent(from)}`;
+}
+
 export function resetPasswordPath(token: string): string {
   return PAGES["reset-password"].path.replace(":token", encodeURIComponent(token));
+}
+
+export function mailedLinkPath(token: string): string {
+  return PAGES["mailed-link"].path.replace(":token", encodeURIComponent(token));
 }
 
 /** The reader, as their own pages show them. */
@@ -75,22 +109,10 @@ export interface PageContext {
   readonly network: "sandbox" | "live";
   /** Path of the request, to mark the current item. */
   readonly path: string;
-}
-
-export interface FormErrors {
-  /** Above the form. */
-  readonly form?: string | undefined;
-  /** Beside the field of that name. */
-  readonly fields?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface LoginProps {
-  readonly values: { readonly email: string };
-  /** Where to go after: a path of ours, or empty. */
-  readonly from: string;
-  readonly errors: FormErrors;
-  /** "Account created" after a signup. */
-  readonly notice: string | null;
+  /** Of whoever runs this server. */
+  readonly contacts: Contacts;
+  /** What came since the reader opened their bell; of pages behind the login, where it could be read. */
+  readonly unread?: number | undefined;
 }
 
 export interface SignupProps {
@@ -109,64 +131,28 @@ export interface RecoverProps {
   readonly errors: FormErrors;
   /** Stands where the form was. */
   readonly done: string | null;
+  /** The sandbox writes its mails to files; false wherever mail is sent, and on the live network. */
+  readonly outbox: boolean;
 }
 
 export interface ResetPasswordProps {
   readonly token: string;
   /** "gone": the link is used up or expired, so there is no form. */
   readonly state: "open" | "done" | "gone";
+  /** Ticked: every API key ends, and every instance gets a new token. */
+  readonly rotateCredentials: boolean;
   readonly errors: FormErrors;
 }
 
-/** A signed-in reader of the documentation: their instances stand in its examples. */
-export interface DocumentationReader {
-  readonly instances: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly client: string;
-    readonly platform: Platform;
-  }[];
-}
-
-export interface DocumentationProps extends ApiHosts, Pick<PageContext, "network"> {
-  /** Where the examples' sample files are. */
-  readonly publicUrl: string;
-  /** Where the sandbox takes its own calls, while it runs. */
-  readonly sandboxUrl?: string | undefined;
-  /** Null for anybody else: their page is made once and kept. */
-  readonly reader: DocumentationReader | null;
-}
-
-export interface TutorialView {
-  readonly id: number;
-  readonly title: string;
-  readonly description: string;
-  readonly url: string;
-  /** 11 characters; null when the url has none. */
-  readonly videoId: string | null;
-  /** ISO 8601. */
-  readonly addedAt: string;
-}
-
-export interface TutorialsProps {
-  /** Newest first; null when they could not be read. */
-  readonly tutorials: readonly TutorialView[] | null;
-}
-
-export interface FaqView {
-  readonly id: number;
-  readonly question: string;
-  /** Lines are kept. */
-  readonly answer: string;
-  /** ISO 8601. */
-  readonly addedAt: string;
-}
-
-export interface FaqProps {
-  /** All of them, newest first; null when they could not be read. */
-  readonly faqs: readonly FaqView[] | null;
-  /** What is searched for, where no script does it. */
-  readonly query: string;
+export interface MailedLinkProps {
+  readonly token: string;
+  /** Null: the link is used up or expired, so there is no form. */
+  readonly purpose: LinkPurpose | null;
+  /** The address in question; empty where it does not matter any more. */
+  readonly email: string;
+  /** Stands where the form was. */
+  readonly done: string | null;
+  readonly errors: FormErrors;
 }
 
 /** What nobody expected; a database that does not answer; its full disk; an address that names something twice. */
@@ -178,6 +164,11 @@ export interface ServerErrorProps {
   readonly requestId: string;
 }
 
+export interface PrivacyProps {
+  /** How long this server keeps messages. */
+  readonly keepMessagesDays: number;
+}
+
 type NoProps = Record<string, never>;
 
 interface DashboardShellProps {
@@ -187,10 +178,14 @@ interface DashboardShellProps {
 export interface DashboardProps extends DashboardShellProps {
   /** Null when it could not be read: the page asks again. */
   readonly figures: Figures | null;
+  readonly firstSteps: FirstStepsView;
 }
 
 export interface InstancesProps extends DashboardShellProps, ApiHosts {
-  readonly list: InstanceList | null;
+  /** As the address asks. */
+  readonly asked: InstanceFilters;
+  /** Null when it could not be read: the page asks again. */
+  readonly list: InstancePage | null;
 }
 
 export interface ActivityProps extends DashboardShellProps {
@@ -198,8 +193,19 @@ export interface ActivityProps extends DashboardShellProps {
   readonly activity: ActivityList | null;
 }
 
-interface SandboxProps extends DashboardShellProps {
+export interface AnalyticsProps extends DashboardShellProps {
+  /** As the address asks. */
+  readonly asked: AnalyticsAsked;
+  /** Null when they could not be read. */
+  readonly instances: readonly AnalyticsInstance[] | null;
+  /** Null when it could not be read: the page asks again. */
+  readonly analytics: AnalyticsView | null;
+}
+
+export interface SandboxProps extends DashboardShellProps {
   readonly sandbox: true;
+  /** Digits of the number that the reader is offered to begin with; nobody else is. */
+  readonly starterPhone: string;
 }
 
 /** A part of the administrator's pages, with what it lists; null when that could not be read. */
@@ -215,14 +221,16 @@ export interface AdminProps extends DashboardShellProps {
 
 export interface PageProps {
   login: LoginProps;
+  "login-code": LoginCodeProps;
   signup: SignupProps;
   recover: RecoverProps;
   "reset-password": ResetPasswordProps;
+  "mailed-link": MailedLinkProps;
   landing: ApiHosts;
   documentation: DocumentationProps;
   tutorials: TutorialsProps;
   faq: FaqProps;
-  privacy: NoProps;
+  privacy: PrivacyProps;
   terms: NoProps;
   cookies: NoProps;
   unauthorized: NoProps;
@@ -230,8 +238,14 @@ export interface PageProps {
   "server-error": ServerErrorProps;
   dashboard: DashboardProps;
   instances: InstancesProps;
+  messages: MessagesProps;
+  chats: ChatsProps;
+  webhooks: WebhooksProps;
+  keys: KeysProps;
   employees: DashboardShellProps;
+  analytics: AnalyticsProps;
   activity: ActivityProps;
+  notifications: NotificationsProps;
   sandbox: SandboxProps;
   admin: AdminProps;
 }
@@ -255,8 +269,8 @@ export function isDashboardPage(name: PageName): name is DashboardPageName {
 
 /**
  * A form page's answer to a script that asked with `Accept: application/json`: where to go next. A failure is
- * `errors.ts`' shape; its `field` is the input's name: login `email password from`,
- * signup `name email country password referral terms`, recover `email`, reset `password confirm`.
+ * `errors.ts`' shape; its `field` is the input's name: login `email password from`, code `code recoveryCode from`,
+ * signup `name email country password referral terms`, recover `email`, reset `password confirm rotateCredentials`.
  */
 export interface FormDone {
   readonly success: true;

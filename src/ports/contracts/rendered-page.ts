@@ -25,3 +25,6 @@ export interface PageData {
   readonly page: AnyPage;
   readonly context: PageContext;
 }
+
+/** What of `window` holds what a reader did before the page's script came, until that script takes it. Its shape: `EarlyActs`. */
+export const EARLY_ACTS = "earlyActs";

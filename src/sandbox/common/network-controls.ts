@@ -11,11 +11,11 @@ export interface NetworkControls<Address, Pending, Message, Fault, Refusal exten
   /** Both directions, oldest first; empty for a phone that does not exist. */
   messages(address: string): Message[];
   media(sha256: string): { readonly mimetype: string; readonly bytes: Uint8Array } | undefined;
-  reply(message: {
-    readonly from: string;
-    readonly to: string;
-    readonly text: string;
-  }): Promise<Result<{ id: string }, Refusal>>;
+  /** `by` is the user of the dashboard who writes on the phone. */
+  reply(
+    message: { readonly from: string; readonly to: string; readonly text: string },
+    by?: string,
+  ): Promise<Result<{ id: string }, Refusal>>;
   /** The phone opens its chat with `peer`. */
   read(phone: string, peer: string): Promise<void> | void;
   inject(fault: Fault): void;

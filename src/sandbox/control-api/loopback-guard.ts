@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { isLoopback } from "#adapters/http-kit/loopback.ts";
 
 /** What the Node server passes along with a request; absent for calls within the process. */
 export interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } } | undefined;
 }
 
-const LOOPBACK_PEER = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
 const LOOPBACK_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Only this machine may call, and no page of another site through its browser: neither by its origin nor by rebinding a name. */
@@ -16,7 +16,7 @@ export function loopbackGuard(newRequestId: () => string): MiddlewareHandler<{ B
     const peer = c.env?.incoming?.socket?.remoteAddress;
     const origin = c.req.header("origin");
     const allowed =
-      (peer === undefined || LOOPBACK_PEER.test(peer)) &&
+      (peer === undefined || isLoopback(peer)) &&
       LOOPBACK_HOSTS.includes(url.hostname) &&
       (origin === undefined || origin === url.origin);
     if (allowed) return await next();

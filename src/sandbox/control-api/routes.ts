@@ -3,6 +3,7 @@ import { DATA_HEADERS, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
 import type { WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
+import { keyGuard } from "./key-guard.ts";
 import { loopbackGuard, type NodeBindings } from "./loopback-guard.ts";
 import type { SandboxApp } from "./serve.ts";
 import { telegramRoutes } from "./telegram.ts";
@@ -14,11 +15,12 @@ interface SandboxNetworks {
   readonly telegram?: TelegramSandboxControls | undefined;
 }
 
-/** The control APIs of the networks, for callers on this machine. */
+/** The control APIs of the networks, for callers on this machine; where there is a key, for those who send it. */
 export function sandboxRoutes(
   { whatsapp, telegram }: SandboxNetworks,
   newRequestId: () => string,
   logger?: Pick<Logger, "error">,
+  key: string | null = null,
 ): SandboxApp {
   const app: SandboxApp = new Hono<{ Bindings: NodeBindings }>();
   app.onError((error, c) => {
@@ -31,6 +33,7 @@ export function sandboxRoutes(
     await next();
   });
   app.use("*", loopbackGuard(newRequestId));
+  app.use("*", keyGuard(key, newRequestId));
   if (whatsapp !== undefined) app.route("/", whatsAppRoutes(whatsapp, newRequestId));
   if (telegram !== undefined) app.route("/", telegramRoutes(telegram, newRequestId));
   return app;

@@ -8,6 +8,7 @@ import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import { describeBodyTooLarge } from "#domain/wording/server.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { SandboxRoute, SandboxRoutes } from "#ports/contracts/sandbox/route.ts";
+import { readSandboxViewer, SANDBOX_VIEWER_HEADER, type SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type { NodeBindings } from "./loopback-guard.ts";
 
 /** Serves a network's calls as its table of routes lists them, and no others: reading, checking and answering. */
@@ -19,7 +20,8 @@ type SandboxContext = Context<{ Bindings: NodeBindings }>;
 type RequestFailure =
   | { readonly code: "malformed"; readonly message: string; readonly field?: string | undefined }
   | { readonly code: "too-large" }
-  | { readonly code: "media-unknown" };
+  | { readonly code: "media-unknown" }
+  | { readonly code: "not-for-viewers" };
 
 interface Coded {
   readonly code: string;
@@ -43,10 +45,10 @@ export type RouteCalls<Routes extends SandboxRoutes, Failure extends Coded> = {
 
 export const OK = success({ ok: true });
 
-/** `describe` says each of the network's own failures as a code and a sentence. */
+/** `describe` says each of the network's own failures as a code and a sentence; `callsFor` says what a viewer may ask. */
 export function serveRoutes<Routes extends SandboxRoutes, Failure extends Coded>(
   routes: Routes,
-  calls: RouteCalls<Routes, Failure>,
+  callsFor: (viewer: SandboxViewer | null) => Partial<RouteCalls<Routes, Failure>>,
   describe: (reason: Failure) => [ErrorCode, string],
   newRequestId: () => string,
 ): SandboxApp {
@@ -60,9 +62,10 @@ export function serveRoutes<Routes extends SandboxRoutes, Failure extends Coded>
   }
 
   for (const [name, route] of Object.entries(routes)) {
-    // `RouteCalls` has each call take what its route's schema gives.
-    const call = calls[name] as (fields: unknown) => unknown;
     app.on(route.method, route.path, async (c): Promise<Response> => {
+      // `RouteCalls` has each call take what its route's schema gives.
+      const call = callsFor(viewerOf(c))[name] as ((fields: unknown) => unknown) | undefined;
+      if (call === undefined) return fail(c, { code: "not-for-viewers" });
       if (route.answer === null) {
         const media = call(c.req.param("sha256") ?? "") as KeptMedia | undefined;
         return media === undefined ? fail(c, { code: "media-unknown" }) : mediaAnswer(c, media);
@@ -74,6 +77,12 @@ export function serveRoutes<Routes extends SandboxRoutes, Failure extends Coded>
     });
   }
   return app;
+}
+
+/** The user for whom the dashboard asks; null for a script. */
+function viewerOf(c: SandboxContext): SandboxViewer | null {
+  const text = c.req.header(SANDBOX_VIEWER_HEADER);
+  return text === undefined ? null : readSandboxViewer(text);
 }
 
 async function readFields(c: SandboxContext, { query, body }: SandboxRoute): Promise<Result<unknown, RequestFailure>> {
@@ -99,7 +108,7 @@ function parse(schema: z.ZodType, value: unknown): Result<unknown, RequestFailur
 }
 
 function isRequestFailure(reason: Coded): reason is RequestFailure {
-  return reason.code === "malformed" || reason.code === "too-large" || reason.code === "media-unknown";
+  return ["malformed", "too-large", "media-unknown", "not-for-viewers"].includes(reason.code);
 }
 
 function describeRequest(reason: RequestFailure): [ErrorCode, string] {
@@ -110,6 +119,8 @@ function describeRequest(reason: RequestFailure): [ErrorCode, string] {
       return ["BODY_TOO_LARGE", describeBodyTooLarge(MAX_BODY_BYTES)];
     case "media-unknown":
       return ["NOT_FOUND", "No such media."];
+    case "not-for-viewers":
+      return ["FORBIDDEN", "Only programs that see all of the sandbox may call this."];
     default:
       return unreachable(reason);
   }

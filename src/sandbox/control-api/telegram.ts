@@ -1,37 +1,71 @@
 import { success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
+import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { UsernameTaken } from "../telegram/accounts.ts";
+import type { MessageUnknown } from "../telegram/phone-sends.ts";
 import type { QrFailure } from "../telegram/qr.ts";
-import type { NotOnTelegram, TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
-import { commonCalls, type UnknownPeer } from "./common-calls.ts";
+import type { NotOnTelegram, SeenTelegram, TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
+import { commonCalls, phoneRefusal, type UnknownPeer, wholeCalls } from "./common-calls.ts";
 import { OK, type RouteCalls, type SandboxApp, serveRoutes } from "./serve.ts";
 
-type Failure = QrFailure | NotOnTelegram | UsernameTaken | UnknownPeer;
+type Failure =
+  | QrFailure
+  | NotOnTelegram
+  | UsernameTaken
+  | UnknownPeer
+  | MessageUnknown
+  | PhoneOfAnother
+  | TooManyPhones;
 
 const NO_CODE = { code: null, via: null };
 
 /** The control API of the Telegram network. */
 export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: () => string): SandboxApp {
-  const { calls: common, among, messagesOf } = commonCalls(sandbox);
-  const calls: RouteCalls<typeof TELEGRAM_SANDBOX_ROUTES, Failure> = {
-    ...common,
-    accounts: () => success({ accounts: sandbox.accounts() }),
-    async putAccount(input) {
-      const put = await sandbox.putAccount(input);
-      return put.ok ? success({ accounts: sandbox.accounts() }) : put;
-    },
+  const { among } = commonCalls(sandbox);
+  const all: Calls = {
+    ...pageCalls(sandbox),
+    ...wholeCalls(sandbox),
     // A number without an account has no code and no log-ins; a username without one names nobody.
     code: ({ phone }) => among(usernamesOf(phone), () => sandbox.code(phone) ?? NO_CODE),
-    confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
-    messages: ({ peer }) => messagesOf(peer),
+    send: (message) => sandbox.send(message),
     revoke: (revocation) =>
       among(usernamesOf(revocation.phone), () => {
         sandbox.revoke(revocation);
         return OK.value;
       }),
   };
-  return serveRoutes(TELEGRAM_SANDBOX_ROUTES, calls, describe, newRequestId);
+  const callsFor = (viewer: SandboxViewer | null): Partial<Calls> => {
+    if (viewer === null) return all;
+    const seen = sandbox.seenBy(viewer);
+    return {
+      ...pageCalls(seen),
+      revoke: (revocation) =>
+        commonCalls(seen).among([revocation.phone], () => {
+          seen.revoke(revocation);
+          return OK.value;
+        }),
+    };
+  };
+  return serveRoutes(TELEGRAM_SANDBOX_ROUTES, callsFor, describe, newRequestId);
+}
+
+type Calls = RouteCalls<typeof TELEGRAM_SANDBOX_ROUTES, Failure>;
+
+/** What pages ask as well as scripts. */
+function pageCalls(sandbox: SeenTelegram) {
+  const { calls, messagesOf } = commonCalls(sandbox);
+  return {
+    ...calls,
+    accounts: () => success({ accounts: sandbox.accounts() }),
+    async putAccount(input) {
+      const put = await sandbox.putAccount(input);
+      return put.ok ? success({ accounts: sandbox.accounts() }) : put;
+    },
+    confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
+    messages: ({ peer }) => messagesOf(peer),
+  } satisfies Partial<Calls>;
 }
 
 function usernamesOf(address: string): string[] {
@@ -50,11 +84,16 @@ function describe(reason: Failure): [ErrorCode, string] {
       return ["RECIPIENT_NOT_FOUND", "This username is not on the sandbox's Telegram."];
     case "username-taken":
       return ["CONFLICT", "Another account has this username."];
+    case "message-unknown":
+      return ["NOT_FOUND", "This phone has no such message."];
     case "unknown-peer":
       return [
         "RECIPIENT_NOT_FOUND",
         "Nobody on the sandbox's Telegram has this number or username. A username begins with @.",
       ];
+    case "phone-of-another":
+    case "too-many-phones":
+      return phoneRefusal(reason);
     default:
       return unreachable(reason);
   }

@@ -1,19 +1,54 @@
 import { failure, success, unreachable } from "#domain/result.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
+import type { TooManyPhones } from "../common/audience.ts";
 import type { ScanFailure } from "../whatsapp/pairing.ts";
-import type { NotOnWhatsApp, WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
-import { commonCalls, type UnknownPeer } from "./common-calls.ts";
+import type { NotWritten, SeenWhatsApp, WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
+import { commonCalls, phoneRefusal, type UnknownPeer, wholeCalls } from "./common-calls.ts";
 import { OK, type RouteCalls, type SandboxApp, serveRoutes } from "./serve.ts";
 
-type Failure = ScanFailure | NotOnWhatsApp | UnknownPeer;
+type Failure = ScanFailure | NotWritten | UnknownPeer | TooManyPhones;
 
 /** The control API of the WhatsApp network. */
 export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: () => string): SandboxApp {
-  const { calls: common, messagesOf } = commonCalls(sandbox);
-  const calls: RouteCalls<typeof WHATSAPP_SANDBOX_ROUTES, Failure> = {
-    ...common,
+  const all: Calls = {
+    ...pageCalls(sandbox),
+    ...wholeCalls(sandbox),
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
+    send: (message) => sandbox.send(message),
+    async online({ phone, online }) {
+      const switched = await sandbox.setOnline(phone, online);
+      return switched.ok ? OK : switched;
+    },
+    unlink({ phone }) {
+      sandbox.unlink(phone);
+      return OK;
+    },
+  };
+  const callsFor = (viewer: SandboxViewer | null): Partial<Calls> => {
+    if (viewer === null) return all;
+    const seen = sandbox.seenBy(viewer);
+    const { among } = commonCalls(seen);
+    return {
+      ...pageCalls(seen),
+      unlink: ({ phone }) =>
+        among([phone], () => {
+          seen.unlink(phone);
+          return OK.value;
+        }),
+    };
+  };
+  return serveRoutes(WHATSAPP_SANDBOX_ROUTES, callsFor, describe, newRequestId);
+}
+
+type Calls = RouteCalls<typeof WHATSAPP_SANDBOX_ROUTES, Failure>;
+
+/** What pages ask as well as scripts. */
+function pageCalls(sandbox: SeenWhatsApp) {
+  const { calls, messagesOf } = commonCalls(sandbox);
+  return {
+    ...calls,
     scan: ({ qrText, phone }) => sandbox.scan(qrText, phone),
     phones: () => success({ phones: sandbox.phones() }),
     addPhone({ phone, name }) {
@@ -21,12 +56,7 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
       return held.ok ? success({ phones: sandbox.phones() }) : held;
     },
     messages: ({ phone }) => messagesOf(phone),
-    unlink({ phone }) {
-      sandbox.unlink(phone);
-      return OK;
-    },
-  };
-  return serveRoutes(WHATSAPP_SANDBOX_ROUTES, calls, describe, newRequestId);
+  } satisfies Partial<Calls>;
 }
 
 function describe(reason: Failure): [ErrorCode, string] {
@@ -41,6 +71,13 @@ function describe(reason: Failure): [ErrorCode, string] {
       return ["RECIPIENT_NOT_FOUND", "This number is not on the sandbox's WhatsApp."];
     case "unknown-peer":
       return ["RECIPIENT_NOT_FOUND", "Nobody on the sandbox's WhatsApp has written to or from this number yet."];
+    case "message-unknown":
+      return ["NOT_FOUND", "This phone has no such message."];
+    case "phone-offline":
+      return ["CONFLICT", "This phone is switched off."];
+    case "phone-of-another":
+    case "too-many-phones":
+      return phoneRefusal(reason);
     default:
       return unreachable(reason);
   }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { isUsername } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+import type { Audience } from "../common/audience.ts";
 import { type RecentPhones, recentPhones } from "../common/recent-phones.ts";
 import { collection, type SandboxStore } from "../common/store.ts";
 import { behaviourOf, behaviourOfPhone, behaviourOfUsername, isPhone } from "./magic-numbers.ts";
@@ -21,6 +23,8 @@ export interface Account {
   banned: boolean;
   /** Made by hand or logged in to, as opposed to one that was only written to. */
   held: boolean;
+  /** The user of the dashboard whose phone it is. */
+  addedBy?: string | undefined;
   twoStep: TwoStepPassword | null;
   /** Ids of those in its address book. */
   readonly contacts: Set<number>;
@@ -51,9 +55,11 @@ export interface Accounts {
   rename(account: Account, username: string | null): Result<Account, UsernameTaken>;
   save(account: Account): void;
   /** Wrote or was written to. */
-  note(account: Account): void;
-  /** Held ones, newest first, then those that were active last. */
-  listed(limit: number): Account[];
+  note(account: Account, audience: Audience): void;
+  /** Newest first. */
+  held(): Account[];
+  /** Those that were active last; of a viewer, those of which a message shows to them. */
+  recent(viewer?: SandboxViewer): Account[];
 }
 
 export interface UsernameTaken {
@@ -123,14 +129,13 @@ export function accounts(store: SandboxStore): Accounts {
       return success(account);
     },
     save,
-    note(account) {
-      if (account !== service) recent.note(account.phone);
+    note(account, audience) {
+      if (account !== service) recent.note(account.phone, audience);
     },
-    listed(limit) {
-      const held = [...byId.values()].filter((account) => account.held).reverse();
-      const others = recent.list().map((phone) => byPhone.get(phone));
-      const active = others.filter((account) => account !== undefined && !account.held);
-      return [...held, ...active].filter((account) => account !== undefined).slice(0, limit);
+    held: () => [...byId.values()].filter((account) => account.held).reverse(),
+    recent(viewer) {
+      const phones = viewer === undefined ? recent.list() : recent.listFor(viewer);
+      return phones.flatMap((phone) => byPhone.get(phone) ?? []);
     },
   };
 }

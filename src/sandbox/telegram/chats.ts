@@ -1,3 +1,4 @@
+import type { Audience } from "../common/audience.ts";
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
 import type { MessageContent } from "./content.ts";
 
@@ -15,6 +16,18 @@ export interface StoredMessage {
   readonly media: MessageContent | null;
   /** The sender's mark against sending twice; only in its own history. */
   readonly randomId: bigint | null;
+  /** A message of this history that it answers. */
+  readonly quotes?: number | undefined;
+  /** The latest of each side; there once somebody has reacted, also where nothing is left of it. */
+  readonly reactions?: readonly Reaction[] | undefined;
+  /** Absent of what an older version kept. */
+  readonly audience?: Audience | undefined;
+}
+
+export interface Reaction {
+  readonly peerId: number;
+  readonly emoji: string;
+  readonly at: Date;
 }
 
 /** `inbox`: this account has read; `outbox`: it has been read. */
@@ -27,7 +40,9 @@ export interface ReadMark {
 /** What changed an account's state; each counts one up. */
 export type ChatEvent =
   | { readonly kind: "message"; readonly message: StoredMessage }
-  | { readonly kind: "read"; readonly mark: ReadMark };
+  | { readonly kind: "read"; readonly mark: ReadMark }
+  /** Somebody has reacted to a message, or has taken that back. */
+  | { readonly kind: "reaction"; readonly messageId: number };
 
 /** How far a chat has been read, by the account and by its peer. */
 export interface ReadState {
@@ -41,6 +56,9 @@ export interface Chats {
   /** The account's state: how much has happened in its history. */
   pts(accountId: number): number;
   add(accountId: number, message: Omit<StoredMessage, "id">): StoredMessage;
+  /** Undefined where the message is none of this history, or is too old. An empty emoji takes a reaction back. */
+  react(accountId: number, messageId: number, reaction: Reaction): StoredMessage | undefined;
+  find(accountId: number, messageId: number): StoredMessage | undefined;
   /** Undefined when it was read that far already. */
   mark(accountId: number, mark: ReadMark): number | undefined;
   /** The oldest of what came after a state. */
@@ -114,6 +132,18 @@ export function chats(store: SandboxStore, maxEvents: number): Chats {
       }
       return message;
     },
+    react(accountId, messageId, reaction) {
+      const history = historyOf(accountId);
+      const before = messageIn(history, messageId);
+      if (before === undefined) return undefined;
+      const others = (before.reactions ?? []).filter(({ peerId }) => peerId !== reaction.peerId);
+      const message = { ...before, reactions: reaction.emoji === "" ? others : [...others, reaction] };
+      history.events.set(messageId, { kind: "message", message });
+      storedEvents.set(eventKey(accountId, messageId), { kind: "message", message });
+      append(accountId, history, { kind: "reaction", messageId });
+      return message;
+    },
+    find: (accountId, messageId) => messageIn(historyOf(accountId), messageId),
     mark(accountId, mark) {
       const history = historyOf(accountId);
       const before = history.readStates.get(mark.peerId) ?? NOTHING_READ;
@@ -140,6 +170,11 @@ export function chats(store: SandboxStore, maxEvents: number): Chats {
     readState: (accountId, peerId) => historyOf(accountId).readStates.get(peerId) ?? NOTHING_READ,
     unread: (accountId) => [...historyOf(accountId).readStates.values()].reduce((sum, { unread }) => sum + unread, 0),
   };
+}
+
+function messageIn({ events }: History, messageId: number): StoredMessage | undefined {
+  const event = events.get(messageId);
+  return event?.kind === "message" ? event.message : undefined;
 }
 
 function eventKey(accountId: number, pts: number): string {

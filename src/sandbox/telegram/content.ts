@@ -4,14 +4,16 @@ import type { Accounts } from "./accounts.ts";
 import { longOf, seconds } from "./longs.ts";
 import { type FileSources, receivedFile, receivedPhoto, type Uploader } from "./received-files.ts";
 import { RpcRefusal } from "./rpc.ts";
-import { fileAccessHash, fileId, type StoredFile } from "./stored-file.ts";
+import { fileAccessHash, fileId, fileReference, type StoredFile } from "./stored-file.ts";
 
 /** Content that a message carries besides its text: how a client attaches it, what clients are told of it, what a phone shows. */
 
 interface Kinds {
   readonly photo: { readonly file: StoredFile };
-  readonly video: NamedFile;
+  readonly video: NamedFile & { readonly round?: boolean | undefined };
   readonly file: NamedFile;
+  readonly audio: NamedFile & { readonly voice: boolean };
+  readonly sticker: { readonly file: StoredFile };
   readonly contact: {
     readonly phone: string;
     readonly firstName: string;
@@ -52,7 +54,8 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   },
   video: {
     object(content, at) {
-      const video = { _: "documentAttributeVideo", duration: 0, w: 640, h: 360 } as const;
+      const round = content.round === true && { roundMessage: true };
+      const video = { _: "documentAttributeVideo", duration: 0, w: 640, h: 360, ...round } as const;
       return { _: "messageMediaDocument", document: documentObject(content, at, [video]) };
     },
     shown: (content) => ({ kind: "video", media: shownNamedFile(content) }),
@@ -60,6 +63,24 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   file: {
     object: (content, at) => ({ _: "messageMediaDocument", document: documentObject(content, at, []) }),
     shown: (content) => ({ kind: "file", media: shownNamedFile(content) }),
+  },
+  audio: {
+    object(content, at) {
+      const audio = { _: "documentAttributeAudio", duration: 1, ...(content.voice && { voice: true }) } as const;
+      return { _: "messageMediaDocument", document: documentObject(content, at, [audio]) };
+    },
+    shown: (content) => ({ kind: "file", media: shownNamedFile(content) }),
+  },
+  sticker: {
+    object({ file }, at) {
+      const sticker = {
+        _: "documentAttributeSticker",
+        alt: "🙂",
+        stickerset: { _: "inputStickerSetEmpty" },
+      } as const;
+      return { _: "messageMediaDocument", document: documentObject({ file, fileName: null }, at, [sticker]) };
+    },
+    shown: ({ file }) => ({ kind: "file", media: shownFile(file) }),
   },
   contact: {
     object: ({ kind: _, phone: phoneNumber, ...card }) => ({ _: "messageMediaContact", phoneNumber, ...card }),
@@ -142,14 +163,12 @@ function shownWithoutText<Kind extends ContentKind>(content: MessageContent<Kind
   return forms.shown(content);
 }
 
-const NO_BYTES = new Uint8Array(4);
-
 function fileObject(file: StoredFile, at: Date) {
   const id = fileId(file);
   return {
     id: longOf(id),
     accessHash: longOf(fileAccessHash(id)),
-    fileReference: NO_BYTES,
+    fileReference: fileReference(id),
     date: seconds(at),
     dcId: file.dataCentre,
   };

@@ -1,4 +1,5 @@
 import type { Core } from "./core.ts";
+import { dialogHandlers } from "./dialogs.ts";
 import { fileHandlers } from "./files.ts";
 import { handlerTable } from "./handlers.ts";
 import { helpHandlers } from "./help.ts";
@@ -20,6 +21,7 @@ export function dispatcher(core: Core): RpcDispatch {
     qrHandlers(core),
     peerHandlers(core),
     messageHandlers(core),
+    dialogHandlers(core),
     fileHandlers(core),
     updateHandlers(core),
   );

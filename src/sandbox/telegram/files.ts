@@ -4,7 +4,7 @@ import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { bigintOf, seconds } from "./longs.ts";
 import { RpcRefusal } from "./rpc.ts";
-import { fileAccessHash } from "./stored-file.ts";
+import { fileAccessHash, fileReference } from "./stored-file.ts";
 
 const MAX_SLICE = 1024 * 1024;
 
@@ -23,7 +23,7 @@ export function fileHandlers(core: Core): Handlers {
     "upload.getFile"(call, { location, offset, limit }) {
       callerOf(core, call);
       const content = core.media.findById(fileIdOf(location));
-      if (content === undefined) throw new RpcRefusal(400, "FILE_REFERENCE_EXPIRED");
+      if (content === undefined) throw new RpcRefusal(400, "LOCATION_INVALID");
       if (limit <= 0 || limit > MAX_SLICE || offset < 0) throw new RpcRefusal(400, "LIMIT_INVALID");
       const bytes = content.subarray(offset, offset + limit);
       return { _: "upload.file", type: { _: "storage.fileUnknown" }, mtime: seconds(core.clock.now()), bytes };
@@ -37,5 +37,6 @@ function fileIdOf(location: tl.TypeInputFileLocation): bigint {
   }
   const id = bigintOf(location.id);
   if (bigintOf(location.accessHash) !== fileAccessHash(id)) throw new RpcRefusal(400, "LOCATION_INVALID");
+  if (!fileReference(id).equals(location.fileReference)) throw new RpcRefusal(400, "FILE_REFERENCE_EXPIRED");
   return id;
 }

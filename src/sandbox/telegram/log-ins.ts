@@ -1,3 +1,4 @@
+import { type Audience, clientOf } from "../common/audience.ts";
 import { collection, type SandboxStore } from "../common/store.ts";
 import type { Account, Accounts } from "./accounts.ts";
 import { type AuthKey, type RpcCall, RpcRefusal, type TelegramWire } from "./rpc.ts";
@@ -71,6 +72,17 @@ export function logIns(store: SandboxStore, wire: Pick<TelegramWire, "key">): Lo
       return ended;
     },
   };
+}
+
+/** The clients that are logged in to an account, and not at its password. */
+export function clientsOf(logIns: Pick<LogIns, "ofAccount">, account: Account): string[] {
+  const present = logIns.ofAccount(account.id).filter(({ passwordPending }) => !passwordPending);
+  return [...new Set(present.map(({ device }) => clientOf(device)))];
+}
+
+/** What is written between two accounts shows to whose instances are logged in to them, and to who wrote it on a phone. */
+export function audienceOf(logIns: Pick<LogIns, "ofAccount">, ends: readonly Account[], user?: string): Audience {
+  return { user: user ?? null, clients: [...new Set(ends.flatMap((account) => clientsOf(logIns, account)))] };
 }
 
 /** The account that calls; refuses as Telegram does where there is none. */

@@ -1,10 +1,11 @@
 import type { tl } from "@mtcute/core";
+import { type Audience, clientOf, isFree } from "../common/audience.ts";
 import type { Account } from "./accounts.ts";
 import type { LogInCode } from "./codes.ts";
 import type { Core } from "./core.ts";
 import { deliverFromService } from "./deliveries.ts";
 import type { Handlers } from "./handlers.ts";
-import { callerOf, newLogIn } from "./log-ins.ts";
+import { callerOf, clientsOf, newLogIn } from "./log-ins.ts";
 import { longOf } from "./longs.ts";
 import { isPhone } from "./magic-numbers.ts";
 import { type RpcCall, RpcRefusal } from "./rpc.ts";
@@ -28,7 +29,7 @@ export function logInHandlers(core: Core): Handlers {
       if (account?.banned === true) throw new RpcRefusal(400, "PHONE_NUMBER_BANNED");
       migrate(call, account);
       const code = core.codes.issue(phone, call.key.id, account === undefined ? "sms" : "app");
-      if (account !== undefined) deliverFromService(core, account, codeText(code));
+      if (account !== undefined) deliverFromService(core, account, codeText(code), codeAudience(core, call, account));
       return sentCode(code);
     },
     "auth.resendCode": (call, request) =>
@@ -88,6 +89,13 @@ export function admit(core: Core, account: Account): tl.auth.RawAuthorization {
   account.held = true;
   core.accounts.save(account);
   return authorization(account);
+}
+
+/** A code shows to who has the phone; where nobody has it, to who asked for the code. */
+function codeAudience({ logIns }: Core, call: RpcCall, account: Account): Audience {
+  const possession = { addedBy: account.addedBy ?? null, clients: clientsOf(logIns, account) };
+  if (isFree(possession)) return { user: null, clients: [clientOf(call.key.device)] };
+  return { user: possession.addedBy, clients: possession.clients };
 }
 
 /** Ends a key's log-in and those it vouched for; returns their keys. */

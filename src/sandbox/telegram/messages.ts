@@ -23,8 +23,8 @@ export function messageHandlers(core: Core): Handlers {
   return {
     "messages.sendMessage"(call, request) {
       const { from, to, randomId } = addressed(core, call, request);
-      const text = request.message;
-      if (text.trim() === "") throw new RpcRefusal(400, "MESSAGE_EMPTY");
+      const text = request.message.trim();
+      if (text === "") throw new RpcRefusal(400, "MESSAGE_EMPTY");
       if (text.length > TEXT_LENGTH) throw new RpcRefusal(400, "MESSAGE_TOO_LONG");
       const sent = deliver(core, { from, to, text, randomId, writtenWith: call.key.id });
       if (from.id === to.id) return sentUpdates(core, from, to, sent, request.randomId);
@@ -39,7 +39,7 @@ export function messageHandlers(core: Core): Handlers {
     },
     "messages.sendMedia"(call, request) {
       const { from, to, randomId } = addressed(core, call, request);
-      const text = request.message;
+      const text = request.message.trim();
       if (text.length > CAPTION_LENGTH) throw new RpcRefusal(400, "MEDIA_CAPTION_TOO_LONG");
       const media = receivedContent(core, { account: from, dataCentre: call.dataCentre }, request.media);
       const sent = deliver(core, { from, to, text, media, randomId, writtenWith: call.key.id });
@@ -50,6 +50,16 @@ export function messageHandlers(core: Core): Handlers {
       const before = core.chats.pts(reader.id);
       const pts = core.reader.read(reader, peerOf(core, reader, peer), maxId === 0 ? undefined : maxId);
       return { _: "messages.affectedMessages", pts, ptsCount: pts - before };
+    },
+    "messages.getMessages"(call, { id: wanted }) {
+      const viewer = callerOf(core, call);
+      const known = new Map([...core.chats.messages(viewer.id)].map((message) => [message.id, message]));
+      const found = wanted.map((one): tl.TypeMessage => {
+        const id = one._ === "inputMessageID" ? one.id : 0;
+        const message = known.get(id);
+        return message === undefined ? { _: "messageEmpty", id } : messageOf(viewer, message);
+      });
+      return { _: "messages.messages", messages: found, topics: [], chats: [], users: [userOf(viewer, viewer)] };
     },
     "messages.getHistory"(call, request) {
       const viewer = callerOf(core, call);

@@ -5,6 +5,7 @@ import { wireStore } from "./mtproto/store.ts";
 import { telegramWire } from "./mtproto/wire.ts";
 import type { RpcDispatch, TelegramWire } from "./rpc.ts";
 import { sandboxControls, type TelegramSandboxControls } from "./sandbox-controls.ts";
+import { telegramSeenBy } from "./seen-by.ts";
 import type { OtherLayer } from "./tl/layers.ts";
 
 export interface TelegramSandboxOptions extends NetworkPorts {
@@ -58,8 +59,10 @@ export async function telegramSandbox(options: TelegramSandboxOptions): Promise<
   const core = makeCore({ store, clock, random, logger }, wire, { ...DEFAULT_LIMITS, ...options.limits });
   dispatch.resolve(dispatcher(core));
   store.flush();
+  const controls = sandboxControls(core, addressOf(wire, host));
   return {
-    ...sandboxControls(core, addressOf(wire, host)),
+    ...controls,
+    seenBy: (viewer) => telegramSeenBy(core, controls, viewer),
     async close() {
       core.reader.close();
       await wire.close();

@@ -1,21 +1,26 @@
 import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type {
   accountInputSchema,
   PendingTelegram,
   revokeInputSchema,
   TelegramAccount,
+  TelegramPhoneSends,
   TelegramSandboxMessage,
   telegramNetworkSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
+import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
-import { type Account, nameOf, type UsernameTaken } from "./accounts.ts";
+import type { Account, UsernameTaken } from "./accounts.ts";
 import type { Core } from "./core.ts";
 import { deliver } from "./deliveries.ts";
 import type { TelegramFault } from "./faults.ts";
 import { endLogIn } from "./logging-in.ts";
+import { type MessageUnknown, sendFromPhone } from "./phone-sends.ts";
 import { type QrFailure, scanQr } from "./qr.ts";
 import { urlOf } from "./qr-tokens.ts";
+import { accountOf, listedAccounts } from "./shown-accounts.ts";
 import { shownMessages } from "./shown-messages.ts";
 import { twoStepPassword } from "./srp.ts";
 
@@ -32,53 +37,53 @@ function notOnTelegram(address: string): NotOnTelegram {
   return { code: address.startsWith("@") ? "username-not-on-telegram" : "not-on-telegram" };
 }
 
+/** Why somebody could not take a phone into their hand. */
+type NotHeld = NotOnTelegram | PhoneOfAnother | TooManyPhones;
+
 /** What can be done to the network and with its phones. Addresses are digits without plus, or @username; peers also 777000. */
-export interface TelegramSandboxControls
+export interface WholeTelegram
   extends NetworkControls<
     TelegramNetworkAddress,
     PendingTelegram,
     TelegramSandboxMessage,
     TelegramFault,
-    NotOnTelegram
+    NotOnTelegram | PhoneOfAnother
   > {
   /** Those made by hand or logged in to, newest first, then those that were active last; at most 50. */
   accounts(): TelegramAccount[];
-  /** Makes an account, or changes what is given of one. */
-  putAccount(input: AccountInput): Promise<Result<TelegramAccount, NotOnTelegram | UsernameTaken>>;
+  /**
+   * Makes an account, or changes what is given of one; `by` is the user of the dashboard whose phone it is from then on,
+   * if it was nobody's.
+   */
+  putAccount(input: AccountInput, by?: string): Promise<Result<TelegramAccount, NotHeld | UsernameTaken>>;
   /** Null when none was asked for, or it was used, or has expired. */
   code(phone: string): { readonly code: string; readonly via: "app" | "sms" } | null;
-  confirmQr(url: string, phone: string): Result<{ phone: string; device: string }, QrFailure | NotOnTelegram>;
+  /** What a phone holds besides text; ids are those that it shows itself. */
+  send(message: TelegramPhoneSends): Promise<Result<{ id: string }, NotOnTelegram | MessageUnknown>>;
+  confirmQr(url: string, phone: string, by?: string): Result<{ phone: string; device: string }, QrFailure | NotHeld>;
   read(phone: string, peer: string): Promise<void>;
   /** How many keys lost their log-in. */
   revoke(revocation: Revocation): number;
 }
 
-const MAX_LISTED = 50;
+/** What a page of the dashboard asks of it. */
+export type SeenTelegram = Pick<
+  WholeTelegram,
+  "pending" | "has" | "messages" | "media" | "accounts" | "putAccount" | "confirmQr" | "reply" | "read" | "revoke"
+>;
 
-export function sandboxControls(core: Core, address: TelegramNetworkAddress): TelegramSandboxControls {
-  const { accounts, chats, codes, outbox, logIns, wire } = core;
+export interface TelegramSandboxControls extends WholeTelegram {
+  /** The network as one user of the dashboard has it: what others have there does not exist for them. */
+  seenBy(viewer: SandboxViewer): SeenTelegram;
+}
 
-  function accountOf(account: Account): TelegramAccount {
-    const devices = logIns.ofAccount(account.id).filter((each) => !each.passwordPending && each.vouchedBy === null);
-    return {
-      id: String(account.id),
-      phone: account.phone,
-      username: account.username,
-      name: nameOf(account),
-      hasPassword: account.twoStep !== null,
-      sessions: devices.map(({ keyId, device, since }) => ({
-        device,
-        online: wire.key(keyId)?.online ?? false,
-        since: since.toISOString(),
-      })),
-      unread: chats.unread(account.id),
-    };
-  }
+export function sandboxControls(core: Core, address: TelegramNetworkAddress): WholeTelegram {
+  const { accounts, codes, outbox, logIns, wire } = core;
 
   return {
     network: () => address,
-    accounts: () => accounts.listed(MAX_LISTED).map(accountOf),
-    async putAccount(input) {
+    accounts: () => listedAccounts(core).map((account) => accountOf(core, account)),
+    async putAccount(input, by) {
       const account = accounts.reach(input.phone);
       if (account === undefined) return failure(notOnTelegram(input.phone));
       const twoStep = await twoStepOf(core, input);
@@ -90,9 +95,10 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
       const { name = account.name, dataCentre = account.dataCentre } = input;
       const { findable = account.findable, banned = account.banned } = input;
       Object.assign(account, { name, dataCentre, findable, banned, held: true });
+      account.addedBy ??= by;
       accounts.save(account);
       await outbox.settled();
-      return success(accountOf(account));
+      return success(accountOf(core, account));
     },
     code(phone) {
       const current = codes.current(accounts.find(phone)?.phone ?? phone);
@@ -104,10 +110,14 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
         if (key?.online !== true) return [];
         return [{ url: urlOf(token), device: key.device, since: token.since.toISOString() }];
       }),
-    confirmQr(url, phone) {
+    confirmQr(url, phone, by) {
       const account = accounts.reach(phone);
       if (account === undefined) return failure(notOnTelegram(phone));
       const scanned = scanQr(core, url, account);
+      if (scanned.ok && by !== undefined) {
+        Object.assign(account, { held: true, addedBy: account.addedBy ?? by });
+        accounts.save(account);
+      }
       return scanned.ok ? success({ phone: account.phone, device: scanned.value.device }) : scanned;
     },
     has: (address) => accounts.find(address) !== undefined,
@@ -116,14 +126,23 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Te
       return account === undefined ? [] : shownMessages(core, account);
     },
     media: (sha256) => core.media.find(sha256),
-    async reply({ from, to, text }) {
+    async reply({ from, to, text }, by) {
       const writer = accounts.reach(from);
       const reader = accounts.reach(to);
       if (writer === undefined) return failure(notOnTelegram(from));
       if (reader === undefined) return failure(notOnTelegram(to));
-      const { id } = deliver(core, { from: writer, to: reader, text });
+      const { id } = deliver(core, { from: writer, to: reader, text, by });
       await outbox.settled();
       return success({ id: String(id) });
+    },
+    async send(message) {
+      const writer = accounts.reach(message.from);
+      const reader = accounts.reach(message.to);
+      if (writer === undefined) return failure(notOnTelegram(message.from));
+      if (reader === undefined) return failure(notOnTelegram(message.to));
+      const sent = sendFromPhone(core, { from: writer, to: reader }, message);
+      await outbox.settled();
+      return sent;
     },
     async read(phone, peer) {
       const reader = accounts.find(phone);

@@ -19,3 +19,10 @@ export function fileId({ sha256 }: Pick<StoredFile, "sha256">): bigint {
 export function fileAccessHash(id: bigint): bigint {
   return digestNumber(`file:${id}`);
 }
+
+/** Proves that a file was seen in a message. Telegram's expire; one that is not this has. */
+export function fileReference(id: bigint): Buffer {
+  const reference = Buffer.alloc(8);
+  reference.writeBigInt64LE(digestNumber(`reference:${id}`));
+  return reference;
+}

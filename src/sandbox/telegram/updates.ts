@@ -1,11 +1,12 @@
 import type { tl } from "@mtcute/core";
+import { unreachable } from "#domain/result.ts";
 import type { Account } from "./accounts.ts";
 import type { ChatEvent } from "./chats.ts";
 import type { Core } from "./core.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { seconds } from "./longs.ts";
-import { messageOf, readUpdate } from "./message-objects.ts";
+import { messageOf, reactionUpdate, readUpdate } from "./message-objects.ts";
 import type { RpcCall } from "./rpc.ts";
 import { userOf } from "./users.ts";
 
@@ -40,7 +41,7 @@ function subscriber(core: Core, call: RpcCall): Account {
   return account;
 }
 
-function stateOf(core: Core, account: Account, pts: number): tl.updates.RawState {
+export function stateOf(core: Core, account: Account, pts: number): tl.updates.RawState {
   const unreadCount = core.chats.unread(account.id);
   return { _: "updates.state", pts, qts: 0, date: seconds(core.clock.now()), seq: 0, unreadCount };
 }
@@ -54,12 +55,24 @@ function differenceOf(
   const otherUpdates: tl.TypeUpdate[] = [];
   const named = new Set([account.id]);
   for (const { pts, event } of events) {
-    if (event.kind === "message") {
-      newMessages.push(messageOf(account, event.message));
-      named.add(event.message.peerId);
-    } else {
-      otherUpdates.push(readUpdate(event.mark, pts, core.chats.readState(account.id, event.mark.peerId).unread));
-      named.add(event.mark.peerId);
+    switch (event.kind) {
+      case "message":
+        newMessages.push(messageOf(account, event.message));
+        named.add(event.message.peerId);
+        break;
+      case "read":
+        otherUpdates.push(readUpdate(event.mark, pts, core.chats.readState(account.id, event.mark.peerId).unread));
+        named.add(event.mark.peerId);
+        break;
+      case "reaction": {
+        const message = core.chats.find(account.id, event.messageId);
+        if (message === undefined) break;
+        otherUpdates.push(reactionUpdate(account, message, pts));
+        named.add(message.peerId);
+        break;
+      }
+      default:
+        unreachable(event);
     }
   }
   const users = [...named].map((id) => core.accounts.byId(id)).filter((each) => each !== undefined);

@@ -13,6 +13,10 @@ export interface Account {
   name: string | null;
   /** A phone that somebody holds in the sandbox, as opposed to a number that was only written to. */
   held: boolean;
+  /** The user of the dashboard whose phone it is. */
+  addedBy?: string | undefined;
+  /** Switched off. */
+  offline?: boolean;
   nextDeviceId: number;
 }
 

@@ -1,21 +1,33 @@
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { Audience } from "../common/audience.ts";
 import { recentPhones } from "../common/recent-phones.ts";
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
 
 /** A message as one phone holds it. */
-interface StoredMessage {
+export interface StoredMessage {
   readonly message: WhatsAppSandboxMessage;
   /** The chat as the sender addressed it: receipts name it so. */
   readonly chat: string;
   /** The encoded content, where this phone sent it itself and may be asked for it again. */
   readonly content?: Buffer | undefined;
+  /** No bubble of its own, such as a reaction. */
+  readonly hidden?: boolean | undefined;
+  /** Absent of what an older version kept. */
+  readonly audience?: Audience | undefined;
 }
 
-/** The messages on every phone, the newest `maxPerPhone` of each. */
+/** The messages on every phone, the newest `maxPerPhone` of each that show to the same users. */
 export interface Chats {
-  /** False when the phone has it already. */
+  /** False when the phone has it already, under the same id from the same sender. */
   add(phone: string, held: StoredMessage): boolean;
+  /** Counts that a message has come again. */
+  repeated(phone: string, id: string): void;
+  /** An empty emoji takes the reaction back. */
+  react(phone: string, id: string, reaction: { readonly from: string; readonly emoji: string }): void;
   list(phone: string): WhatsAppSandboxMessage[];
+  /** Those with a bubble, oldest first. */
+  shown(phone: string): StoredMessage[];
   find(phone: string, id: string): StoredMessage | undefined;
   /** Forward only: a message that was read does not become delivered. */
   advance(phone: string, id: string, status: WhatsAppSandboxMessage["status"]): void;
@@ -24,11 +36,25 @@ export interface Chats {
   unread(phone: string, peer?: string): StoredMessage[];
   /** The phones that messages came to or went out from last, newest first. */
   recent(): string[];
+  /** Those of which a message shows to the viewer. */
+  recentFor(viewer: SandboxViewer): string[];
 }
 
 interface History {
+  /** Messages by whom they show to. */
+  readonly counts: Map<string, number>;
   readonly entries: Map<string, { key: string; held: StoredMessage }>;
   sequence: number;
+}
+
+/** Histories in memory; the others are read when they are asked for. */
+const MAX_LOADED = 1000;
+
+const NOBODY: Audience = { user: null, clients: [] };
+
+/** One user's flood on a number takes nothing from what others have written to it. */
+function audienceKey({ audience = NOBODY }: StoredMessage): string {
+  return [audience.user, ...audience.clients.toSorted()].join(" ");
 }
 
 const RANK: Readonly<Record<WhatsAppSandboxMessage["status"], number>> = { failed: 0, sent: 1, delivered: 2, read: 3 };
@@ -41,47 +67,82 @@ export function chats(store: SandboxStore, maxPerPhone: number): Chats {
   function historyOf(phone: string): History {
     const known = histories.get(phone);
     if (known !== undefined) return known;
+    const [oldest] = histories.keys();
+    if (oldest !== undefined && histories.size >= MAX_LOADED) histories.delete(oldest);
     const stored = messages.list(`${phone}/`);
     const entries = new Map(stored.map(({ key, value }) => [value.message.id, { key, held: value }]));
-    const history = { entries, sequence: Number(stored.at(-1)?.key.split("/")[1] ?? 0) };
+    const counts = new Map<string, number>();
+    for (const { value } of stored) counts.set(audienceKey(value), (counts.get(audienceKey(value)) ?? 0) + 1);
+    const history = { entries, counts, sequence: Number(stored.at(-1)?.key.split("/")[1] ?? 0) };
     histories.set(phone, history);
     return history;
+  }
+
+  function removeEntry(history: History, id: string): void {
+    const entry = history.entries.get(id);
+    if (entry === undefined) return;
+    const key = audienceKey(entry.held);
+    history.counts.set(key, (history.counts.get(key) ?? 1) - 1);
+    history.entries.delete(id);
+    messages.delete(entry.key);
+  }
+
+  function removeOldest(history: History, key: string): void {
+    const [oldest] = [...history.entries].find(([, { held }]) => audienceKey(held) === key) ?? [];
+    if (oldest !== undefined) removeEntry(history, oldest);
+  }
+
+  function change(phone: string, id: string, changed: (message: WhatsAppSandboxMessage) => WhatsAppSandboxMessage) {
+    const entry = historyOf(phone).entries.get(id);
+    if (entry === undefined) return;
+    const message = changed(entry.held.message);
+    if (message === entry.held.message) return;
+    entry.held = { ...entry.held, message };
+    messages.set(entry.key, entry.held);
+  }
+
+  function shown(phone: string): StoredMessage[] {
+    return [...historyOf(phone).entries.values()].map(({ held }) => held).filter(({ hidden }) => !hidden);
   }
 
   return {
     add(phone, held) {
       const history = historyOf(phone);
       if (history.entries.has(held.message.id)) return false;
-      recent.note(phone);
-      const key = `${phone}/${sortable(++history.sequence)}`;
-      history.entries.set(held.message.id, { key, held });
-      messages.set(key, held);
-      for (const [id, oldest] of history.entries) {
-        if (history.entries.size <= maxPerPhone) break;
-        history.entries.delete(id);
-        messages.delete(oldest.key);
-      }
+      recent.note(phone, held.audience ?? NOBODY);
+      const place = `${phone}/${sortable(++history.sequence)}`;
+      history.entries.set(held.message.id, { key: place, held });
+      messages.set(place, held);
+      const key = audienceKey(held);
+      history.counts.set(key, (history.counts.get(key) ?? 0) + 1);
+      if ((history.counts.get(key) ?? 0) > maxPerPhone) removeOldest(history, key);
       return true;
     },
-    list: (phone) => [...historyOf(phone).entries.values()].map(({ held }) => held.message),
+    repeated(phone, id) {
+      change(phone, id, (message) => ({ ...message, repeats: (message.repeats ?? 0) + 1 }));
+    },
+    react(phone, id, { from, emoji }) {
+      change(phone, id, (message) => {
+        const others = (message.reactions ?? []).filter((each) => each.from !== from);
+        return { ...message, reactions: emoji === "" ? others : [...others, { from, emoji }] };
+      });
+    },
+    list: (phone) => shown(phone).map(({ message }) => message),
+    shown,
     find: (phone, id) => historyOf(phone).entries.get(id)?.held,
     advance(phone, id, status) {
-      const entry = historyOf(phone).entries.get(id);
-      if (entry === undefined || RANK[entry.held.message.status] >= RANK[status]) return;
-      entry.held = { ...entry.held, message: { ...entry.held.message, status } };
-      messages.set(entry.key, entry.held);
+      change(phone, id, (message) => (RANK[message.status] >= RANK[status] ? message : { ...message, status }));
     },
     remove(phone, id) {
-      const history = historyOf(phone);
-      const entry = history.entries.get(id);
-      if (entry !== undefined) messages.delete(entry.key);
-      history.entries.delete(id);
+      removeEntry(historyOf(phone), id);
     },
     unread: (phone, peer) =>
       [...historyOf(phone).entries.values()]
         .map(({ held }) => held)
+        .filter(({ hidden }) => !hidden)
         .filter(({ message }) => message.to === phone && message.from !== phone && message.status !== "read")
         .filter(({ message }) => peer === undefined || message.from === peer),
     recent: () => recent.list(),
+    recentFor: (viewer) => recent.listFor(viewer),
   };
 }

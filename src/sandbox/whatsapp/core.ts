@@ -8,6 +8,7 @@ import { type LinkedDevice, type LinkedDevices, linkedDevices } from "./linked-d
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 import { type SignalPeer, signalPeer } from "./signal-peer.ts";
+import { type SwitchedOff, switchedOff } from "./switched-off.ts";
 
 export interface NetworkLimits {
   readonly messagesPerPhone: number;
@@ -22,6 +23,7 @@ export interface Core extends NetworkPorts {
   readonly outbox: Outbox;
   readonly media: MediaLibrary;
   readonly faults: Faults;
+  readonly switchedOff: SwitchedOff;
   /** The Signal end of a number's phone. */
   peer(phone: string): SignalPeer;
 }
@@ -36,6 +38,7 @@ export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
     outbox: outbox(ports.store),
     media: mediaLibrary(ports.store, limits.mediaBytes),
     faults: faults(),
+    switchedOff: switchedOff(ports.store),
     peer(phone) {
       const known = peers.get(phone);
       if (known !== undefined) return known;

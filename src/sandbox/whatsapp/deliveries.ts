@@ -1,12 +1,14 @@
 import { deflateSync } from "node:zlib";
 import { proto } from "baileys";
-import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { notifyName } from "./accounts.ts";
 import { type Core, deviceAddress, messageId, seconds } from "./core.ts";
-import type { LinkedDevice } from "./linked-devices.ts";
+import { audienceOf, type LinkedDevice } from "./linked-devices.ts";
 import type { PhoneReader } from "./phone-reader.ts";
 import { deviceBundle } from "./pre-keys.ts";
 import { type Attributes, lidJid, phoneJid, stanza } from "./stanzas.ts";
+import { writtenContent } from "./written-content.ts";
 
 const INITIAL_BOOTSTRAP = 0;
 
@@ -16,41 +18,66 @@ interface PhoneMessage {
   readonly id: string;
   /** Encoded `proto.Message`. */
   readonly content: Uint8Array;
+  /** As the stanza says it; "text" where absent. */
+  readonly type?: string | undefined;
   readonly isResend?: boolean | undefined;
   /** The account that the owner of `from` wrote to, for a copy on its own devices. */
   readonly writtenTo?: string | undefined;
 }
 
-/** A text from a phone: to the phone it writes to, to that account's linked devices, and to the writer's own. */
-export async function writeText(
+/** A phone has no such message to quote or to react to. */
+export interface UnknownMessage {
+  readonly code: "message-unknown";
+}
+
+/** It is switched off. */
+export interface PhoneOffline {
+  readonly code: "phone-offline";
+}
+
+/** What a phone sends: to the phone it writes to, to that account's linked devices, and to the writer's own; `by` is a user. */
+export async function writeMessage(
   core: Core,
   reader: PhoneReader,
-  { from, to, text }: { from: string; to: string; text: string },
-): Promise<WhatsAppSandboxMessage> {
+  written: WhatsAppPhoneSends,
+  by?: string,
+): Promise<Result<{ readonly id: string }, UnknownMessage | PhoneOffline>> {
+  const { from, to } = written;
+  if (core.accounts.of(from).offline) return failure({ code: "phone-offline" });
+  const aboutId = written.kind === "reaction" ? written.about : written.quotes;
+  const about = aboutId === undefined ? undefined : core.chats.find(from, aboutId)?.message;
+  if (aboutId !== undefined && about === undefined) return failure({ code: "message-unknown" });
+  const { shown, content, type } = writtenContent(core, written, about);
   const id = messageId(core.random);
-  const content = Buffer.from(proto.Message.encode({ conversation: text }).finish());
-  const at = core.clock.now().toISOString();
+  const chat = phoneJid(to);
+  const encoded = Buffer.from(proto.Message.encode(content).finish());
   const message: WhatsAppSandboxMessage = {
     id,
     from,
     to,
-    kind: "text",
-    text,
-    at,
+    ...(shown ?? { kind: "unsupported" }),
+    at: core.clock.now().toISOString(),
     status: from === to ? "read" : "delivered",
   };
-  const chat = phoneJid(to);
-  core.chats.add(from, { message, chat, content });
-  core.chats.add(to, { message, chat });
+  const hidden = shown === null;
+  const audience = audienceOf(core.devices, [from, to], by);
+  core.chats.add(from, { message, chat, content: encoded, hidden, audience });
+  if (hidden) reactAt(core, written);
+  else core.chats.add(to, { message, chat, audience });
   for (const device of core.devices.of(to)) {
-    if (from !== to) await sendContent(core, { from, device, id, content });
+    if (from !== to) await sendContent(core, { from, device, id, content: encoded, type });
   }
   for (const device of core.devices.of(from)) {
-    await sendContent(core, { from, device, id, content, writtenTo: to });
+    await sendContent(core, { from, device, id, content: encoded, type, writtenTo: to });
   }
-  if (from !== to) reader.arrived(core.accounts.of(to), from, { id, chat });
+  if (from !== to && !hidden) reader.arrived(core.accounts.of(to), from, { id, chat });
   core.store.flush();
-  return message;
+  return success({ id });
+}
+
+function reactAt(core: Core, written: WhatsAppPhoneSends): void {
+  if (written.kind !== "reaction") return;
+  for (const phone of [written.from, written.to]) core.chats.react(phone, written.about, written);
 }
 
 /** Encrypts for one device; what cannot be delivered now waits for it. */
@@ -65,7 +92,7 @@ export async function sendContent(core: Core, message: PhoneMessage): Promise<vo
   await deliverEncrypted(
     core,
     { from, device, payload, isResend },
-    { ...attrs, ...notifyName(writer), id, type: "text" },
+    { ...attrs, ...notifyName(writer), id, type: message.type ?? "text" },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "#ports/clock.ts";
+import { type Audience, clientOf } from "../common/audience.ts";
 import { collection, type SandboxStore } from "../common/store.ts";
 import type { Account } from "./accounts.ts";
 
@@ -38,6 +39,12 @@ export interface LinkedDevices {
   countPreKeys(device: LinkedDevice): number;
   /** Each one-time key is given out once. */
   takePreKey(device: LinkedDevice): PublicPreKey | undefined;
+}
+
+/** What is written between two phones shows to whose instances are linked to them, and to who wrote it on a phone. */
+export function audienceOf(devices: Pick<LinkedDevices, "of">, ends: readonly string[], user?: string): Audience {
+  const linked = ends.flatMap((phone) => devices.of(phone));
+  return { user: user ?? null, clients: [...new Set(linked.map(({ name }) => clientOf(name)))] };
 }
 
 export function deviceKey(device: { readonly phone: string; readonly id: number }): string {

@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
 import { collection, type SandboxStore } from "../common/store.ts";
 
 export type MediaKind = "image" | "video" | "audio" | "document";
@@ -27,9 +27,19 @@ interface Upload {
   readonly sequence: number;
 }
 
+/** What a phone says of a file that it has uploaded. */
+interface SealedMedia {
+  readonly reference: MediaReference;
+  /** SHA-256 of the file, and of what was uploaded. */
+  readonly hash: Buffer;
+  readonly encryptedHash: Buffer;
+}
+
 /** Encrypted uploads, at most `maxBytes` in all: the oldest go first. */
 export interface MediaLibrary {
   keep(path: string, encrypted: Buffer): void;
+  /** Encrypts under `key`, 32 bytes, and keeps it, as a phone does that sends a file. */
+  seal(file: Omit<MediaReference, "path">, bytes: Buffer): SealedMedia;
   encrypted(path: string): Buffer | undefined;
   /** Decrypts and checks, as a phone does; undefined when it cannot. */
   open(reference: MediaReference): OpenedMedia | undefined;
@@ -56,10 +66,16 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
       .sort((a, b) => a.sequence - b.sequence)
       .map((upload) => [upload.path, upload]),
   );
+  const shownOf = Map.groupBy(
+    opened.list().map(({ key, value }) => ({ sha256: key, path: value.path })),
+    ({ path }) => path,
+  );
   let total = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes, 0);
   let sequence = Math.max(0, ...[...uploads.values()].map((upload) => upload.sequence));
 
   function drop(upload: Upload): void {
+    for (const { sha256 } of shownOf.get(upload.path) ?? []) opened.delete(sha256);
+    shownOf.delete(upload.path);
     uploads.delete(upload.path);
     storedUploads.delete(upload.path);
     storedBytes.delete(upload.path);
@@ -75,25 +91,38 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
     return { mimetype, bytes, sha256, ...(fileName === undefined ? {} : { fileName }) };
   }
 
+  function keep(path: string, encrypted: Buffer): void {
+    const before = uploads.get(path);
+    if (before !== undefined) drop(before);
+    const upload = { path, bytes: encrypted.length, sequence: ++sequence };
+    uploads.set(path, upload);
+    storedUploads.set(path, upload);
+    storedBytes.set(path, encrypted);
+    total += upload.bytes;
+    for (const oldest of uploads.values()) {
+      if (total <= maxBytes || oldest === upload) break;
+      drop(oldest);
+    }
+    store.flush();
+  }
+
   return {
-    keep(path, encrypted) {
-      const before = uploads.get(path);
-      if (before !== undefined) drop(before);
-      const upload = { path, bytes: encrypted.length, sequence: ++sequence };
-      uploads.set(path, upload);
-      storedUploads.set(path, upload);
-      storedBytes.set(path, encrypted);
-      total += upload.bytes;
-      for (const oldest of uploads.values()) {
-        if (total <= maxBytes || oldest === upload) break;
-        drop(oldest);
-      }
-      store.flush();
+    keep,
+    seal(file, bytes) {
+      const encrypted = encryptMedia(bytes, file);
+      const encryptedHash = createHash("sha256").update(encrypted).digest();
+      const path = `/v/${encryptedHash.toString("base64url")}.enc`;
+      keep(path, encrypted);
+      const hash = createHash("sha256").update(bytes).digest();
+      return { reference: { ...file, path }, hash, encryptedHash };
     },
     encrypted: (path) => storedBytes.get(path),
     open(reference) {
       const media = open(reference);
-      if (media !== undefined) opened.set(media.sha256, reference);
+      if (media === undefined || opened.get(media.sha256)?.path === reference.path) return media;
+      const { sha256 } = media;
+      opened.set(sha256, reference);
+      shownOf.set(reference.path, [...(shownOf.get(reference.path) ?? []), { sha256, path: reference.path }]);
       return media;
     },
     find(sha256) {
@@ -105,11 +134,27 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
 
 /** AES-CBC, then ten bytes of HMAC; all keys derive from the one in the message. */
 function decryptMedia(encrypted: Buffer, reference: MediaReference): Buffer | undefined {
-  const keys = Buffer.from(hkdfSync("sha256", reference.key, Buffer.alloc(0), HKDF_INFO[reference.kind], 112));
-  const iv = keys.subarray(0, 16);
+  const { iv, cipherKey, macOf } = keysOf(reference);
   const ciphertext = encrypted.subarray(0, -MAC_BYTES);
-  const mac = createHmac("sha256", keys.subarray(48, 80)).update(iv).update(ciphertext).digest();
-  if (!mac.subarray(0, MAC_BYTES).equals(encrypted.subarray(-MAC_BYTES))) return undefined;
-  const decipher = createDecipheriv("aes-256-cbc", keys.subarray(16, 48), iv);
+  if (!macOf(ciphertext).equals(encrypted.subarray(-MAC_BYTES))) return undefined;
+  const decipher = createDecipheriv("aes-256-cbc", cipherKey, iv);
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+}
+
+function encryptMedia(bytes: Buffer, file: Pick<MediaReference, "key" | "kind">): Buffer {
+  const { iv, cipherKey, macOf } = keysOf(file);
+  const cipher = createCipheriv("aes-256-cbc", cipherKey, iv);
+  const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([ciphertext, macOf(ciphertext)]);
+}
+
+function keysOf({ key, kind }: Pick<MediaReference, "key" | "kind">) {
+  const keys = Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), HKDF_INFO[kind], 112));
+  const iv = keys.subarray(0, 16);
+  return {
+    iv,
+    cipherKey: keys.subarray(16, 48),
+    macOf: (ciphertext: Buffer): Buffer =>
+      createHmac("sha256", keys.subarray(48, 80)).update(iv).update(ciphertext).digest().subarray(0, MAC_BYTES),
+  };
 }

@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts";
 import { readContent } from "./content.ts";
 import { type Core, deviceAddress, seconds } from "./core.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
-import type { LinkedDevice } from "./linked-devices.ts";
+import { audienceOf, type LinkedDevice } from "./linked-devices.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import type { Arrival } from "./phone-reader.ts";
 import { askAgain } from "./retries.ts";
@@ -63,6 +63,7 @@ async function distribute(
     const addressee = dependencies.core.accounts.find(envelope.to);
     if (jid === undefined || addressee === undefined) continue;
     if (jid.device !== 0) forward(dependencies.core, sender, addressee, jid.device, node, envelope.enc);
+    else if (addressee.offline) dependencies.core.switchedOff.keep(addressee.phone, { sender, node, ...envelope });
     else if (await readAtPhone(dependencies, sender, addressee, node, envelope)) delivered ||= addressee === recipient;
   }
   return delivered;
@@ -141,7 +142,31 @@ function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza
     at: core.clock.now().toISOString(),
     status: destination.phone === sender.phone ? "read" : "sent",
   };
-  core.chats.add(addressee.phone, { message: shown, chat: chatOf(core, sender, node) });
+  const audience = audienceOf(core.devices, [shown.from, shown.to]);
+  const isNew = core.chats.add(addressee.phone, { message: shown, chat: chatOf(core, sender, node), audience });
+  // A copy on the sender's own phone comes along with every retry.
+  if (!isNew && copy === undefined) core.chats.repeated(addressee.phone, shown.id);
+}
+
+export function switchOff(core: Core, phone: string): void {
+  const account = core.accounts.of(phone);
+  account.offline = true;
+  core.accounts.save(account);
+}
+
+/** What waited for the phone is read in its order, and what comes meanwhile after it. */
+export async function switchOn(dependencies: IncomingDependencies, phone: string): Promise<void> {
+  const { core } = dependencies;
+  const account = core.accounts.of(phone);
+  for (let next = core.switchedOff.take(phone); next !== undefined; next = core.switchedOff.take(phone)) {
+    const sender = core.devices.find(next.sender.phone, next.sender.id);
+    if (sender === undefined) continue;
+    const arrival = { id: attribute(next.node, "id"), chat: chatOf(core, sender, next.node) };
+    if (!(await readAtPhone(dependencies, sender, account, next.node, next))) continue;
+    if (markDelivered(core, sender, account, arrival.id)) confirmDelivery(dependencies, sender, account, arrival);
+  }
+  account.offline = false;
+  core.accounts.save(account);
 }
 
 /** The peer as the sender addressed it, without a device. */

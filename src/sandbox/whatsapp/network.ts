@@ -18,6 +18,7 @@ import { answerQuery } from "./queries.ts";
 import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
 import { retries } from "./retries.ts";
 import { sandboxControls, type WhatsAppSandboxControls } from "./sandbox-controls.ts";
+import { whatsAppSeenBy } from "./seen-by.ts";
 import { attribute, child, iqResult, type Stanza } from "./stanzas.ts";
 import { mediaTls } from "./tls.ts";
 
@@ -77,7 +78,12 @@ export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<
     rootPublicKey: root.public.toString("base64"),
     mediaCa: tls.ca,
   };
-  return { ...sandboxControls(dependencies, address), close: () => closeAll(dependencies, server, mediaHost) };
+  const controls = sandboxControls(dependencies, address);
+  return {
+    ...controls,
+    seenBy: (viewer) => whatsAppSeenBy(dependencies, controls, viewer),
+    close: () => closeAll(dependencies, server, mediaHost),
+  };
 }
 
 function storedKeyPair(store: SandboxStore, name: string): KeyPair {
@@ -121,7 +127,10 @@ async function receive(dependencies: NetworkDependencies, connection: Connection
       await receiveReceipt(core, device, node);
       return connection.send(receiptAcknowledgement(node));
     case "ack":
-      if (node.attrs.class === "message") core.outbox.confirm(device, "message", attribute(node, "id"));
+      if (node.attrs.class === "message") {
+        if (node.attrs.error === undefined) core.outbox.confirm(device, "message", attribute(node, "id"));
+        else core.outbox.refuse(device, attribute(node, "id"));
+      }
       if (node.attrs.class === "receipt")
         core.outbox.confirm(device, "receipt", attribute(node, "id"), node.attrs.type);
   }

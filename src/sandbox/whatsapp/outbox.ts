@@ -1,12 +1,14 @@
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
 import type { Connection } from "./connection.ts";
 import { deviceKey, type LinkedDevice } from "./linked-devices.ts";
-import { SERVER, type Stanza, stanza } from "./stanzas.ts";
+import { children, SERVER, type Stanza, stanza } from "./stanzas.ts";
 
 /** Stanzas on their way to devices: kept until the device confirms them, sent again when it comes back. */
 export interface Outbox {
   deliver(device: LinkedDevice, node: Stanza): void;
   confirm(device: LinkedDevice, tag: "message" | "receipt", id: string, type?: string): void;
+  /** The device could not read a message; should it have been sent again meanwhile, that one still waits. */
+  refuse(device: LinkedDevice, id: string): void;
   /** From now on stanzas go to this connection; what waits goes first. */
   attach(device: LinkedDevice, connection: Connection): void;
   /** Null while the device is away. */
@@ -16,7 +18,7 @@ export interface Outbox {
   forget(device: LinkedDevice): void;
 }
 
-const MAX_WAITING = 2000;
+const MAX_WAITING = 20_000;
 
 export function outbox(store: SandboxStore): Outbox {
   const waiting = collection<Stanza>(store, "outbox");
@@ -57,17 +59,24 @@ export function outbox(store: SandboxStore): Outbox {
     return connection === undefined || connection.ended ? null : connection;
   }
 
+  function confirm(device: LinkedDevice, confirmation: string): void {
+    const keys = keysOf(device);
+    const key = keys.get(confirmation);
+    keys.delete(confirmation);
+    if (key !== undefined) waiting.delete(key);
+  }
+
   return {
     deliver(device, node) {
       keep(device, node);
       connectionOf(device)?.send(node);
     },
-    confirm(device, tag, id, type) {
-      const keys = keysOf(device);
-      const confirmation = confirmationName(tag, id, type);
-      const key = keys.get(confirmation);
-      keys.delete(confirmation);
-      if (key !== undefined) waiting.delete(key);
+    confirm: (device, tag, id, type) => confirm(device, confirmationName(tag, id, type)),
+    refuse(device, id) {
+      const confirmation = confirmationName("message", id, undefined);
+      const key = keysOf(device).get(confirmation);
+      const node = key === undefined ? undefined : waiting.get(key);
+      if (node !== undefined && !isResend(node)) confirm(device, confirmation);
     },
     attach(device, connection) {
       connections.set(deviceKey(device), connection);
@@ -86,6 +95,10 @@ export function outbox(store: SandboxStore): Outbox {
       connections.delete(deviceKey(device));
     },
   };
+}
+
+function isResend(node: Stanza): boolean {
+  return children(node, "enc").some((enc) => enc.attrs.count !== undefined);
 }
 
 function confirmationOf(node: Stanza): string {

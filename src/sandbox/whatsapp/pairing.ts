@@ -25,7 +25,7 @@ export interface Pairing {
   show(qrText: string): boolean;
   /** Codes on show whose devices still wait. */
   pending(): PendingWhatsApp[];
-  scan(qrText: string, phone: string): Promise<Result<LinkedDevice, ScanFailure>>;
+  scan(qrText: string, phone: string, by?: string): Promise<Result<LinkedDevice, ScanFailure>>;
   confirm(connection: Connection, answer: Stanza): void;
 }
 
@@ -89,13 +89,18 @@ export function pairing(core: Core): Pairing {
           ? []
           : [{ qrText, device: deviceName(connection), since: since.toISOString() }],
       ),
-    scan(qrText, phone) {
+    scan(qrText, phone, by) {
       const code = readCode(qrText);
       if (code === null) return Promise.resolve(failure({ code: "code-invalid" }));
       const offer = offerOf(code);
       if (offer === undefined || offer.scanned !== null) return Promise.resolve(failure({ code: "code-expired" }));
       if (!isCodeOf(code, offer.connection)) return Promise.resolve(failure({ code: "code-invalid" }));
-      return vouch(core, offer, code, core.accounts.of(phone));
+      const owner = core.accounts.of(phone);
+      if (by !== undefined) {
+        Object.assign(owner, { held: true, addedBy: owner.addedBy ?? by });
+        core.accounts.save(owner);
+      }
+      return vouch(core, offer, code, owner);
     },
     confirm(connection, answer) {
       const offer = offers.get(connection);

@@ -1,40 +1,58 @@
 import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type {
   PendingWhatsApp,
   Phone,
+  WhatsAppPhoneSends,
   WhatsAppSandboxMessage,
   whatsappFaultSchema,
   whatsappNetworkSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
-import type { Account } from "./accounts.ts";
 import { deviceAddress } from "./core.ts";
-import { writeText } from "./deliveries.ts";
+import { type PhoneOffline, type UnknownMessage, writeMessage } from "./deliveries.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
+import { switchOff, switchOn } from "./messages.ts";
 import type { ScanFailure } from "./pairing.ts";
 import { askAgain } from "./retries.ts";
+import { listedPhones, phoneOf } from "./shown-phones.ts";
 import { REPLACED, streamError } from "./stanzas.ts";
 
 export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
 type Fault = z.infer<typeof whatsappFaultSchema>;
 
 /** Documented as not on WhatsApp, or no number at all. */
-export interface NotOnWhatsApp {
+interface NotOnWhatsApp {
   readonly code: "not-on-whatsapp";
 }
 
+/** Why a phone did not send something. */
+export type NotWritten = NotOnWhatsApp | UnknownMessage | PhoneOffline | PhoneOfAnother;
+
+/** Why somebody could not take a phone into their hand. */
+type NotHeld = NotOnWhatsApp | PhoneOfAnother | TooManyPhones;
+
 /** What can be done to the network and with its phones. */
-export interface WhatsAppSandboxControls
-  extends NetworkControls<NetworkAddress, PendingWhatsApp, WhatsAppSandboxMessage, Fault, NotOnWhatsApp> {
+export interface WholeWhatsApp
+  extends NetworkControls<NetworkAddress, PendingWhatsApp, WhatsAppSandboxMessage, Fault, NotWritten> {
+  send(message: WhatsAppPhoneSends): Promise<Result<{ id: string }, NotWritten>>;
+  /** Switches the phone off or on; resolves when it has got what waited for it. */
+  setOnline(phone: string, online: boolean): Promise<Result<null, NotOnWhatsApp>>;
   /** A code that a phone could see; false when no device waits with it. */
   show(qrText: string): boolean;
-  scan(qrText: string, phone: string): Promise<Result<{ phone: string; device: string }, ScanFailure | NotOnWhatsApp>>;
+  /** `by` is the user of the dashboard whose phone it is from then on, if it was nobody's. */
+  scan(
+    qrText: string,
+    phone: string,
+    by?: string,
+  ): Promise<Result<{ phone: string; device: string }, ScanFailure | NotHeld>>;
   /** Those that somebody holds, then the numbers that messages came to or went out from, newest first, at most 20. */
   phones(): Phone[];
-  holdPhone(phone: string, name?: string): Result<Phone, NotOnWhatsApp>;
+  holdPhone(phone: string, name?: string, by?: string): Result<Phone, NotHeld>;
   media(sha256: string): OpenedMedia | undefined;
   read(phone: string, peer: string): void;
   /** The phone removes its linked devices. */
@@ -43,54 +61,59 @@ export interface WhatsAppSandboxControls
   loseMessage(phone: string, id: string): boolean;
 }
 
+/** What a page of the dashboard asks of it. */
+export type SeenWhatsApp = Pick<
+  WholeWhatsApp,
+  "pending" | "has" | "messages" | "media" | "phones" | "holdPhone" | "scan" | "reply" | "read" | "unlink"
+>;
+
+export interface WhatsAppSandboxControls extends WholeWhatsApp {
+  /** The network as one user of the dashboard has it: what others have there does not exist for them. */
+  seenBy(viewer: SandboxViewer): SeenWhatsApp;
+}
+
 const DEFAULT_CODES = { nack: 463, silence: 0, deaf: 0, "login-failure": 503 } as const;
 const STREAM_ERROR = 503;
-const MAX_UNHELD_LISTED = 20;
 
-export function sandboxControls(dependencies: NetworkDependencies, address: NetworkAddress): WhatsAppSandboxControls {
+export function sandboxControls(dependencies: NetworkDependencies, address: NetworkAddress): WholeWhatsApp {
   const { core, pairing, deviceConnections, reader, retries } = dependencies;
 
-  function phoneOf(account: Account): Phone {
-    const devices = core.devices.of(account.phone).map((device) => ({
-      device: device.name,
-      online: core.outbox.connection(device) !== null,
-      linkedAt: device.linkedAt.toISOString(),
-    }));
-    const unread = core.chats.unread(account.phone).length;
-    return { phone: account.phone, name: account.name ?? `+${account.phone}`, devices, unread };
-  }
-
-  function listed(): Account[] {
-    const recent = core.chats.recent().map((phone) => core.accounts.of(phone));
-    return [...core.accounts.held(), ...recent.filter(({ held }) => !held).slice(0, MAX_UNHELD_LISTED)];
+  async function send(message: WhatsAppPhoneSends, by?: string): Promise<Result<{ id: string }, NotWritten>> {
+    if (!isOnWhatsApp(message.from) || !isOnWhatsApp(message.to)) return failure({ code: "not-on-whatsapp" });
+    return await writeMessage(core, reader, message, by);
   }
 
   return {
     network: () => address,
     pending: () => pairing.pending(),
     show: (qrText) => pairing.show(qrText),
-    async scan(qrText, phone) {
+    async scan(qrText, phone, by) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
-      const scanned = await pairing.scan(qrText, phone);
+      const scanned = await pairing.scan(qrText, phone, by);
       return scanned.ok ? success({ phone, device: scanned.value.name }) : scanned;
     },
-    phones: () => listed().map(phoneOf),
-    holdPhone(phone, name) {
+    phones: () => listedPhones(core).map((account) => phoneOf(core, account)),
+    holdPhone(phone, name, by) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
       const account = core.accounts.of(phone);
       account.held = true;
+      account.addedBy ??= by;
       if (name) account.name = name;
       core.accounts.save(account);
       core.store.flush();
-      return success(phoneOf(account));
+      return success(phoneOf(core, account));
     },
     has: (phone) => core.accounts.byPhone(phone) !== undefined,
     messages: (phone) => core.chats.list(phone),
     media: (sha256) => core.media.find(sha256),
-    async reply(message) {
-      if (!isOnWhatsApp(message.from) || !isOnWhatsApp(message.to)) return failure({ code: "not-on-whatsapp" });
-      const { id } = await writeText(core, reader, message);
-      return success({ id });
+    reply: (message, by) => send({ kind: "text", ...message }, by),
+    send: (message) => send(message),
+    async setOnline(phone, online) {
+      if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
+      if (online) await switchOn(dependencies, phone);
+      else switchOff(core, phone);
+      core.store.flush();
+      return success(null);
     },
     read(phone, peer) {
       reader.readChat(phone, peer);

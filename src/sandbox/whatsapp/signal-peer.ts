@@ -37,6 +37,7 @@ export interface SignalPeer {
 }
 
 const SIGNED_PRE_KEY_ID = 1;
+const MAX_PRE_KEYS = 200;
 
 export function signalPeer(store: SandboxStore, random: Random, phone: string): SignalPeer {
   const identities = collection<PeerIdentity>(store, "identity");
@@ -63,6 +64,8 @@ export function signalPeer(store: SandboxStore, random: Random, phone: string): 
       const id = identity.nextPreKeyId++;
       const pair = generateKeyPair();
       preKeys.set(`${phone}/${id}`, pair);
+      // Those that nobody used go, as they do at WhatsApp.
+      preKeys.delete(`${phone}/${id - MAX_PRE_KEYS}`);
       identities.set(phone, identity);
       const { signedPreKey } = identity;
       return {

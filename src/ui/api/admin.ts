@@ -31,6 +31,14 @@ export async function setSubscription(id: number, subscription: Subscription): P
   await request(path, { method: "PUT", body: { subscription } });
 }
 
+export async function setSuspension(id: number, suspended: boolean): Promise<void> {
+  await request(pathTo(DASHBOARD_PATHS.adminSuspension, { id }), { method: "PUT", body: { suspended } });
+}
+
+export async function renewAnyInstance(id: number): Promise<void> {
+  await request(pathTo(DASHBOARD_PATHS.adminRenewal, { id }), { method: "POST" });
+}
+
 export async function removeAnyInstance(id: number): Promise<void> {
   await request(pathTo(DASHBOARD_PATHS.adminInstance, { id }), { method: "DELETE" });
 }

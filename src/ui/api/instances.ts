@@ -1,4 +1,4 @@
-import type { InstanceInput, InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { InstanceCards, InstanceInput, InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
@@ -6,7 +6,7 @@ interface Saved {
   readonly instance: InstanceView;
 }
 
-export function listInstances(signal?: AbortSignal): Promise<InstanceList> {
+export function listInstances(signal?: AbortSignal): Promise<InstanceCards> {
   return request(DASHBOARD_PATHS.instances, { signal });
 }
 
@@ -16,6 +16,11 @@ export async function createInstance(input: InstanceInput): Promise<InstanceView
 
 export async function updateInstance(id: number, input: InstanceInput): Promise<InstanceView> {
   return (await request<Saved>(pathTo(DASHBOARD_PATHS.instance, { id }), { method: "PUT", body: input })).instance;
+}
+
+/** 30 days from today. */
+export async function renewInstance(id: number): Promise<InstanceView> {
+  return (await request<Saved>(pathTo(DASHBOARD_PATHS.renewal, { id }), { method: "POST" })).instance;
 }
 
 export async function removeInstance(id: number): Promise<void> {

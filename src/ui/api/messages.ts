@@ -3,15 +3,15 @@ import { MESSAGE_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
 /** What a message is sent from. */
-export type Sender = Pick<InstanceView, "id" | "platform">;
+export type SendingInstance = Pick<InstanceView, "id" | "platform">;
 
 /** Resolves once the network has acknowledged the message; a large file takes minutes, so there is no time-out. */
-export function sendMessage({ id, platform }: Sender, message: object): Promise<Sent> {
+export function sendMessage({ id, platform }: SendingInstance, message: object): Promise<Sent> {
   return request(pathTo(MESSAGE_PATHS[platform].send, { id }), { method: "POST", body: message });
 }
 
 export function readMessageStatus(
-  { id, platform }: Sender,
+  { id, platform }: SendingInstance,
   messageId: string,
   signal?: AbortSignal,
 ): Promise<MessageStatusView> {

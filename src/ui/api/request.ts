@@ -1,4 +1,4 @@
-import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { NO_RESPONSE } from "#domain/wording/server.ts";
 import type { ErrorAnswer, ErrorCode } from "#ports/contracts/errors.ts";
 import { loginPath } from "#ports/contracts/pages.ts";
 
@@ -24,10 +24,12 @@ export class RequestError extends Error {
 }
 
 interface RequestOptions {
-  readonly method?: "GET" | "POST" | "PUT" | "DELETE" | undefined;
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** A message is to be kept and sent in its turn: the answer does not wait for the network. */
+  readonly later?: boolean | undefined;
   /** None by default (spec §9). */
   readonly timeoutMs?: number | undefined;
 }
@@ -38,12 +40,16 @@ interface RequestOptions {
  */
 export async function request<Answer>(
   path: string,
-  { method = "GET", body, signal, timeoutMs }: RequestOptions = {},
+  { method = "GET", body, signal, later = false, timeoutMs }: RequestOptions = {},
 ): Promise<Answer> {
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
   const response = await fetch(path, {
     method,
-    headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(later ? { prefer: "respond-async" } : {}),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.any(signals.filter((given) => given !== undefined)),
   }).catch((cause: unknown) => {
@@ -81,7 +87,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 /** For a write: says so when no answer came at all, for then nobody knows whether it was done. */
 export function writeSentence(error: unknown, fallback: string): string {
-  if (error instanceof RequestError && error.code === "NO_RESPONSE") return SERVER_WORDING.noResponse;
+  if (error instanceof RequestError && error.code === "NO_RESPONSE") return NO_RESPONSE;
   return sentenceOf(error, fallback);
 }
 

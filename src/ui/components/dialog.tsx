@@ -5,13 +5,15 @@ import { IconButton } from "./icon-button.tsx";
 
 interface DialogProps {
   /** The heading, and the accessible name. */
-  readonly title: string;
+  readonly title: ReactNode;
   /** Escape, the close button and, unless `modal`, a click beside it. */
   readonly onClose: () => void;
   /** A question: no head line, no close button. */
   readonly ask?: boolean | undefined;
   /** 920 px, and the whole screen below 820. */
   readonly wide?: boolean | undefined;
+  /** At the page's end, as high as the window; its title is an address or an id. */
+  readonly drawer?: boolean | undefined;
   /** A click on the backdrop does not close it: input would be lost. */
   readonly keep?: boolean | undefined;
   /** Before the title. */
@@ -29,21 +31,33 @@ interface DialogProps {
  * A native modal dialog, open for as long as it is rendered. Focus goes to an element with `data-autofocus`,
  * else to the dialog itself, and back to where it was.
  */
-export function Dialog({ title, onClose, ask, wide, keep, lead, aside, footer, bodyClass, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, ask, wide, drawer, keep, lead, aside, footer, bodyClass, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const leaving = useRef(false);
   const titleId = useId();
 
   // A layout effect, because the dialog must still be in the page when it closes, or focus is not given back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
+    leaving.current = false;
     dialog.showModal();
     (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
-    return () => dialog.close();
+    return () => {
+      leaving.current = true;
+      dialog.close();
+    };
   }, []);
 
   const heading = (
-    <h2 id={titleId} className="min-w-0 flex-1 text-base tracking-[-0.008em] wrap-anywhere">
+    <h2
+      id={titleId}
+      className={classNames(
+        "min-w-0 flex-1 wrap-anywhere",
+        drawer ? "font-mono text-sm font-medium" : "text-base tracking-[-0.008em]",
+      )}
+    >
       {title}
     </h2>
   );
@@ -58,15 +72,26 @@ export function Dialog({ title, onClose, ask, wide, keep, lead, aside, footer, b
         event.preventDefault();
         onClose();
       }}
+      // A browser closes it at a second Escape whatever came of the first: what it shows may be lost with that.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || leaving.current) return;
+        event.currentTarget.showModal();
+        event.currentTarget.focus();
+        onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget && !keep && isBeside(event)) onClose();
       }}
       className={classNames(
-        "m-auto max-h-[calc(100dvh-48px)] flex-col overflow-hidden rounded-lg border border-line bg-surface p-0 text-ink outline-none open:flex",
-        "animate-rise backdrop:bg-backdrop",
-        wide
-          ? "w-[min(920px,100%-48px)] max-w-none max-md:m-0 max-md:h-dvh max-md:max-h-dvh max-md:w-full max-md:rounded-none max-md:border-0"
-          : "w-[min(440px,100%-32px)]",
+        "flex-col overflow-hidden border-line bg-surface p-0 text-ink outline-none backdrop:bg-backdrop open:flex",
+        drawer
+          ? "my-0 ms-auto me-0 h-dvh max-h-none w-[min(864px,100%)] max-w-none animate-come border-0 md:border-s"
+          : "m-auto max-h-[calc(100dvh-48px)] animate-rise rounded-lg border",
+        drawer
+          ? null
+          : wide
+            ? "w-[min(920px,100%-48px)] max-w-none max-md:m-0 max-md:h-dvh max-md:max-h-dvh max-md:w-full max-md:rounded-none max-md:border-0"
+            : "w-[min(440px,100%-32px)]",
       )}
     >
       {ask ? (

@@ -1,9 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-
-/** `md` in the dashboard, `lg` on public pages. */
-type FieldSize = "md" | "lg";
+import type { FieldSize } from "./control-class.ts";
 
 /** Spread on the control. */
 interface ControlProps {
@@ -35,15 +33,6 @@ type FieldFrame = Omit<FieldProps, "children">;
 export function splitField<Props extends FieldFrame>(props: Props): [FieldFrame, Omit<Props, keyof FieldFrame>] {
   const { label, id, hint, error, errorExtra, optional, aside, size, className, ...control } = props;
   return [{ label, id, hint, error, errorExtra, optional, aside, size, className }, control];
-}
-
-export function controlClass(size: FieldSize = "md"): string {
-  return classNames(
-    "w-full rounded-lg border border-edge bg-surface text-ink transition-colors hover:border-ink-muted",
-    "focus-visible:border-transparent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-brand",
-    "aria-invalid:border-danger aria-invalid:focus-visible:outline-danger disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken",
-    size === "lg" ? "h-11 px-3 text-base" : "min-h-10 px-3 py-1.5 text-base md:min-h-9 md:text-sm",
-  );
 }
 
 /** Label, control, then hint or error; the error takes the hint's place and is announced. */

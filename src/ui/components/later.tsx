@@ -34,7 +34,7 @@ export function useLater<Part extends object>(load: () => Promise<Part>, wanted:
 export function DialogFailed({ onDismiss }: { readonly onDismiss: () => void }) {
   return (
     <Alert tone="danger" onDismiss={onDismiss} className="mb-4">
-      This dialog could not be loaded. Check your connection and open it again.
+      This part of the page could not be loaded. Check your connection and open it again.
     </Alert>
   );
 }

@@ -12,11 +12,13 @@ interface EmptyPanelProps {
   /** The button that makes the first entry. */
   readonly action: string;
   readonly onAction: () => void;
+  /** Another way, below the button. */
+  readonly other?: ReactNode;
   readonly children: string;
 }
 
 /** A list without an entry, and the way to the first. */
-export function EmptyPanel({ picture, title, action, onAction, children }: EmptyPanelProps) {
+export function EmptyPanel({ picture, title, action, onAction, other, children }: EmptyPanelProps) {
   return (
     <div className={PANEL}>
       <div aria-hidden="true" className="mb-4 flex text-ink-muted">
@@ -32,6 +34,7 @@ export function EmptyPanel({ picture, title, action, onAction, children }: Empty
       >
         {action}
       </Button>
+      {other}
     </div>
   );
 }

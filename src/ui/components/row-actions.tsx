@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 
 interface RowActionsProps {
@@ -6,12 +7,15 @@ interface RowActionsProps {
   readonly name: string;
   /** Without it, there is nothing to edit. */
   readonly onEdit?: (() => void) | undefined;
+  /** Before them. */
+  readonly children?: ReactNode;
   readonly onDelete: () => void;
 }
 
-export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
   return (
     <>
+      {children}
       {onEdit ? (
         <IconButton label={`Edit ${name}`} variant="quiet" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" strokeWidth={1.6} />

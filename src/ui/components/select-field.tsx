@@ -1,7 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
-import { controlClass, Field, type FieldProps, splitField } from "./field.tsx";
+import { Field, type FieldProps, splitField } from "./field.tsx";
+import { Select } from "./select.tsx";
 
 interface SelectFieldProps
   extends Omit<FieldProps, "children" | "className">,
@@ -15,16 +14,9 @@ export function SelectField({ children, ...props }: SelectFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <div className="relative">
-          <select {...select} {...control} className={classNames(controlClass(field.size), "appearance-none pe-10")}>
-            {children}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-muted"
-          />
-        </div>
+        <Select {...select} {...control} size={field.size}>
+          {children}
+        </Select>
       )}
     </Field>
   );

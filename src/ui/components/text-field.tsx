@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { controlClass, Field, type FieldProps, splitField } from "./field.tsx";
+import { controlClass } from "./control-class.ts";
+import { Field, type FieldProps, splitField } from "./field.tsx";
 
 export interface TextFieldProps
   extends Omit<FieldProps, "children" | "className">,

@@ -1,17 +1,40 @@
-import type { DeliveryStatus } from "#domain/messages/life.ts";
+import type { MessageState } from "#domain/messages/life.ts";
 import { classNames } from "./class-names.ts";
 
-const LABELS: Record<DeliveryStatus, string> = { sent: "Sent", delivered: "Delivered", read: "Read", failed: "Failed" };
+const LABELS: Record<MessageState, string> = {
+  accepted: "Waits for its time",
+  queued: "Waits for its turn",
+  sending: "On its way",
+  sent: "Sent",
+  delivered: "Delivered",
+  read: "Read",
+  failed: "Failed",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  unknown: "Perhaps sent",
+};
 
-/** One tick for sent, two for delivered, two blue ones for read, a cross for failed. */
-export function Ticks({
-  status,
-  className = "h-2.75 w-4",
-}: {
-  status: DeliveryStatus;
-  className?: string | undefined;
-}) {
-  const ink = { sent: "text-ink-muted", delivered: "text-ink-muted", read: "text-read", failed: "text-danger-ink" };
+const CLOCK = "M8 1.2a4.3 4.3 0 1 0 .01 0M8 3.2v2.3l1.6 1";
+const TICK = "m1 6 3 3.3L10 2";
+const CROSS = "m5 2 7 7M12 2 5 9";
+
+const SHAPES: Record<MessageState, string> = {
+  accepted: CLOCK,
+  queued: CLOCK,
+  sending: CLOCK,
+  sent: TICK,
+  delivered: TICK,
+  read: TICK,
+  failed: CROSS,
+  cancelled: CROSS,
+  expired: CROSS,
+  unknown: "M6 3.6a2 2 0 1 1 2.9 1.8q-.9.5-.9 1.4M8 9v.4",
+};
+
+const INKS: Partial<Record<MessageState, string>> = { read: "text-read", failed: "text-danger-ink" };
+
+/** One tick for sent, two for delivered, two blue ones for read, a cross for what did not go, a clock for what waits. */
+export function Ticks({ status, className = "h-2.75 w-4" }: { status: MessageState; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 16 11"
@@ -22,9 +45,9 @@ export function Ticks({
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={classNames("flex-none", ink[status], className)}
+      className={classNames("flex-none", INKS[status] ?? "text-ink-muted", className)}
     >
-      {status === "failed" ? <path d="m5 2 7 7M12 2 5 9" /> : <path d="m1 6 3 3.3L10 2" />}
+      <path d={SHAPES[status]} />
       {status === "delivered" || status === "read" ? <path d="m7.5 8.3 1 1L15 2" /> : null}
     </svg>
   );

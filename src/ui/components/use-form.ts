@@ -7,6 +7,14 @@ interface FormProblem<Field extends string> {
   readonly message: string;
 }
 
+/** What a control of a form is given. */
+export interface FieldControl {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(event: { readonly currentTarget: { readonly value: string } }): void;
+}
+
 interface FormState<Field extends string, Values extends Readonly<Record<Field, string>>> {
   /** Of the form element, whose controls are found by their names. */
   readonly ref: RefObject<HTMLFormElement | null>;
@@ -17,6 +25,8 @@ interface FormState<Field extends string, Values extends Readonly<Record<Field, 
   show(problem: FormProblem<Field>): void;
   clearProblem(): void;
   errorOf(field: Field): string | undefined;
+  /** Of its control. */
+  field(name: Field): FieldControl;
   /** The one of the form's fields that a refusal of the server names. */
   refusedField(error: unknown): Field | null;
 }
@@ -28,20 +38,28 @@ export function useForm<Field extends string, Values extends Readonly<Record<Fie
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<FormProblem<Field> | null>(null);
+  const errorOf = (field: Field) => (problem?.field === field ? problem.message : undefined);
+  function set(field: Field, value: string) {
+    setValues((current) => ({ ...current, [field]: value }));
+    if (problem?.field === field) setProblem(null);
+  }
   return {
     ref,
     values,
     problem,
-    set(field, value) {
-      setValues((current) => ({ ...current, [field]: value }));
-      if (problem?.field === field) setProblem(null);
-    },
+    set,
+    errorOf,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: ({ currentTarget }) => set(name, currentTarget.value),
+    }),
     show(next) {
       setProblem(next);
       if (next.field !== null) ref.current?.querySelector<HTMLElement>(`[name="${next.field}"]`)?.focus();
     },
     clearProblem: () => setProblem(null),
-    errorOf: (field) => (problem?.field === field ? problem.message : undefined),
     refusedField(error) {
       const named = error instanceof RequestError ? error.field : undefined;
       return (Object.keys(values) as Field[]).find((field) => field === named) ?? null;

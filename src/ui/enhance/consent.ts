@@ -27,9 +27,9 @@ export function enhanceConsent(root: HTMLElement): void {
   root.addEventListener("click", ({ target }) => {
     const action = target instanceof HTMLButtonElement ? target.value : "";
     if (action === "configure" || action === "back") configure(action === "configure");
-    if (action !== "accept") return;
-    storeConsent("all", { analytics: true, marketing: true });
-    done();
+    if (action === "accept") storeConsent("all", { analytics: true, marketing: true });
+    if (action === "reject") storeConsent("custom", { analytics: false, marketing: false });
+    if (action === "accept" || action === "reject") done();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();

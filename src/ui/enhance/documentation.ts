@@ -1,39 +1,26 @@
 import { PLATFORMS } from "#domain/instances/instance.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { keepOwnInstance } from "./documentation/own-instance.ts";
 import { recall, remember } from "./documentation/remember.ts";
 import { enhanceDocumentationSearch } from "./documentation/search.ts";
+import { enhanceTryIt } from "./documentation/try-it.ts";
 import { watchPlace } from "./documentation/watch-place.ts";
 
 /** Search, platform switch, one language for all examples, and the reader's own instance in them. */
 export function enhanceDocumentation(root: HTMLElement): void {
   const contents = root.querySelector("details");
   if (contents === null) return;
-  const place = watchPlace(root, contents);
+  const { shown, other } = root.dataset;
 
-  /** The other platform's part leaves the page; the browser's own search still finds it there, and brings it back. */
+  /** From a page of one platform to the other's for the same job; elsewhere the contents alone change. */
+  const switchTo = (platform: string) => {
+    remember("platform", platform);
+    if (other !== undefined) location.assign(other);
+    else show(platform);
+  };
   const show = (platform: string) => {
     root.dataset.shown = platform;
     check(root, platform);
-    for (const section of root.querySelectorAll<HTMLElement>("[data-section]")) {
-      if (section.dataset.section === platform) section.removeAttribute("hidden");
-      else section.setAttribute("hidden", "until-found");
-    }
-  };
-  /** From a call to the other platform's call for the same job, at the same height of the window. */
-  const switchTo = (platform: string) => {
-    remember("platform", platform);
-    const from = place.current();
-    const to = from?.closest("[data-section]") ? (from.dataset.counterpart ?? `${platform}-api`) : from?.id;
-    keepPlace(from, to, () => show(platform));
-    if (to !== from?.id) history.replaceState(null, "", `#${to}`);
-  };
-  /** What the address names may be the other platform's. */
-  const reveal = () => {
-    const target = document.getElementById(location.hash.slice(1));
-    const section = target?.closest<HTMLElement>("[data-section][hidden]");
-    if (!section) return;
-    show(section.dataset.section ?? "");
-    target?.scrollIntoView();
   };
 
   root.addEventListener("change", ({ target }) => {
@@ -41,19 +28,22 @@ export function enhanceDocumentation(root: HTMLElement): void {
     if (target.name === "platform") switchTo(target.value);
     if (!target.name.endsWith("-language")) return;
     remember("language", target.value);
-    target.id ||= `${target.name}-${target.value}`;
-    keepPlace(target, target.id, () => check(root, target.value));
+    check(root, target.value);
   });
-  root.addEventListener("beforematch", ({ target }) => {
-    if (target instanceof HTMLElement && target.dataset.section) show(target.dataset.section);
+  // From the page that one came back to by the browser's history, which shows the choice that led away.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) show(shown ?? recall("platform") ?? PLATFORMS[0]);
   });
-  addEventListener("hashchange", reveal);
+  addEventListener("hashchange", () => leaveForPart(contents));
   enhanceDocumentationSearch(root, contents);
   keepOwnInstance(root);
+  enhanceTryIt(root);
+  watchPlace(root, contents);
 
-  show(recall("platform") ?? PLATFORMS[0]);
+  if (shown !== undefined) remember("platform", shown);
+  show(shown ?? recall("platform") ?? PLATFORMS[0]);
   check(root, recall("language") ?? "curl");
-  reveal();
+  leaveForPart(contents);
   root.dataset.ready = "";
 }
 
@@ -62,10 +52,17 @@ function check(root: HTMLElement, value: string): void {
   for (const radio of root.querySelectorAll<HTMLInputElement>(`[type=radio][value=${value}]`)) radio.checked = true;
 }
 
-/** What changes elsewhere on the page does not move what the reader looks at. */
-function keepPlace(from: HTMLElement | undefined, to: string | undefined, change: () => void): void {
-  const top = from?.getBoundingClientRect().top ?? 0;
-  change();
-  const there = document.getElementById(to ?? "");
-  if (there) scrollBy({ top: there.getBoundingClientRect().top - top, behavior: "instant" });
+/** All was one page once, and an error's `type` still names its code there: such an address leads on to where it is now. */
+function leaveForPart(contents: HTMLElement): void {
+  const id = location.hash.slice(1);
+  if (id === "" || document.getElementById(id) !== null) return;
+  const link = contents.querySelector<HTMLAnchorElement>(`[data-for="${CSS.escape(id)}"]`);
+  const [, code] = /^(?:error-)?([A-Z][A-Z_\d]+)$/.exec(id) ?? [];
+  if (link !== null) location.replace(link.href);
+  else if (code !== undefined && id !== `error-${code}`) location.replace(errorAddress(code));
+  else if (code !== undefined && !location.pathname.endsWith("/errors")) location.replace(errorAddress(code));
+}
+
+function errorAddress(code: string): string {
+  return `${PAGES.documentation.path}/errors#error-${code}`;
 }

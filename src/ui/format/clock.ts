@@ -3,6 +3,12 @@ import { dateAndTime, timeOfDay } from "./dates.ts";
 /** Source: spec §9, "Date display". */
 const LOCALE = "en-EG";
 const WITH_SECONDS = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
+const TO_MS = new Intl.DateTimeFormat(LOCALE, {
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+});
 const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" });
 
 /** Such as "3:38 PM". */
@@ -37,4 +43,9 @@ export function dayMidSentence(iso: string, now: Date): string {
 
 function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
+}
+
+/** Such as "3:41:12.377 PM". */
+export function clockToMs(iso: string): string {
+  return TO_MS.format(new Date(iso));
 }

@@ -1,4 +1,5 @@
-import { daysLeft, isActive } from "#domain/instances/instance.ts";
+import { daysLeft, INSTANCE_DAYS, isActive } from "#domain/instances/instance.ts";
+import { SOON_MS } from "#domain/instances/notice.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 
 interface Expiry {
@@ -8,6 +9,8 @@ interface Expiry {
   readonly words: string;
   /** Such as " of 30"; empty where it does not fit the words. */
   readonly total: string;
+  /** It ends so soon that its owner is mailed. */
+  readonly soon: boolean;
   /** What is left of its life, 0 to 1. */
   readonly left: number;
 }
@@ -17,14 +20,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an instance still runs, in words and as a fraction. */
 export function describeExpiry(instance: Pick<InstanceView, "createdAt" | "expiresAt">, now: Date): Expiry {
   const expiresAt = new Date(instance.expiresAt);
-  const lifeMs = Math.max(1, expiresAt.getTime() - new Date(instance.createdAt).getTime());
   const leftMs = expiresAt.getTime() - now.getTime();
+  // Of one that was renewed, since it was.
+  const longestMs = Math.max(INSTANCE_DAYS * DAY_MS, leftMs);
+  const lifeMs = Math.min(longestMs, Math.max(1, expiresAt.getTime() - new Date(instance.createdAt).getTime()));
   if (!isActive({ expiresAt }, now))
-    return { active: false, words: `${days(Math.floor(-leftMs / DAY_MS))} ago`, total: "", left: 0 };
+    return { active: false, words: `${days(Math.floor(-leftMs / DAY_MS))} ago`, total: "", soon: false, left: 0 };
   return {
     active: true,
     words: `${days(daysLeft({ expiresAt }, now))} left`,
     total: leftMs < DAY_MS ? "" : ` of ${Math.round(lifeMs / DAY_MS)}`,
+    soon: leftMs <= SOON_MS,
     left: Math.min(1, leftMs / lifeMs),
   };
 }

@@ -1,12 +1,12 @@
 import { FAQ_WORDING } from "#domain/wording/content.ts";
-import { type FaqProps, type FaqView, PAGES } from "#ports/contracts/pages.ts";
-import { NewTabLink } from "../components/text-link.tsx";
+import type { FaqProps, FaqView } from "#ports/contracts/content-pages.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
+import { SupportLink } from "../components/support-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
 import { LoadError, Nothing } from "../features/content/list-states.tsx";
 import { FaqList } from "../features/faq/faq-list.tsx";
 import { FAQ_FORM_ID, FaqSearch } from "../features/faq/faq-search.tsx";
 import { holdsWords, searchWords } from "../features/faq/search.ts";
-import { SUPPORT_CHAT_URL } from "../links.ts";
 
 export function FaqPage({ faqs, query }: FaqProps) {
   const words = searchWords(query);
@@ -22,12 +22,14 @@ export function FaqPage({ faqs, query }: FaqProps) {
         {some ? <FaqList faqs={faqs} found={found} /> : null}
         {faqs?.length === 0 ? (
           <Nothing title={FAQ_WORDING.empty}>
-            Nothing has been written here yet. <NewTabLink href={SUPPORT_CHAT_URL}>Ask on Telegram</NewTabLink>.
+            Nothing has been written here yet.
+            <SupportLink before=" " onTelegram="Ask on Telegram" elsewhere="Ask support" after="." />
           </Nothing>
         ) : null}
       </div>
       <Nothing title={FAQ_WORDING.noResults} none={{ shown: some && found.size === 0 }}>
-        Try a shorter word, or <NewTabLink href={SUPPORT_CHAT_URL}>ask on Telegram</NewTabLink>.
+        Try a shorter word
+        <SupportLink before=", or " onTelegram="ask on Telegram" elsewhere="ask support" />.
       </Nothing>
     </ContentPage>
   );

@@ -1,14 +1,16 @@
 import { LOGIN_WORDING } from "#domain/wording/accounts.ts";
-import { type LoginProps, PAGES } from "#ports/contracts/pages.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
+import type { LoginProps } from "#ports/contracts/sign-in-pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { EmailField } from "../features/public/email-field.tsx";
 import { Gate } from "../features/public/gate.tsx";
+import { PasskeyButton } from "../features/public/passkey-button.tsx";
 import { PasswordField } from "../features/public/password-field.tsx";
 import { PublicForm } from "../features/public/public-form.tsx";
 
-export function LoginPage({ values, from, errors, notice }: LoginProps) {
+export function LoginPage({ values, from, errors, notice, passkeys }: LoginProps) {
   const fields = errors.fields ?? {};
   return (
     <Gate
@@ -34,6 +36,7 @@ export function LoginPage({ values, from, errors, notice }: LoginProps) {
           Login
         </Button>
       </PublicForm>
+      <PasskeyButton passkeys={passkeys} from={from} />
     </Gate>
   );
 }

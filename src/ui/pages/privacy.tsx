@@ -1,15 +1,15 @@
-import { PAGES } from "#ports/contracts/pages.ts";
+import { PAGES, type PrivacyProps } from "#ports/contracts/pages.ts";
 import { LegalPage } from "../features/legal/legal-page.tsx";
-import { PRIVACY } from "../features/legal/privacy-sections.tsx";
+import { privacySections } from "../features/legal/privacy-sections.tsx";
 
-export function PrivacyPage() {
+export function PrivacyPage({ keepMessagesDays }: PrivacyProps) {
   return (
     <LegalPage
       current={PAGES.privacy.path}
       title="Privacy Policy"
       lead="What is stored about you, why, for how long, and who else gets to see it."
-      changedOn="2026-11-21"
-      sections={PRIVACY}
+      changedOn="2026-11-23"
+      sections={privacySections(keepMessagesDays)}
     />
   );
 }

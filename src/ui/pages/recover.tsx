@@ -7,7 +7,7 @@ import { FormDoneNote } from "../features/public/form-done.tsx";
 import { Gate } from "../features/public/gate.tsx";
 import { PublicForm } from "../features/public/public-form.tsx";
 
-export function RecoverPage({ values, errors, done }: RecoverProps) {
+export function RecoverPage({ values, errors, done, outbox }: RecoverProps) {
   return (
     <Gate
       title="Recover password"
@@ -31,10 +31,14 @@ export function RecoverPage({ values, errors, done }: RecoverProps) {
         message={done}
         more={
           <>
-            Nothing there? Look into the spam folder, or <TextLink href={PAGES.recover.path}>ask for another</TextLink>.
+            Nothing there? {outbox ? "Look into the outbox" : "Look into the spam folder"}, or{" "}
+            <TextLink href={PAGES.recover.path}>ask for another</TextLink>.
           </>
         }
       />
+      {outbox ? (
+        <p className="mt-5 border-t border-line pt-4 text-sm text-pretty text-ink-muted">{RECOVERY_WORDING.outbox}</p>
+      ) : null}
     </Gate>
   );
 }

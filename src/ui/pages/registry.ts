@@ -1,18 +1,26 @@
 import type { ReactElement } from "react";
-import { PAGE_WORDING } from "#domain/wording/server.ts";
+import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
+import { PAGE_WORDING, SLOGAN } from "#domain/wording/server.ts";
 import { PAGES, type PageContext, type PageFacts, type PageName, type PageProps } from "#ports/contracts/pages.ts";
 import { ActivityPage } from "./activity.tsx";
 import { AdminPage } from "./admin.tsx";
+import { AnalyticsPage } from "./analytics.tsx";
+import { ChatsPage } from "./chats.tsx";
 import { CookiesPage } from "./cookies.tsx";
 import { DashboardPage } from "./dashboard.tsx";
-import { DocumentationPage } from "./documentation.tsx";
+import { DocumentationPage, documentationTitle } from "./documentation.tsx";
 import { EmployeesPage } from "./employees.tsx";
 import { entryOf } from "./entries.ts";
 import { FaqPage } from "./faq.tsx";
 import { InstancesPage } from "./instances.tsx";
+import { KeysPage } from "./keys.tsx";
 import { LandingPage } from "./landing.tsx";
 import { LoginPage } from "./login.tsx";
+import { LoginCodePage } from "./login-code.tsx";
+import { MailedLinkPage } from "./mailed-link.tsx";
+import { MessagesPage } from "./messages.tsx";
 import { NotFoundPage } from "./not-found.tsx";
+import { NotificationsPage } from "./notifications.tsx";
 import { PrivacyPage } from "./privacy.tsx";
 import { RecoverPage } from "./recover.tsx";
 import { ResetPasswordPage } from "./reset-password.tsx";
@@ -22,6 +30,7 @@ import { SignupPage } from "./signup.tsx";
 import { TermsPage } from "./terms.tsx";
 import { TutorialsPage } from "./tutorials.tsx";
 import { UnauthorizedPage } from "./unauthorized.tsx";
+import { WebhooksPage } from "./webhooks.tsx";
 
 /** Besides its own props, a page is drawn with what every page knows. */
 type PageComponent<Name extends PageName> = (
@@ -31,10 +40,12 @@ type PageComponent<Name extends PageName> = (
 interface RegisteredPage<Name extends PageName> extends PageFacts {
   /** Of its browser script: a path below the repository. */
   readonly entry: string;
-  /** Of the document; from the props where one page stands for several problems. */
+  /** Of the document, before the product's name; from the props where one page stands for several problems. */
   readonly title: string | ((props: PageProps[Name]) => string);
+  /** In place of both. */
+  readonly wholeTitle?: (productName: string) => string;
   /** For search results and link previews, where the page is listed. */
-  readonly description: (typeof PAGES)[Name] extends { readonly listed: true } ? string : null;
+  readonly description: (typeof PAGES)[Name] extends { readonly listed: true } ? (productName: string) => string : null;
   readonly component: PageComponent<Name>;
 }
 
@@ -45,85 +56,90 @@ interface RegisteredPage<Name extends PageName> extends PageFacts {
 export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
   landing: {
     ...factsOf("landing"),
-    title: "Wesal: one API for WhatsApp and Telegram",
-    description:
+    title: "Home",
+    wholeTitle: (name) => `${name}: ${SLOGAN}`,
+    description: () =>
       "Link a number, send one request, and follow the message to its second tick. Self-hosted, free to start.",
     component: LandingPage,
   },
   documentation: {
     ...factsOf("documentation"),
-    title: titled("Documentation"),
-    description: "Every endpoint of the WhatsApp and Telegram APIs, with examples, answers and errors.",
+    title: documentationTitle,
+    description: () => "Every endpoint of the WhatsApp and Telegram APIs, with examples, answers and errors.",
     component: DocumentationPage,
   },
   tutorials: {
     ...factsOf("tutorials"),
-    title: titled("Tutorials"),
-    description: "Videos on linking accounts and sending messages with Wesal.",
+    title: "Tutorials",
+    description: (name) => `Videos on linking accounts and sending messages with ${name}.`,
     component: TutorialsPage,
   },
   faq: {
     ...factsOf("faq"),
-    title: titled("FAQ Center"),
-    description: "Answers to what people ask about Wesal, WhatsApp and Telegram.",
+    title: "FAQ Center",
+    description: (name) => `Answers to what people ask about ${name}, WhatsApp and Telegram.`,
     component: FaqPage,
   },
   signup: {
     ...factsOf("signup"),
-    title: titled("Sign up"),
-    description: "Two instances are free, messages unlimited.",
+    title: "Sign up",
+    description: () => "Two instances are free, messages unlimited.",
     component: SignupPage,
   },
   login: {
     ...factsOf("login"),
-    title: titled("Login"),
-    description: "Sign in to your instances.",
+    title: "Login",
+    description: () => "Sign in to your instances.",
     component: LoginPage,
   },
   privacy: {
     ...factsOf("privacy"),
-    title: titled("Privacy Policy"),
-    description: "What Wesal stores about you, why, and for how long.",
+    title: "Privacy Policy",
+    description: (name) => `What ${name} stores about you, why, and for how long.`,
     component: PrivacyPage,
   },
   terms: {
     ...factsOf("terms"),
-    title: titled("Terms of Service"),
-    description: "The terms under which Wesal may be used.",
+    title: "Terms of Service",
+    description: (name) => `The terms under which ${name} may be used.`,
     component: TermsPage,
   },
   cookies: {
     ...factsOf("cookies"),
-    title: titled("Cookie Policy"),
-    description: "Which cookies Wesal sets, and your choice about them.",
+    title: "Cookie Policy",
+    description: (name) => `Which cookies ${name} sets, and your choice about them.`,
     component: CookiesPage,
   },
+  "login-code": unlisted("login-code", "Second step", LoginCodePage),
   recover: unlisted("recover", "Recover your password", RecoverPage),
   "reset-password": unlisted("reset-password", "Set a new password", ResetPasswordPage),
+  "mailed-link": unlisted("mailed-link", MAILED_LINK_WORDING.document, MailedLinkPage),
   unauthorized: unlisted("unauthorized", PAGE_WORDING.unauthorized, UnauthorizedPage),
   "not-found": unlisted("not-found", PAGE_WORDING.notFound, NotFoundPage),
   "server-error": {
     ...factsOf("server-error"),
-    title: ({ problem }) => titled(PROBLEM_TITLES[problem]),
+    title: ({ problem }) => PROBLEM_TITLES[problem],
     description: null,
     component: ServerErrorPage,
   },
   dashboard: unlisted("dashboard", "Dashboard", DashboardPage),
   instances: unlisted("instances", "Instance Management", InstancesPage),
+  messages: unlisted("messages", "Messages", MessagesPage),
+  chats: unlisted("chats", "Chats", ChatsPage),
+  webhooks: unlisted("webhooks", "Webhooks", WebhooksPage),
+  keys: unlisted("keys", "API keys", KeysPage),
   employees: unlisted("employees", "Employees", EmployeesPage),
+  analytics: unlisted("analytics", "Analytics", AnalyticsPage),
   activity: unlisted("activity", "Security activity", ActivityPage),
+  notifications: unlisted("notifications", "Notifications", NotificationsPage),
   admin: unlisted("admin", "Administration", AdminPage),
   sandbox: unlisted("sandbox", "Virtual phone", SandboxPage),
 };
 
 function unlisted<Name extends PageName>(name: Name, title: string, component: PageComponent<Name>) {
-  return { ...factsOf(name), title: titled(title), description: null, component };
+  return { ...factsOf(name), title, description: null, component };
 }
 
 function factsOf(name: PageName): PageFacts & { readonly entry: string } {
   return { ...PAGES[name], entry: entryOf(name) };
-}
-
-function titled(title: string): string {
-  return `${title} · Wesal`;
 }

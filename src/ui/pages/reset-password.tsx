@@ -4,6 +4,7 @@ import { PAGES, type ResetPasswordProps, resetPasswordPath } from "#ports/contra
 import { Alert } from "../components/alert.tsx";
 import { Button, buttonClass } from "../components/button.tsx";
 import { TextLink } from "../components/text-link.tsx";
+import { FormCheckbox } from "../features/public/form-checkbox.tsx";
 import { FormDoneNote } from "../features/public/form-done.tsx";
 import { Gate } from "../features/public/gate.tsx";
 import { PasswordField } from "../features/public/password-field.tsx";
@@ -11,7 +12,7 @@ import { PublicForm } from "../features/public/public-form.tsx";
 
 const TITLE = "Set a new password";
 
-export function ResetPasswordPage({ token, state, errors }: ResetPasswordProps) {
+export function ResetPasswordPage({ token, state, rotateCredentials, errors }: ResetPasswordProps) {
   if (state === "gone") return <LinkGone />;
   return (
     <Gate
@@ -23,13 +24,13 @@ export function ResetPasswordPage({ token, state, errors }: ResetPasswordProps) 
         </>
       }
     >
-      {state === "open" ? <ResetForm token={token} errors={errors} /> : null}
+      {state === "open" ? <ResetForm token={token} rotateCredentials={rotateCredentials} errors={errors} /> : null}
       <FormDoneNote message={state === "done" ? RESET_WORDING.done : null} />
     </Gate>
   );
 }
 
-function ResetForm({ token, errors }: Pick<ResetPasswordProps, "token" | "errors">) {
+function ResetForm({ token, rotateCredentials, errors }: Omit<ResetPasswordProps, "state">) {
   const fields = errors.fields ?? {};
   return (
     <PublicForm action={resetPasswordPath(token)} error={errors.form} silent={RECOVERY_WORDING.error}>
@@ -40,6 +41,13 @@ function ResetForm({ token, errors }: Pick<ResetPasswordProps, "token" | "errors
         error={fields.password}
       />
       <PasswordField id="confirm" label="Confirm Password" autoComplete="new-password" error={fields.confirm} />
+      <FormCheckbox
+        name="rotateCredentials"
+        defaultChecked={rotateCredentials}
+        hint={RESET_WORDING.rotateCredentialsHint}
+      >
+        {RESET_WORDING.rotateCredentials}
+      </FormCheckbox>
       <Button type="submit" variant="primary" size="lg" data-busy-label="Setting your password…">
         Set Password
       </Button>

@@ -1,5 +1,6 @@
+import type { SandboxProps } from "#ports/contracts/pages.ts";
 import { VirtualPhone } from "../features/virtual-phone/index.tsx";
 
-export function SandboxPage() {
-  return <VirtualPhone />;
+export function SandboxPage({ starterPhone }: SandboxProps) {
+  return <VirtualPhone starterPhone={starterPhone} />;
 }

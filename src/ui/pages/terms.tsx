@@ -8,7 +8,7 @@ export function TermsPage() {
       current={PAGES.terms.path}
       title="Terms of Service"
       lead="What you may expect of us, and we of you. In short: be 18 or older, write to people who want to hear from you, and know that linking an account is unofficial and may cost you that account."
-      changedOn="2026-11-21"
+      changedOn="2026-11-23"
       sections={TERMS}
     />
   );

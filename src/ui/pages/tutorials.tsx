@@ -1,5 +1,6 @@
 import { TUTORIAL_WORDING } from "#domain/wording/content.ts";
-import { PAGES, type TutorialsProps } from "#ports/contracts/pages.ts";
+import type { TutorialsProps } from "#ports/contracts/content-pages.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
 import { LoadError, Nothing, RefreshButton, Refreshed } from "../features/content/list-states.tsx";

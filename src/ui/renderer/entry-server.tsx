@@ -16,7 +16,7 @@ import { DashboardFrame } from "./dashboard-frame.tsx";
 export function renderPage(page: AnyPage, context: PageContext): RenderedPage {
   const drawn = draw(page, context);
   return {
-    ...headOf(page),
+    ...headOf(page, context.contacts.productName),
     html: renderToString(
       isOfDashboard(page) ? (
         <DashboardFrame user={page.props.user} context={context}>
@@ -30,12 +30,17 @@ export function renderPage(page: AnyPage, context: PageContext): RenderedPage {
   };
 }
 
-function headOf<Name extends PageName>({
-  name,
-  props,
-}: PageOf<Name>): Pick<RenderedPage, "title" | "description" | "entry"> {
-  const { title, description, entry } = REGISTRY[name];
-  return { title: typeof title === "function" ? title(props) : title, description, entry };
+function headOf<Name extends PageName>(
+  { name, props }: PageOf<Name>,
+  productName: string,
+): Pick<RenderedPage, "title" | "description" | "entry"> {
+  const { title, wholeTitle, description, entry } = REGISTRY[name];
+  const own = typeof title === "function" ? title(props) : title;
+  return {
+    title: wholeTitle?.(productName) ?? `${own} · ${productName}`,
+    description: description?.(productName) ?? null,
+    entry,
+  };
 }
 
 function draw<Name extends PageName>({ name, props }: PageOf<Name>, context: PageContext): ReactElement {

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { AnyPage, DashboardPageName, PageContext, PageOf, PageProps } from "#ports/contracts/pages.ts";
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData } from "#ports/contracts/rendered-page.ts";
+import { makeUpForEarlyActs } from "../early-acts.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 
 /** Takes over the markup of the server with the props it was made from. */
@@ -21,6 +22,7 @@ export function hydrate<Name extends DashboardPageName>(
       <Page key={name} {...page.props} context={context} />
     </DashboardFrame>,
   );
+  makeUpForEarlyActs();
 }
 
 function isPage<Name extends DashboardPageName>(page: AnyPage, name: Name): page is AnyPage & PageOf<Name> {

@@ -1,14 +1,24 @@
-import { limitedAddress } from "#domain/accounts/limited-address.ts";
 import type { User } from "#domain/accounts/user.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { parseReferral, type SignupField, type SignupInput, validateSignup } from "#domain/validation/signup.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { askToVerify } from "./verify-email.ts";
 
 interface SignUpInput extends SignupInput {
   /** As given by the invite link; ignored unless it names a user. */
   readonly referral: string;
   readonly address: string | null;
+  readonly publicUrl: string;
+  /** What the browser keeps of earlier sign-ins. */
+  readonly deviceMarks: string | null;
+}
+
+interface SignedUp {
+  readonly user: User;
+  /** What the browser is to keep: its first log-in is no surprise to anybody. */
+  readonly deviceMarks: string;
 }
 
 export type SignUpFailure =
@@ -16,29 +26,46 @@ export type SignUpFailure =
   | { readonly code: "email-taken" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
 
-export async function signUp(
-  ports: Pick<WebPorts, "users" | "passwords" | "audit" | "clock" | "limits">,
-  input: SignUpInput,
-): Promise<Result<User, SignUpFailure>> {
+type SignUpPorts = Pick<
+  WebPorts,
+  | "users"
+  | "passwords"
+  | "commonPasswords"
+  | "knownDevices"
+  | "mailedLinks"
+  | "mail"
+  | "background"
+  | "audit"
+  | "clock"
+  | "limits"
+>;
+
+export async function signUp(ports: SignUpPorts, input: SignUpInput): Promise<Result<SignedUp, SignUpFailure>> {
   const valid = validateSignup(input);
   if (!valid.ok) return valid;
-  const retryAfterSeconds = await ports.limits.signup.take(limitedAddress(input.address));
+  const common = await refuseCommonPassword(ports, "password", valid.value.password);
+  if (common !== null) return common;
+  const retryAfterSeconds = await ports.limits.signup.take(input.address ?? "");
   if (retryAfterSeconds !== null) return failure({ code: "rate-limited", retryAfterSeconds });
 
   const { name, email, country, password } = valid.value;
   const at = ports.clock.now();
+  const passwordHash = await ports.passwords.hash(password, input.address);
   const created = await ports.users.create({
     name,
     email,
     country,
-    passwordHash: await ports.passwords.hash(password),
+    passwordHash,
     referrerId: await findReferrer(ports, input.referral),
     createdAt: at,
   });
   if (!created.ok) return created;
-  const userId = created.value.id;
+  const user = created.value;
+  const userId = user.id;
   await ports.audit.record({ action: "signed-up", at, userId, instanceId: null, address: input.address });
-  return success(created.value);
+  askToVerify(ports, user, input);
+  const deviceMarks = ports.knownDevices.mark({ userId, storedPassword: passwordHash }, input.deviceMarks);
+  return success({ user, deviceMarks });
 }
 
 async function findReferrer(ports: Pick<WebPorts, "users">, referral: string): Promise<number | null> {

@@ -1,13 +1,15 @@
 import type { User } from "#domain/accounts/user.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { passwordChangedMail } from "./account-mails.ts";
+import type { RotatedCredentials } from "./rotate-credentials.ts";
 
 /** A change that its owner did not make should reach them where they read. */
 export function tellOfNewPassword(
   ports: Pick<WebPorts, "mail" | "background">,
   user: User,
-  change: { readonly at: Date; readonly publicUrl: string },
+  change: { readonly at: Date; readonly publicUrl: string; readonly rotated: RotatedCredentials | null },
 ): void {
-  const message = passwordChangedMail(user, { at: change.at, recoverLink: `${change.publicUrl}/recover` });
+  const { at, publicUrl, rotated } = change;
+  const message = passwordChangedMail(ports.mail.product, user, { at, recoverLink: `${publicUrl}/recover`, rotated });
   ports.background.run("password-mail-failed", () => ports.mail.send(message));
 }

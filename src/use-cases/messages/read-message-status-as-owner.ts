@@ -1,5 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { DeliveryStatus } from "#domain/messages/life.ts";
+import type { MessageState } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { Providers } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../instances/find-owned.ts";
@@ -10,7 +10,7 @@ export function readMessageStatusAsOwner(
   ports: OpenPorts & Providers,
   input: OwnedInput & { messageId: string },
   platform: Platform,
-): Promise<Result<{ status: DeliveryStatus; at: Date }, GatewayFailure>> {
+): Promise<Result<{ status: MessageState; at: Date }, GatewayFailure>> {
   return askGateway(ports, input, platform, (credentials) =>
     ports[platform].messageStatus(credentials, input.messageId),
   );

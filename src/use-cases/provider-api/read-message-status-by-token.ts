@@ -1,38 +1,40 @@
-import type { DeliveryStatus } from "#domain/messages/life.ts";
+import type { LifeTimes, MessageState } from "#domain/messages/life.ts";
+import { isMessageId } from "#domain/messages/message-id.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { SentMessageStore } from "#ports/sent-messages.ts";
-import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
+import type { MessageStore, OutgoingRecord } from "#ports/messages.ts";
 
 interface MessageStatus {
-  readonly status: DeliveryStatus;
+  readonly record: OutgoingRecord;
+  /** When it came to its state. */
   readonly at: Date;
 }
 
-interface MessageInput {
-  readonly instance: InstanceRef;
-  readonly messageId: string;
+/** How far a message of this instance has come, by our id of it or the network's. */
+export async function readMessageStatusByToken(
+  { messages }: { readonly messages: Pick<MessageStore, "find" | "findByProviderId"> },
+  { instance: { instanceId }, messageId }: { readonly instance: InstanceRef; readonly messageId: string },
+): Promise<Result<MessageStatus, { readonly code: "message-not-found" }>> {
+  const record = isMessageId(messageId)
+    ? await messages.find(instanceId, messageId)
+    : await messages.findByProviderId(instanceId, messageId);
+  if (record === null || record.direction === "in") return failure({ code: "message-not-found" });
+  return success({ record, at: timeOf(record.state, record.times) });
 }
 
-type Found = Result<MessageStatus, { readonly code: "message-not-found" }>;
-
-/** How far a message of this instance has come. */
-export async function readWhatsAppMessageStatusByToken(
-  ports: { readonly sentMessages: Pick<SentMessageStore, "readStatus"> },
-  { instance, messageId }: MessageInput,
-): Promise<Found> {
-  return foundOrNot(await ports.sentMessages.readStatus(instance.instanceId, messageId));
+function timeOf(state: MessageState, times: LifeTimes): Date {
+  return times[TIMES[state]] ?? times.acceptedAt;
 }
 
-/** Whether a message of this instance has been read. Ids are 31-bit numbers, written in digits. */
-export async function readTelegramMessageStatusByToken(
-  ports: { readonly messages: Pick<TelegramMessageStore, "readStatus"> },
-  { instance, messageId }: MessageInput,
-): Promise<Found> {
-  if (!/^[1-9]\d{0,9}$/.test(messageId)) return foundOrNot(null);
-  return foundOrNot(await ports.messages.readStatus(instance.instanceId, Number(messageId)));
-}
-
-function foundOrNot(found: MessageStatus | null): Found {
-  return found === null ? failure({ code: "message-not-found" }) : success(found);
-}
+const TIMES = {
+  accepted: "acceptedAt",
+  queued: "queuedAt",
+  sending: "sendingAt",
+  sent: "sentAt",
+  delivered: "deliveredAt",
+  read: "readAt",
+  failed: "endedAt",
+  cancelled: "endedAt",
+  expired: "endedAt",
+  unknown: "endedAt",
+} as const satisfies Record<MessageState, keyof LifeTimes>;

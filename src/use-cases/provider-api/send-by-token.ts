@@ -1,95 +1,89 @@
-import { type Content, type FileKind, hasFile, type Kind, type RequestedContent } from "#domain/messages/content.ts";
-import { type ContentFailure, checkLengths, fileLimitOf, type MessageLimits } from "#domain/messages/limits.ts";
+import type { FileKind, Kind, RequestedContent } from "#domain/messages/content.ts";
+import { type ContentFailure, checkLengths, type MessageLimits } from "#domain/messages/limits.ts";
 import type { Recipient, RecipientFailure } from "#domain/messages/recipient.ts";
+import { parseSendAt, type ScheduleFailure } from "#domain/messages/schedule.ts";
 import { parseContactNumber } from "#domain/phone-number.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
+import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
+import type { IdempotencyKey, SendOptions } from "#ports/messages.ts";
+import type { Outbox, Sending, SendingFailure } from "#ports/outbox.ts";
 import type { Leaving } from "#ports/turns.ts";
-import type { FileFailure, FileSource } from "./file-source.ts";
 
-/** What a platform asks of a message before it is sent. */
+/** What a platform asks of a message before it is accepted. */
 interface SendRules<K extends Kind> {
   readonly limits: MessageLimits<K & FileKind>;
   parseRecipient(text: string): Result<Recipient, RecipientFailure>;
 }
 
-/** `Sent` and `Failure` are what the platform's sessions answer with. */
-interface SendPorts<
-  K extends Kind,
-  File,
-  Status extends { readonly state: string },
-  Options,
-  Sent,
-  Failure extends { readonly code: string },
-> {
+interface SendPorts<K extends Kind, Status> {
   readonly rules: SendRules<K>;
   readonly sessions: {
+    standing(instance: InstanceRef): Standing;
     status(instance: InstanceRef): Promise<Status>;
-    send(
-      instance: InstanceRef,
-      recipient: Recipient,
-      content: Content<File, K>,
-      options: Options,
-    ): Promise<Result<Sent, Failure>>;
   };
-  readonly files: FileSource<File>;
+  readonly outbox: Pick<Outbox, "send">;
   readonly sends: Limit;
+  readonly clock: Pick<Clock, "now">;
 }
 
-interface SendInput<K extends Kind, Options> {
+interface SendInput<K extends Kind> {
   readonly instance: InstanceRef;
   /** As the caller wrote it. */
   readonly recipient: string;
   readonly content: RequestedContent<K>;
-  readonly options: Options;
-  /** Read for files alone: one that waits for its turn is not sent for a caller who has gone. */
-  gone?(): Leaving | undefined;
+  readonly options: SendOptions;
+  readonly key: IdempotencyKey | undefined;
+  /** The caller does not wait; `sendAt` is a date and time with its offset, null as soon as may be. */
+  readonly later: { readonly sendAt: string | null } | undefined;
+  gone(): Leaving | undefined;
 }
 
 type CheckFailure = ContentFailure | { readonly code: "contact-invalid"; readonly message: string };
 
 export type SendByTokenFailure<Status> =
   | RecipientFailure
-  | FileFailure
   | CheckFailure
+  | ScheduleFailure
+  | SendingFailure
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number }
   | { readonly code: "not-connected"; readonly status: Status };
 
 /**
- * Sends one message on either platform; success means that its network has acknowledged it. Nothing is downloaded for
- * an account that is not connected.
+ * Accepts one message on either platform, and sends it: `sent` means that its network has acknowledged it. Nothing is
+ * accepted for an account that is neither connected nor coming back.
  */
-export async function sendByToken<
-  K extends Kind,
-  File,
-  Status extends { readonly state: string },
-  Options,
-  Sent,
-  Failure extends { readonly code: string },
->(
-  ports: SendPorts<K, File, Status, Options, Sent, Failure>,
-  input: SendInput<K, Options>,
-): Promise<Result<Sent, Failure | SendByTokenFailure<Status>>> {
-  const { rules, sessions, files, sends } = ports;
-  const { instance, options } = input;
-  const parsed = rules.parseRecipient(input.recipient);
-  if (!parsed.ok) return parsed;
-  const checked = checkContent(input.content as object as RequestedContent, rules.limits);
-  if (!checked.ok) return checked;
-  const content = checked.value;
-  const seconds = await sends.take(String(instance.instanceId));
-  if (seconds !== null) return refused<Status>({ code: "rate-limited", retryAfterSeconds: seconds });
-  // A kind that the platform has stays one of its kinds, whatever becomes of its file.
-  const send = (ready: object) => sessions.send(instance, parsed.value, ready as Content<File, K>, options);
-  if (!hasFile(content)) return await send(content);
-  const status = await sessions.status(instance);
-  if (status.state !== "connected") return refused({ code: "not-connected", status });
-  const { kind, url, ...rest } = content;
-  const limit = fileLimitOf(content, rules.limits as MessageLimits);
-  const request = { url, limit, instance, gone: input.gone?.() };
-  const sent = await files.hold(request, (file) => send({ kind, ...rest, file }));
-  return sent.ok ? sent.value : sent;
+export async function sendByToken<K extends Kind, Status>(
+  ports: SendPorts<K, Status>,
+  input: SendInput<K>,
+): Promise<Result<Sending, SendByTokenFailure<Status>>> {
+  const { rules, sessions, outbox, sends, clock } = ports;
+  const { instance, options, key, later, gone } = input;
+  const recipient = rules.parseRecipient(input.recipient);
+  if (!recipient.ok) return recipient;
+  const content = checkContent(input.content as object as RequestedContent, rules.limits);
+  if (!content.ok) return content;
+  return await outbox.send({
+    instance,
+    recipient: recipient.value,
+    content: content.value,
+    options,
+    key,
+    later: later === undefined ? undefined : { at: later.sendAt === null ? null : new Date(later.sendAt) },
+    gone,
+    async admit() {
+      const time = later?.sendAt === undefined || later.sendAt === null ? null : parseSendAt(later.sendAt, clock.now());
+      if (time !== null && !time.ok) return time.failure;
+      const seconds = await sends.take(String(instance.instanceId));
+      if (seconds !== null) return { code: "rate-limited", retryAfterSeconds: seconds } as const;
+      if (sessions.standing(instance) !== "offline") return null;
+      // What is stored of it may not have been read yet.
+      const status = await sessions.status(instance);
+      return sessions.standing(instance) === "offline" ? ({ code: "not-connected", status } as const) : null;
+    },
+  });
 }
 
 /** A contact's number in digits; else what the platform would refuse. */
@@ -101,8 +95,4 @@ function checkContent(content: RequestedContent, limits: MessageLimits<never>): 
   }
   const lengths = checkLengths(content, limits);
   return lengths.ok ? success(content) : lengths;
-}
-
-function refused<Status>(why: SendByTokenFailure<Status>): { ok: false; failure: SendByTokenFailure<Status> } {
-  return failure(why);
 }

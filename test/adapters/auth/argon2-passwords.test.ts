@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { argon2Passwords } from "#adapters/auth/argon2-passwords.ts";
-import { atMost } from "#adapters/auth/at-most.ts";
 
 /** Far below what a hash takes on any machine, far above what comparing texts takes. */
 const HASH_MIN_MS = 2;
@@ -39,47 +38,6 @@ describe("passwords", () => {
     const passwords = argon2Passwords();
     expect(await fastestMs(() => passwords.verify(null, "wrong"))).toBeGreaterThan(HASH_MIN_MS);
     expect(await fastestMs(() => passwords.verify("old password", "wrong"))).toBeGreaterThan(HASH_MIN_MS);
-  });
-});
-
-describe("hashes", () => {
-  it("are made two at once, whoever asks and for what", async () => {
-    let running = 0;
-    let most = 0;
-    const counted = async <Value>(value: Value): Promise<Value> => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      running -= 1;
-      return value;
-    };
-    const passwords = argon2Passwords({ argon2: { hash: () => counted("$argon2id$"), verify: () => counted(true) } });
-    const asked = Array.from({ length: 10 }, (_, n) => [passwords.hash(`${n}`), passwords.verify(null, `${n}`)]);
-    await Promise.all(asked.flat());
-    expect(most).toBe(2);
-  });
-});
-
-describe("work in turn", () => {
-  it("runs no more at once than allowed, all of it, in order", async () => {
-    const inTurn = atMost(2);
-    const started: number[] = [];
-    let running = 0;
-    let most = 0;
-    const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, n) =>
-        inTurn(async () => {
-          started.push(n);
-          most = Math.max(most, ++running);
-          await new Promise((resolve) => setTimeout(resolve, 1));
-          running -= 1;
-          if (n === 4) throw new Error("one fails");
-          return n;
-        }),
-      ),
-    );
-    expect(most).toBe(2);
-    expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(8);
   });
 });
 

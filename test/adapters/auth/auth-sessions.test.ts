@@ -53,7 +53,7 @@ describe("login sessions", () => {
     const { token, expiresAt } = await sessions.start(7, DEVICE);
     expect(expiresAt).toEqual(new Date(START + 30 * DAY_MS));
     const id = token.split(".")[0];
-    expect(await sessions.resume(token)).toEqual({ id, userId: 7, renewedUntil: null });
+    expect(await sessions.resume(token)).toEqual({ id, userId: 7, renewedUntil: null, provedAt: null });
   });
 
   it("store a hash of the secret, never the token", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
-import { type Lookup, pinnedLookup } from "#adapters/fetch/pinned-agent.ts";
+import type { Lookup } from "#adapters/fetch/lookup.ts";
+import { pinnedLookup } from "#adapters/fetch/pinned-agent.ts";
 import { downloadFrom, failed, LIMITS, mediaHosts, noLookup, PNG } from "#test/support/media-hosts.ts";
 import { SMALL_IMAGE } from "#test/support/media-limits.ts";
 

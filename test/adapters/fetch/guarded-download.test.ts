@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
-import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
+import type { Lookup } from "#adapters/fetch/lookup.ts";
 import { downloadFrom, failed, LIMITS, mediaHosts, PNG } from "#test/support/media-hosts.ts";
 import { SMALL_IMAGE, SMALL_VIDEO } from "#test/support/media-limits.ts";
 
@@ -89,6 +89,14 @@ describe("size", () => {
     expect(await downloadFrom(host)).toMatchObject({ ok: true });
   });
 
+  it("is told as soon as the host declares it", async () => {
+    const host = await hosts.serve((_request, response) => response.setHeader("content-length", PNG.length).end(PNG));
+    const { download } = guardedDownload({ allow: [host], limits: LIMITS });
+    const told: number[] = [];
+    await download(`http://${host}/`, SMALL_IMAGE, { onLength: (bytes) => told.push(bytes) });
+    expect(told).toEqual([PNG.length]);
+  });
+
   it("has a limit of its own for each kind", async () => {
     const video = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom"), Buffer.alloc(15_000)]);
     const host = await hosts.serve((_request, response) => response.end(video));
@@ -144,6 +152,39 @@ describe("time", () => {
       response.on("close", () => clearInterval(timer));
     });
     expect(await slow(host, "totalMs")).toEqual(failed("too-slow"));
+  });
+
+  it("gives up on a slow host sooner while others wait for what it takes up", async () => {
+    const host = await hosts.serve((_request, response) => {
+      response.write(PNG);
+      const timer = setInterval(() => response.write(Buffer.alloc(100)), 20);
+      setTimeout(() => response.end(), 900);
+      response.on("close", () => clearInterval(timer));
+    });
+    const limits = { ...LIMITS, wantedAfterMs: 200, wantedBytesPerSecond: 20_000 };
+    const { download } = guardedDownload({ allow: [host], limits });
+    let isWanted = false;
+    const ask = () => download(`http://${host}/a.png`, SMALL_IMAGE, { isWanted: () => isWanted });
+    expect(await ask()).toMatchObject({ ok: true });
+    isWanted = true;
+    expect(await ask()).toEqual(failed("too-slow"));
+  });
+
+  it("is not taken for whoever has left: before it begins, for the headers, in the middle", async () => {
+    const host = await hosts.serve((request, response) => {
+      if (request.url !== "/silent") response.write(PNG);
+    });
+    const { download } = guardedDownload({ allow: [host], limits: LIMITS });
+    await download(`http://${host}/`, SMALL_IMAGE, { gone: AbortSignal.abort() });
+    expect(hosts.openSockets()).toBe(0);
+    for (const path of ["/silent", "/endless"]) {
+      const caller = new AbortController();
+      const downloading = download(`http://${host}${path}`, SMALL_IMAGE, { gone: caller.signal });
+      await expect.poll(() => hosts.openSockets()).toBe(1);
+      caller.abort();
+      expect(await downloading).toEqual(failed("too-slow"));
+      await expect.poll(() => hosts.openSockets()).toBe(0);
+    }
   });
 
   it("gives up on a name server that does not answer", async () => {

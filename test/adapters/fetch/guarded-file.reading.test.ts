@@ -64,6 +64,30 @@ describe("time", () => {
     expect(received).toBeGreaterThan(2_000);
   });
 
+  it("is up sooner for a slow host while others wait for its turn", async () => {
+    const host = await hosts.serve((_request, response) => {
+      response.write(PNG);
+      const timer = setInterval(() => response.write(Buffer.alloc(100)), 20);
+      setTimeout(() => response.end(), 900);
+      response.on("close", () => clearInterval(timer));
+    });
+    const limits = { wantedAfterMs: 200, wantedBytesPerSecond: 20_000 };
+    let isWanted = false;
+    const file = () => openFrom(host, { limits, maxBytes: MIB, isWanted: () => isWanted });
+    for await (const piece of fileOf(await file()).chunks) expect(piece.byteLength).toBeGreaterThan(0);
+    isWanted = true;
+    expect(await interruptionOf(fileOf(await file()))).toEqual({ code: "too-slow" });
+  });
+
+  it("is up when whoever it was for has left", async () => {
+    const host = await hosts.serve((_request, response) => response.write(PNG));
+    const caller = new AbortController();
+    const reading = interruptionOf(fileOf(await openFrom(host, { maxBytes: MIB, gone: caller.signal })));
+    caller.abort();
+    expect(await reading).toEqual({ code: "too-slow" });
+    await expect.poll(() => hosts.openSockets()).toBe(0);
+  });
+
   it("is up for a file that nobody reads", async () => {
     const host = await hosts.serve((_request, response) => response.write(PNG));
     const file = fileOf(await slow(host, { totalMs: 500 }));

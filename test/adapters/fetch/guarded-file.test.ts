@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
-import type { Lookup } from "#adapters/fetch/pinned-agent.ts";
+import type { Lookup } from "#adapters/fetch/lookup.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { failed, mediaHosts, noLookup, openFrom, PNG } from "#test/support/media-hosts.ts";
 import { bytesOf, fileOf, interruptionOf, MIB, pour } from "#test/support/opened-files.ts";

@@ -24,11 +24,11 @@ describe("the provider API over a database that fails", () => {
 
   it("says that the disk is full where a message cannot be written before it leaves", async () => {
     const world = gatewayWorld();
-    const sessions = { ...world.sessions, send: () => Promise.reject(new StorageError("full")) };
-    const call = await open({ ...world, ports: { ...world.ports, sessions } });
-    const reply = await call(send({ number: NUMBER, message: "m" }));
+    world.failAccepting(new StorageError("full"));
+    const reply = await (await open(world))(send({ number: NUMBER, message: "m" }));
     expect(reply.status).toBe(507);
     expect(reply.headers["retry-after"]).toBeUndefined();
     expect(JSON.parse(reply.text)).toMatchObject({ code: "STORAGE_FULL" });
+    expect(world.sessions.sent).toEqual([]);
   });
 });

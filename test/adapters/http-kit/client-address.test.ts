@@ -24,3 +24,12 @@ it.each([
 ])("reads behind %i proxies, from %s, the address %s", (proxies, forwarded, address) => {
   expect(clientAddressBehind(proxies)(from(forwarded))).toBe(address);
 });
+
+it("tells once of addresses that nobody reads, and never where they are read", () => {
+  const told: number[] = [];
+  for (const proxies of [0, 1]) {
+    const read = clientAddressBehind(proxies, () => void told.push(proxies));
+    for (const forwarded of [undefined, "203.0.113.7", "203.0.113.8"]) read(from(forwarded));
+  }
+  expect(told).toEqual([0]);
+});

@@ -1,7 +1,16 @@
-import type { RequestListener } from "node:http";
+import { spawn } from "node:child_process";
+import { EventEmitter } from "node:events";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 import { connect } from "node:net";
+import { PassThrough } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { keepRoom } from "#adapters/http-kit/connections/room.ts";
 import { type Listening, listen } from "#adapters/http-kit/listen.ts";
+import { rawCaller } from "#test/support/raw-caller.ts";
+import { until } from "#test/support/until.ts";
+
+const HEALTHY = fileURLToPath(new URL("healthy.ts", import.meta.url));
 
 let server: Listening;
 
@@ -58,3 +67,72 @@ describe("what is no request", () => {
     expect(answer).not.toContain("400 Bad Request");
   });
 });
+
+describe("a client that neither speaks nor goes", () => {
+  it("is let go of within a second of its answer", async () => {
+    server = await listen((_, response) => response.end("ok"), { host: "127.0.0.1", port: 0 });
+    const caller = await rawCaller(server.port, "NONSENSE\r\n\r\n", "stays");
+    await until(() => caller.ended());
+    await until(() => openSockets() === 1, "the end of the server's side", 1_000);
+    caller.socket.destroy();
+  });
+
+  it("cannot fill the server: 1,300 half-sent requests at 1,200 descriptors leave it answering", async () => {
+    const child = spawn("sh", ["-c", `ulimit -n 1200 && exec "${process.execPath}" ${HEALTHY}`]);
+    try {
+      const port = await new Promise<number>((resolve) => child.stdout.once("data", (text) => resolve(Number(text))));
+      await Promise.all(Array.from({ length: 1_300 }, () => rawCaller(port, "GET / HTTP/1.1\r\nhost: a", "stays")));
+      expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()).toBe("ok");
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+});
+
+describe("a server that is full", () => {
+  const half = "GET / HTTP/1.1\r\nhost: a\r\n";
+
+  it("gives the place of who never finished a request to who comes", async () => {
+    server = await listen((_, response) => response.end("ok"), { host: "127.0.0.1", port: 0 }, room(3));
+    const rests = await rawCaller(server.port, `${half}\r\n`, "stays");
+    await until(() => rests.heard().endsWith("ok"));
+    const [first, second] = [await rawCaller(server.port, half, "stays"), await rawCaller(server.port, half, "stays")];
+    const newest = await rawCaller(server.port, `${half}\r\n`, "stays");
+    await until(() => newest.heard().endsWith("ok"));
+    await until(() => first.ended());
+    expect([rests.ended(), second.ended()]).toEqual([false, false]);
+  });
+
+  it("takes the place of nobody who is being answered", async () => {
+    const answers: ServerResponse[] = [];
+    server = await listen((_, response) => void answers.push(response), { host: "127.0.0.1", port: 0 }, room(2));
+    const served = [await rawCaller(server.port, `${half}\r\n`), await rawCaller(server.port, `${half}\r\n`)];
+    await until(() => answers.length === 2);
+    const third = await rawCaller(server.port, `${half}\r\n`, "stays");
+    await until(() => third.ended());
+    for (const answer of answers) answer.end("done");
+    await until(() => served.every((caller) => caller.heard().endsWith("done")));
+  });
+
+  it("lets one address have no more than its share", async () => {
+    const events = new EventEmitter();
+    keepRoom(events as Server, { most: 4, mostOfOne: 2 });
+    const connected = (remoteAddress: string) => {
+      const socket = Object.assign(new PassThrough(), { remoteAddress, bytesWritten: 0 });
+      events.emit("connection", socket);
+      return socket;
+    };
+    const [one, two, three] = ["2001:db8::1", "2001:db8::2", "2001:db8::3"].map(connected);
+    const own = ["127.0.0.1", "127.0.0.1"].map(connected);
+    expect([one, two, three, ...own].map((socket) => socket?.destroyed)).toEqual([true, false, false, false, false]);
+  });
+
+  function room(most: number) {
+    return { room: { most, mostOfOne: null } };
+  }
+});
+
+/** Both sides are in this process. */
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === "TCPSocketWrap").length;
+}

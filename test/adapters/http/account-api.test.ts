@@ -27,6 +27,22 @@ async function signedInAgain(
   return { id: found?.user.id ?? 0, email: EMAIL, cookie: cookieOf(answer) };
 }
 
+describe("mails about instances", () => {
+  test("are wanted until their owner switches a kind off, which goes on record", async () => {
+    const world = webWorld();
+    const layla = await world.person(EMAIL);
+    const other = await world.person("other@example.com");
+    const read = async (as: Person) => (await world.get("/api/profile/mails", { as })).json();
+    expect(await read(layla)).toEqual({ ends: true, disconnected: true });
+    const choice = { ends: true, disconnected: false };
+    const answer = await world.sendJson("PUT", "/api/profile/mails", choice, { as: layla });
+    expect([answer.status, await answer.json()]).toEqual([200, choice]);
+    expect([await read(layla), await read(other)]).toEqual([choice, { ends: true, disconnected: true }]);
+    expect(audited(world, "profile-updated")).toHaveLength(1);
+    expect((await world.sendJson("PUT", "/api/profile/mails", { ends: true }, { as: layla })).status).toBe(400);
+  });
+});
+
 describe("the profile", () => {
   test("is read by its owner", async () => {
     const world = webWorld();
@@ -38,7 +54,9 @@ describe("the profile", () => {
       phone: null,
       country: "IQ",
       role: "user",
+      verified: false,
       memberSince: "2026-11-21T10:00:00.000Z",
+      deletesAt: null,
     });
   });
 
@@ -107,6 +125,8 @@ describe("the profile", () => {
     const world = webWorld();
     const layla = await world.person(EMAIL);
     const token = await world.ports.resetTokens.issue(layla.id);
+    await world.background.settled();
+    world.mail.forget();
     await world.sendJson("PUT", "/api/profile", CHANGE, { as: layla, address: "192.0.2.7" });
     await world.background.settled();
     expect(world.mail.sent).toMatchObject([{ to: EMAIL, subject: "Your Wesal password was changed" }]);

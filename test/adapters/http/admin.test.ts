@@ -7,6 +7,7 @@ const ROUTES = [
   ["PUT", "users/1/subscription"],
   ["GET", "instances"],
   ["DELETE", "instances/1"],
+  ["POST", "instances/1/renew"],
   ["GET", "tutorials"],
   ["POST", "tutorials"],
   ["PUT", "tutorials/1"],
@@ -85,7 +86,9 @@ describe("the users", () => {
           role: "user",
           subscription: "free",
           instances: 0,
+          suspended: false,
           memberSince: "2026-11-21T10:00:00.000Z",
+          deletesAt: null,
         },
       ],
       next: null,
@@ -206,6 +209,17 @@ describe("the instances", () => {
     expect((await whatsapp.sessions.status({ instanceId: id, client })).state).toBe("logged_out");
     expect(records()).toEqual([
       { action: "instance-removed", userId: layla.id, instanceId: id, actorId: admin.id, address: "10.0.0.1" },
+    ]);
+  });
+
+  test("are renewed as by their owner, whose record names the administrator", async () => {
+    const { call, admin, layla, instanceOf, clock, stores, records } = await adminWorld();
+    const { id } = await instanceOf(layla);
+    clock.pass(20 * 86_400_000);
+    expect(await call("POST", `instances/${id}/renew`)).toEqual(DONE);
+    expect((await stores.instances.findOwned(layla.id, id))?.expiresAt.toISOString()).toBe("2027-01-10T10:00:00.000Z");
+    expect(records()).toEqual([
+      { action: "instance-renewed", userId: layla.id, instanceId: id, actorId: admin.id, address: "10.0.0.1" },
     ]);
   });
 

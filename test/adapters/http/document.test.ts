@@ -5,15 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetLookup, builtPages } from "#adapters/http/built-pages.ts";
 import { pageDocument, plainErrorDocument } from "#adapters/http/document.ts";
 import { readStaticAssets } from "#adapters/http/static-assets.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import type { AnyPage } from "#ports/contracts/pages.ts";
 import type { RenderedPage } from "#ports/contracts/rendered-page.ts";
 import { webWorld } from "#test/support/web.ts";
 
-const context = { network: "sandbox", path: "/login" } as const;
+const context = { network: "sandbox", path: "/login", contacts: SANDBOX_CONTACTS } as const;
 const hostile = "</script><script>alert(1)</script>";
 const page: AnyPage = {
   name: "login",
-  props: { values: { email: hostile }, from: "", errors: {}, notice: null },
+  props: {
+    values: { email: hostile },
+    from: "",
+    errors: {},
+    notice: null,
+    passkeys: { origin: "http://localhost", problem: null },
+  },
 };
 const assets = { fonts: ["/f.woff2"], styles: ["/a.css"], scripts: ["/e.js", "/lib.js"] };
 const rendered: RenderedPage = {

@@ -6,6 +6,7 @@ const HOSTS = {
   whatsappUrl: "http://localhost:3001",
   telegramUrl: "http://localhost:3002",
   publicUrl: ORIGIN,
+  productName: "Wesal",
 };
 
 describe("the documentation", () => {
@@ -14,9 +15,20 @@ describe("the documentation", () => {
     const answer = await world.get("/documentation");
     expect(answer.headers.get("cache-control")).toBe("public, no-cache");
     const etag = answer.headers.get("etag") ?? "none";
-    expect(await pageOf(answer, "documentation")).toEqual({ ...HOSTS, reader: null });
+    expect(await pageOf(answer, "documentation")).toEqual({ ...HOSTS, part: null, reader: null });
     const again = await world.get("/documentation", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
+  });
+
+  it("has a page for each part, kept as the first is, and none for what it does not have", async () => {
+    const world = webWorld();
+    const answer = await world.get("/documentation/whatsapp-send");
+    expect(answer.headers.get("cache-control")).toBe("public, no-cache");
+    expect(await pageOf(answer, "documentation")).toEqual({ ...HOSTS, part: "whatsapp-send", reader: null });
+    const missing = await world.get("/documentation/nothing");
+    expect([missing.status, missing.headers.get("location")]).toEqual([302, "/404"]);
+    const index = await world.get("/documentation/search.json");
+    expect(await index.json()).toContainEqual(expect.objectContaining({ href: "/documentation/whatsapp-send" }));
   });
 
   it("is a page of their own for readers who are signed in, which nothing keeps", async () => {

@@ -22,7 +22,8 @@ beforeEach(async () => {
   memory.pin("/login", { answer: forStrangers, readers: "without-cookie" });
   world = webWorld({ assets, memory });
   asked = [];
-  const fast = fastPath({ ports: world.ports, options: { publicUrl: ORIGIN }, assets, memory });
+  const options = { publicUrl: ORIGIN, whatsappUrl: "http://localhost:3001", telegramUrl: "http://localhost:3002" };
+  const fast = fastPath({ ports: world.ports, options, assets, memory });
   const listener = nodeListener(world.app, {
     fastPath: (request, response) => {
       const given = fast(request, response);

@@ -4,6 +4,7 @@ import { accessLog } from "#adapters/http/middleware/access-log.ts";
 import { guard } from "#adapters/http/middleware/guard.ts";
 import { makeWeb, type WebEnv } from "#adapters/http/web.ts";
 import type { UserRole } from "#domain/accounts/user.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import { PASSWORD, pageOf, signupFields, webWorld } from "#test/support/web.ts";
 
 const DAY_MS = 86_400_000;
@@ -46,6 +47,7 @@ describe("a page for signed-in users", () => {
     const layla = await world.person("layla@example.com");
     const props = await pageOf(await world.get("/dashboard", { as: layla }), "dashboard");
     expect(props).toEqual({
+      firstSteps: { done: [] },
       user: {
         id: layla.id,
         name: "Layla Hassan",
@@ -53,7 +55,9 @@ describe("a page for signed-in users", () => {
         phone: null,
         country: "IQ",
         role: "user",
+        verified: false,
         memberSince: "2026-11-21T10:00:00.000Z",
+        deletesAt: null,
       },
       figures: { totalInstances: 0, activeInstances: 0, expiredInstances: 0, referredSubscribers: 0 },
     });
@@ -137,7 +141,10 @@ describe("a role list", () => {
 });
 
 const OPTIONS = {
+  exports: { take: async () => null },
+  feed: { changes: async function* () {} },
   network: "sandbox",
+  contacts: SANDBOX_CONTACTS,
   publicUrl: "http://localhost",
   whatsappUrl: "http://localhost:3001",
   telegramUrl: "http://localhost:3002",

@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { nodeListener } from "#adapters/http/node-listener.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
@@ -76,11 +75,19 @@ test("a body that is said to be too large is refused before it comes", async () 
 
 test("a caller who leaves in the middle of a body is no fault of ours", async () => {
   const world = webWorld();
-  const server = await listen(nodeListener(world.app), { host: "127.0.0.1", port: 0 });
+  const listener = nodeListener(world.app);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const server = await listen(
+    (request, response) => {
+      listener(request, response);
+      arrive();
+    },
+    { host: "127.0.0.1", port: 0 },
+  );
   const headers = { origin: `http://127.0.0.1:${server.port}`, "content-length": "100" };
   const asking = request({ host: "127.0.0.1", port: server.port, path: "/login", method: "POST", headers });
   asking.on("error", () => undefined).write("{");
-  await delay(50);
+  await arrived;
   asking.destroy();
   await expect.poll(() => world.logger.lines.length).toBeGreaterThan(0);
   expect(world.logger.lines.filter(({ level }) => level === "error")).toEqual([]);

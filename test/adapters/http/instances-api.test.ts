@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceListSchema, instanceSavedSchema } from "#ports/contracts/dashboard/api.ts";
+import { type InstancePage, instanceCardsSchema, instanceSavedSchema } from "#ports/contracts/dashboard/api.ts";
 import { type Person, pageOf, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -109,13 +109,40 @@ describe("reading instances", () => {
     const other = await world.person("other@example.com");
     await world.instanceOf(layla);
     await world.instanceOf(other);
-    const list = instanceListSchema.parse(await (await world.get("/api/instances", { as: layla })).json());
+    const list = instanceCardsSchema.parse(await (await world.get("/api/instances", { as: layla })).json());
     expect(list.instances.map(({ client }) => client)).toEqual(["Client001"]);
     expect([list.freeInUse, list.freeLimit]).toEqual([1, 2]);
     const page = await pageOf(await world.get("/dashboard/instances", { as: layla }), "instances");
-    expect(page.list).toEqual(list);
+    const part = (await (await world.get("/api/instances?page=1", { as: layla })).json()) as InstancePage;
+    expect(page.list).toEqual(part);
+    expect(part).toMatchObject(list);
     expect(page.whatsappUrl).toBe("http://localhost:3001");
     expect(page.telegramUrl).toBe("http://localhost:3002");
+  });
+
+  test("shows how each is linked and its last message, as its gateway has left it", async () => {
+    const { world, layla } = await signedIn();
+    const [shop, desk] = [await world.instanceOf(layla), await world.instanceOf(layla, TELEGRAM)];
+    const account = { phone: "9647701234567", name: "Layla", username: null };
+    const since = new Date("2026-11-21T09:00:00.000Z");
+    await world.stores.links.save([
+      { instanceId: shop.id, state: "connected", reason: "linked", since, account },
+      { instanceId: desk.id, state: "logged_out", reason: "ended-from-phone", since, account: null },
+    ]);
+    world.whatsapp.failWith({ code: "NO_RESPONSE", message: "" });
+    const cards = instanceCardsSchema.parse(await (await world.get("/api/instances", { as: layla })).json());
+    expect(cards.links).toEqual([
+      {
+        ...{ instanceId: shop.id, standing: "connected", message: null, since: since.toISOString(), account },
+        lastMessage: null,
+      },
+      {
+        ...{ instanceId: desk.id, standing: "down", since: since.toISOString(), account: null, lastMessage: null },
+        message: expect.stringMatching(/./),
+      },
+    ]);
+    const other = await world.person("other@example.com");
+    expect(await (await world.get("/api/instances", { as: other })).text()).not.toContain("9647701234567");
   });
 
   test("counts active, expired and referred in the figures", async () => {
@@ -204,6 +231,49 @@ describe("editing and deleting", () => {
     world.whatsapp.failWith({ code: "NO_RESPONSE", message: "" });
     expect((await world.sendJson("DELETE", `/api/instances/${id}`, undefined, { as: layla })).status).toBe(200);
     expect(world.logger.lines).toContainEqual(expect.objectContaining({ event: "session-not-ended", instanceId: id }));
+  });
+
+  test("renews for 30 days from today, as often as asked", async () => {
+    const { world, layla } = await signedIn();
+    const { id, client } = await world.instanceOf(layla);
+    for (const expiresAt of ["2027-01-10T10:00:00.000Z", "2027-01-30T10:00:00.000Z"]) {
+      world.clock.pass(20 * DAY_MS);
+      const answer = await world.sendJson("POST", `/api/instances/${id}/renew`, undefined, { as: layla });
+      expect(answer.status).toBe(200);
+      expect(instanceSavedSchema.parse(await answer.json()).instance).toMatchObject({
+        id,
+        client,
+        active: true,
+        expiresAt,
+      });
+    }
+  });
+
+  test("renews nothing above the limit, however many ask at once, and all of it for who pays", async () => {
+    const { world, layla } = await signedIn();
+    await world.ports.users.setSubscription(layla.id, "paid");
+    const ids = [
+      (await world.instanceOf(layla)).id,
+      (await world.instanceOf(layla)).id,
+      (await world.instanceOf(layla)).id,
+    ];
+    await world.ports.users.setSubscription(layla.id, "free");
+    world.clock.pass(20 * DAY_MS);
+    const renewAll = () =>
+      Promise.all(
+        [...ids, ...ids, ...ids].map((id) =>
+          world.sendJson("POST", `/api/instances/${id}/renew`, undefined, { as: layla }),
+        ),
+      );
+    for (const answer of await renewAll()) {
+      expect(await failureOf(answer)).toEqual({
+        status: 403,
+        code: "FREE_LIMIT_REACHED",
+        message: "You have more than 2 free instances. Delete one, then renew again.",
+      });
+    }
+    await world.ports.users.setSubscription(layla.id, "paid");
+    expect((await renewAll()).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
   });
 
   test("makes room for another free instance", async () => {

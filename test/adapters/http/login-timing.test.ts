@@ -9,7 +9,11 @@ import { signupFields, webWorld } from "#test/support/web.ts";
 const ROUNDS = 41;
 /** What one can tell apart over a network, after many tries. */
 const MOST_MS = 5;
-const NO_LIMIT: Limit = { take: () => null, reset: () => undefined };
+const NO_LIMIT: Limit = {
+  take: () => null,
+  reset: () => undefined,
+  standing: () => ({ points: 1, perSeconds: 1, remaining: 1, resetSeconds: 1 }),
+};
 const JSON_ONLY = { headers: { accept: "application/json" } };
 
 /** Real hashes and a real database: what is compared is all that a log-in does. */
@@ -21,7 +25,7 @@ test("a log-in takes as long, and says the same, for an unknown address as for a
       users: sqlUserStore(database),
       audit: sqlAuditLog(database),
       passwords: argon2Passwords(),
-      limits: { ...limits, login: NO_LIMIT, loginAddress: NO_LIMIT },
+      limits: { ...limits, login: NO_LIMIT, loginAddress: NO_LIMIT, loginAccount: NO_LIMIT },
     },
   });
   await world.postForm("/signup", signupFields("known@example.com"));

@@ -22,6 +22,19 @@ describe("logging in", () => {
     expect(cookie).toMatch(/^wesal=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
+  test("is told to pages that are the same for everyone by the answer itself, until logging out", async () => {
+    const world = webWorld();
+    const mark = (answer: Response) =>
+      answer.headers.getSetCookie().find((line) => line.startsWith("wesal-signed-in="));
+    await world.postForm("/signup", signupFields("layla@example.com"));
+    const answer = await world.postForm("/login", { email: "layla@example.com", password: PASSWORD });
+    expect(mark(answer)).toMatch(/^wesal-signed-in=1; Path=\/; Expires=[^;]+; SameSite=Lax$/);
+    const expires = answer.headers.getSetCookie().map((line) => /Expires=[^;]+/.exec(line)?.[0]);
+    expect(expires[1]).toBe(expires[0]);
+    const as = { id: 1, email: "layla@example.com", cookie: cookieOf(answer) };
+    expect(mark(await world.postForm("/logout", {}, { as }))).toMatch(/^wesal-signed-in=; Max-Age=0/);
+  });
+
   test("makes the cookie this host's alone over https", async () => {
     const world = webWorld({ publicUrl: "https://wesal.example" });
     const headers = { origin: "https://wesal.example" };
@@ -41,6 +54,7 @@ describe("logging in", () => {
     const page = await world.postForm("/login", fields);
     expect([page.status, cookieOf(page)]).toEqual([401, ""]);
     expect(await pageOf(page, "login")).toEqual({
+      passkeys: { origin: ORIGIN, problem: null },
       values: { email: fields.email },
       from: "",
       errors: { form: "Invalid email or password" },

@@ -20,7 +20,16 @@ async function expectNotSignedIn(row: Row, answer: Response): Promise<void> {
 }
 
 /** One's own things are not there for others, and what is not theirs to do is not done. */
-const NOT_THERE = { instances: "INSTANCE_NOT_FOUND", devices: "DEVICE_NOT_FOUND", messageId: "MESSAGE_NOT_FOUND" };
+const NOT_THERE = {
+  instances: "INSTANCE_NOT_FOUND",
+  devices: "DEVICE_NOT_FOUND",
+  factors: "PASSKEY_NOT_FOUND",
+  messageId: "MESSAGE_NOT_FOUND",
+  webhookId: "WEBHOOK_NOT_FOUND",
+  tryId: "WEBHOOK_TRY_NOT_FOUND",
+  keyId: "KEY_NOT_FOUND",
+};
+type Thing = keyof typeof NOT_THERE;
 
 test("every route has a row", () => {
   const { app } = webWorld();
@@ -62,8 +71,8 @@ describe("another user", () => {
     const before = await keptForAll();
     const answer = await call({ ...strangersPlaces, [row.place]: ownersPlaces[row.place] ?? "" }, stranger);
     const text = await answer.text();
-    const thing =
-      row.place === "messageId" ? "messageId" : row.path.startsWith("/api/devices") ? "devices" : "instances";
+    const ofPath = (["devices", "factors"] as const).find((name) => row.path.startsWith(`/api/${name}`)) ?? "instances";
+    const thing = row.place in NOT_THERE ? (row.place as Thing) : ofPath;
     expect([answer.status, JSON.parse(text)]).toMatchObject([404, { code: NOT_THERE[thing] }]);
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(await keptForAll()).toEqual(before);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fakeLimit } from "#test/fakes/limit.ts";
 import { ORIGIN, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const EMAIL = "layla@example.com";
@@ -11,7 +12,7 @@ function program({ app }: WebWorld, path: string, body: unknown, headers: Record
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", ...headers },
   };
-  return app.request(path, init, { incoming: { socket: { remoteAddress: "127.0.0.1" } } });
+  return app.request(path, init, { incoming: { socket: { remoteAddress: "127.0.0.1" }, headers: {} } });
 }
 
 async function tokenFor(world: WebWorld): Promise<string> {
@@ -70,7 +71,11 @@ describe("the recovery service", () => {
   });
 
   test("says what failed when it is the server's fault", async () => {
-    const broken = { take: () => Promise.reject(new Error("down")), reset: () => undefined };
+    const broken = {
+      take: () => Promise.reject(new Error("down")),
+      reset: () => undefined,
+      standing: fakeLimit().standing,
+    };
     const resetTokens = { ...webWorld().ports.resetTokens, check: () => Promise.reject(new Error("down")) };
     const world = webWorld({ ports: { resetTokens, limits: { ...webWorld().ports.limits, recovery: broken } } });
     const recover = await program(world, "/api/auth/recover", { email: EMAIL });

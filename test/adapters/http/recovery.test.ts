@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { background } from "#adapters/system/background.ts";
 import { systemRandom } from "#adapters/system/random.ts";
+import { fakeLimit } from "#test/fakes/limit.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { audited, EMAIL, linkFor, worldOfLayla } from "#test/support/recovery.ts";
-import { pageOf, signupFields, webWorld } from "#test/support/web.ts";
+import { pageOf, signupFields, type WebWorldOptions, webWorld } from "#test/support/web.ts";
 
 const JSON_ONLY = { accept: "application/json" };
 const SENT = "If an account has this address, a link to set a new password is on its way. It works for 10 minutes.";
@@ -25,6 +26,7 @@ describe("asking for a link to set a new password", () => {
       values: { email: "" },
       errors: {},
       done: null,
+      outbox: false,
     });
     const answer = await world.postForm("/recover", { email: " Layla@Example.com " });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/recover"]);
@@ -32,6 +34,34 @@ describe("asking for a link to set a new password", () => {
     const page = await world.get("/recover", { headers: { cookie } });
     expect((await pageOf(page, "recover")).done).toBe(SENT);
     expect(page.headers.getSetCookie()[0]).toMatch(/^wesal-notice=; Max-Age=0/);
+  });
+
+  test("knows of a sandbox whose mails are files, and of no other server's, whoever is asked for", async () => {
+    const outboxOf = async (options: WebWorldOptions) => {
+      const { world } = await worldOfLayla(options);
+      const asked = [EMAIL, "nobody@example.com"].map(async (email) => {
+        const answer = await world.postForm("/recover", { email });
+        const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+        return pageOf(await world.get("/recover", { headers: { cookie } }), "recover");
+      });
+      const [known, unknown] = await Promise.all(asked);
+      expect(known).toEqual(unknown);
+      return [(await pageOf(await world.get("/recover"), "recover")).outbox, known?.outbox];
+    };
+    expect(await outboxOf({ network: "sandbox", mailsAreFiles: true })).toEqual([true, true]);
+    expect(await outboxOf({ network: "sandbox", mailsAreFiles: false })).toEqual([false, false]);
+    expect(await outboxOf({ network: "live", mailsAreFiles: true })).toEqual([false, false]);
+  });
+
+  test("leaves its notice in a cookie that https alone carries, where that is how readers come", async () => {
+    for (const publicUrl of ["https://wesal.example", "http://localhost"]) {
+      const { world } = await worldOfLayla({ publicUrl });
+      const headers = { origin: publicUrl, "sec-fetch-site": "same-origin" };
+      const answer = await world.postForm("/recover", { email: EMAIL }, { headers });
+      const [cookie = ""] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(/^wesal-notice=reset-requested; /);
+      expect(cookie.includes("; Secure"), publicUrl).toBe(publicUrl.startsWith("https:"));
+    }
   });
 
   test("tells a script the message and where to go from it", async () => {
@@ -122,6 +152,7 @@ describe("asking for a link to set a new password", () => {
       values: { email },
       errors: { fields: { email: message } },
       done: null,
+      outbox: false,
     });
   });
 
@@ -137,7 +168,11 @@ describe("asking for a link to set a new password", () => {
   });
 
   test("says what failed when it is the server's fault", async () => {
-    const broken = { take: () => Promise.reject(new Error("down")), reset: () => undefined };
+    const broken = {
+      take: () => Promise.reject(new Error("down")),
+      reset: () => undefined,
+      standing: fakeLimit().standing,
+    };
     const { limits } = webWorld().ports;
     const world = webWorld({ ports: { limits: { ...limits, recovery: broken } } });
     const answer = await world.postForm("/recover", { email: EMAIL });

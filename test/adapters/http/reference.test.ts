@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import { webWorld } from "#test/support/web.ts";
 
 const OPTIONS = {
@@ -30,8 +31,8 @@ describe("the documentation for machines", () => {
   });
 
   it.each([
-    ["whatsapp", platformOpenApi("whatsapp", OPTIONS.whatsappUrl)],
-    ["telegram", platformOpenApi("telegram", OPTIONS.telegramUrl)],
+    ["whatsapp", platformOpenApi("whatsapp", OPTIONS.whatsappUrl, SANDBOX_CONTACTS)],
+    ["telegram", platformOpenApi("telegram", OPTIONS.telegramUrl, SANDBOX_CONTACTS)],
   ] as const)("gives the OpenAPI document of %s as a download, the same that its gateway serves", async (name, document) => {
     const { response, text } = await fetched(`/openapi/${name}.json`);
     expect(response.status).toBe(200);
@@ -45,7 +46,7 @@ describe("the documentation for machines", () => {
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
     expect(response.headers.get("content-disposition")).toBeNull();
     const document = JSON.parse(text);
-    expect(document).toEqual(JSON.parse(JSON.stringify(openApi(OPTIONS))));
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApi(OPTIONS, SANDBOX_CONTACTS))));
     expect(document.paths["/send/{client}"].post.servers).toMatchObject([{ url: OPTIONS.whatsappUrl }]);
     expect(document.paths["/send-text"].post.servers).toMatchObject([{ url: OPTIONS.telegramUrl }]);
   });
@@ -60,8 +61,8 @@ describe("the documentation for machines", () => {
   it("has the sandbox's own calls while it runs, and only then", async () => {
     const read = async (sandboxUrl?: string) => {
       const { app } = webWorld({ ...OPTIONS, sandboxUrl });
-      const texts = ["/llms-full.txt", "/documentation"].map(async (path) => (await app.request(path)).text());
-      return (await Promise.all(texts)).map((text) => text.includes("http://127.0.0.1:3003"));
+      const texts = ["/llms-full.txt", "/sitemap.xml"].map(async (path) => (await app.request(path)).text());
+      return (await Promise.all(texts)).map((text) => /127\.0\.0\.1:3003|sandbox-whatsapp-reply/.test(text));
     };
     expect(await read("http://127.0.0.1:3003")).toEqual([true, true]);
     expect(await read()).toEqual([false, false]);
@@ -72,7 +73,7 @@ describe("the documentation for machines", () => {
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(text).toMatch(/^# Wesal\n\n> /);
     expect(text).toContain(
-      "- [Send a text](https://wesal.example/documentation#telegram-send-text): POST /send-text. Sends a text.",
+      "- [Send a text](https://wesal.example/documentation/telegram-send-text): POST /send-text. Sends a text.",
     );
     expect(text).toContain("https://wesal.example/llms-full.txt");
     expect(text.match(/^- \[/gm)?.length).toBeGreaterThan(40);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
+import { SandboxBusy } from "#ports/sandbox-control.ts";
 import { type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const SHA = "a".repeat(64);
@@ -34,8 +35,22 @@ describe("the sandbox behind the dashboard", () => {
     world.sandbox.answerWith({ status: 200, body: { told: "back" } });
     const answer = await world.sendJson(method, `/api/sandbox${path}`, body, { as: layla });
     expect([answer.status, await answer.json()]).toEqual([200, { told: "back" }]);
+    const viewer = { user: String(layla.id), clients: new Set() };
     expect(world.sandbox.calls).toEqual([
-      { method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+      { method, path, viewer, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+    ]);
+  });
+
+  test("asks for the reader with their own instances, and for an administrator without", async () => {
+    const { world, layla } = await signedIn();
+    const admin = await world.person("admin@example.com");
+    await world.stores.users.setRole(admin.id, "admin");
+    const { client } = await world.instanceOf(layla);
+    await world.instanceOf(admin);
+    for (const as of [layla, admin]) await world.get("/api/sandbox/whatsapp/phones", { as });
+    expect(world.sandbox.calls.map(({ viewer }) => viewer)).toEqual([
+      { user: String(layla.id), clients: new Set([client]) },
+      undefined,
     ]);
   });
 
@@ -64,7 +79,7 @@ describe("the sandbox behind the dashboard", () => {
     expect((await world.get(`${path}&admin=1`, { as: layla })).status).toBe(400);
     expect(world.sandbox.calls).toEqual([]);
     await world.get(path, { as: layla });
-    expect(world.sandbox.calls).toEqual([{ method: "GET", path: "/whatsapp/messages?phone=%2B964" }]);
+    expect(world.sandbox.calls).toMatchObject([{ method: "GET", path: "/whatsapp/messages?phone=%2B964" }]);
   });
 
   test("checks what it passes on", async () => {
@@ -127,6 +142,14 @@ describe("the sandbox behind the dashboard", () => {
     world.sandbox.answerWith({ status: 409, body: { success: false } });
     const body = { qrText: "2@abc", phone: "9647701234567" };
     expect((await world.sendJson("POST", "/api/sandbox/whatsapp/scan", body, { as: layla })).status).toBe(409);
+  });
+
+  test("says so while too many calls of the reader's wait", async () => {
+    const busy = { call: () => Promise.reject(new SandboxBusy("busy")) };
+    const world = webWorld({ ports: { sandbox: busy } });
+    const answer = await world.get("/api/sandbox/whatsapp/phones", { as: await world.person("layla@example.com") });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "2"]);
+    expect(await answer.json()).toMatchObject({ code: "RATE_LIMITED" });
   });
 
   test("says so while it is not there", async () => {

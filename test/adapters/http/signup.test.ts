@@ -9,9 +9,16 @@ describe("signing up", () => {
     const world = webWorld();
     const answer = await world.postForm("/signup", signupFields("layla@example.com"));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login"]);
-    const notice = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const notice =
+      answer.headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith("wesal-notice="))
+        ?.split(";")[0] ?? "";
     const login = await world.get("/login", { headers: { cookie: notice } });
-    expect((await pageOf(login, "login")).notice).toBe("Account created. You can log in now.");
+    expect(await pageOf(login.clone(), "login")).toMatchObject({
+      notice: "Account created. You can log in now.",
+      values: { email: "layla@example.com" },
+    });
     expect(login.headers.getSetCookie()[0]).toMatch(/^wesal-notice=; Max-Age=0/);
     expect((await pageOf(await world.get("/login"), "login")).notice).toBeNull();
   });

@@ -18,7 +18,7 @@ describe("the Telegram account of an instance", () => {
     const { world, instance, view } = await withInstance();
     world.telegram.put(instance.id, { state, reason });
     const since = "2026-11-21T10:00:00.000Z";
-    expect(await view()).toEqual({ state, reason, message, since, user: null, login: null });
+    expect(await view()).toEqual({ state, reason, message, since, user: null, login: null, hold: null });
   });
 
   test("says as whom it is connected", async () => {

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
+import { tellsWhatIsLeft } from "#test/contracts/limit.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a limit in memory", () => {
+  tellsWhatIsLeft(() => ({
+    limit: memoryLimit({ points: 2, perSeconds: 60 }),
+    pass: (ms) => void vi.advanceTimersByTime(ms),
+  }));
+
   test("admits so many, then says how many seconds are left", async () => {
     const limit = memoryLimit({ points: 2, perSeconds: 10 });
     expect(await limit.take("a")).toBeNull();

@@ -8,12 +8,13 @@ function queue(rules: Partial<TurnRules> = {}) {
   const { take } = turns({ ...RULES, ...rules });
   const served: string[] = [];
   const refused: string[] = [];
-  const enter = async (name: string, signal?: AbortSignal) => {
-    const giveBack = await take(name.split(".", 1)[0] ?? "", signal);
-    (giveBack === null ? refused : served).push(name);
-    return giveBack ?? (() => undefined);
+  const ask = async (name: string, signal?: AbortSignal, bytes?: number) => {
+    const turn = await take(name.split(".", 1)[0] ?? "", signal, bytes);
+    (turn === null ? refused : served).push(name);
+    return turn;
   };
-  return { enter, served, refused, settle: () => vi.advanceTimersByTimeAsync(0) };
+  const enter = async (name: string, signal?: AbortSignal) => (await ask(name, signal))?.end ?? (() => undefined);
+  return { ask, enter, served, refused, settle: () => vi.advanceTimersByTimeAsync(0) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -65,12 +66,12 @@ describe("turns", () => {
     let inside = 0;
     let most = 0;
     const work = Array.from({ length: 100 }, async (_, n) => {
-      const giveBack = await take(String(n % 7));
+      const turn = await take(String(n % 7));
       inside += 1;
       most = Math.max(most, inside);
       await new Promise((resolve) => setTimeout(resolve, 1));
       inside -= 1;
-      giveBack?.();
+      turn?.end();
     });
     await vi.advanceTimersByTimeAsync(1_000);
     await Promise.all(work);
@@ -125,6 +126,78 @@ describe("turns", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(refused).toEqual(["b"]);
     giveBack();
+    await settle();
+    expect(served).toEqual(["a", "c"]);
+  });
+
+  test("go round by owner: one that has many waiting is one of those who wait", async () => {
+    const { enter, served } = queue({ atOnce: 1 });
+    for (const name of ["a.1", "a.2", "a.3", "a.4", "b.1", "b.2", "c.1"]) {
+      void enter(name).then((giveBack) => setTimeout(giveBack, 1));
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    expect(served).toEqual(["a.1", "a.2", "b.1", "c.1", "a.3", "b.2", "a.4"]);
+  });
+
+  test("are wanted by others who wait, and not by the owner's own", async () => {
+    const { ask, enter, settle } = queue({ atOnce: 2 });
+    const turn = await ask("a.1");
+    void enter("a.2");
+    void enter("a.3");
+    await settle();
+    expect(turn?.isWanted()).toBe(false);
+    void enter("b");
+    await settle();
+    expect(turn?.isWanted()).toBe(true);
+  });
+});
+
+describe("bytes that turns hold", () => {
+  const BYTES = { all: 100, perOwner: 60 };
+
+  test("are bounded for all and for each owner, and given back with the turn", async () => {
+    const { ask, served, settle } = queue({ atOnce: 10, atOncePerOwner: 10, bytes: BYTES });
+    const first = await ask("a.1", undefined, 40);
+    for (const name of ["a.2", "b.1", "c.1"]) void ask(name, undefined, 40);
+    await settle();
+    expect(served).toEqual(["a.1", "b.1"]);
+    first?.end();
+    await settle();
+    expect(served).toEqual(["a.1", "b.1", "a.2"]);
+  });
+
+  test("that are not needed are others' at once", async () => {
+    const { ask, served, settle } = queue({ atOnce: 10, atOncePerOwner: 10, bytes: BYTES });
+    const first = await ask("a.1", undefined, 60);
+    void ask("a.2", undefined, 40);
+    void ask("b", undefined, 60);
+    await settle();
+    expect(served).toEqual(["a.1"]);
+    first?.needsOnly(10);
+    await settle();
+    expect(served).toEqual(["a.1", "a.2"]);
+    first?.needsOnly(50);
+    first?.end();
+    first?.needsOnly(0);
+    await settle();
+    expect(served).toEqual(["a.1", "a.2", "b"]);
+  });
+
+  test("beyond what one owner may hold are that much, so that everything has its turn", async () => {
+    const { ask, served, settle } = queue({ atOnce: 10, atOncePerOwner: 10, bytes: BYTES });
+    void ask("a", undefined, 1_000);
+    await settle();
+    expect(served).toEqual(["a"]);
+  });
+
+  test("stand in the way of nobody who asks for less", async () => {
+    const { ask, served, settle } = queue({ atOnce: 10, atOncePerOwner: 10, bytes: BYTES });
+    for (const [name, bytes] of [
+      ["a", 60],
+      ["b", 60],
+      ["c", 30],
+    ] as const)
+      void ask(name, undefined, bytes);
     await settle();
     expect(served).toEqual(["a", "c"]);
   });

@@ -26,18 +26,28 @@ function world(network: "sandbox" | "live") {
   return { clock, letInByAll };
 }
 
-const LIVE = { login: 10, loginAddress: 100, signup: 10, recovery: 3, recoveryAddress: 10, currentPassword: 10 };
+const HOURLY = {
+  ...{ login: 10, loginAddress: 100, loginAccount: 30, loginDevice: 30 },
+  ...{ signup: 10, recovery: 3, recoveryMail: 5, recoveryAddress: 10, currentPassword: 10, verification: 3 },
+  ...{ secondFactor: 10, passkeyAddress: 100 },
+};
+const DAILY = { lockMail: 1, newDeviceMail: 10, emailChange: 5 };
+const LIVE = { ...HOURLY, ...DAILY };
+const NONE = Object.fromEntries(Object.keys(LIVE).map((name) => [name, 0]));
 
-it("lets so many in, each limit by itself, and as many an hour later", async () => {
+it("lets so many in, each limit by itself, and as many an hour or a day later", async () => {
   const { clock, letInByAll } = world("live");
   expect(await letInByAll()).toEqual(LIVE);
   clock.pass(59 * 60_000);
-  expect(Object.values(await letInByAll())).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await letInByAll()).toEqual(NONE);
   clock.pass(60_000);
+  expect(await letInByAll()).toEqual({ ...NONE, ...HOURLY });
+  clock.pass(23 * 3_600_000);
   expect(await letInByAll()).toEqual(LIVE);
 });
 
 it("counts by address a thousand times as many in the sandbox, which is one person's machine", async () => {
   const { letInByAll } = world("sandbox");
-  expect(await letInByAll()).toEqual({ ...LIVE, loginAddress: 100_000, signup: 10_000, recoveryAddress: 10_000 });
+  const byAddress = { loginAddress: 100_000, signup: 10_000, recoveryAddress: 10_000, passkeyAddress: 100_000 };
+  expect(await letInByAll()).toEqual({ ...LIVE, ...byAddress });
 });

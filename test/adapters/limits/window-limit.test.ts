@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { tellsWhatIsLeft } from "#test/contracts/limit.ts";
 
 function limited(points: number, perSeconds: number) {
   const clock = { ms: 0, monotonicMs: () => clock.ms };
@@ -7,6 +8,14 @@ function limited(points: number, perSeconds: number) {
 }
 
 describe("a limit of fixed windows", () => {
+  tellsWhatIsLeft(() => {
+    const { clock, limit } = limited(2, 60);
+    const pass = (ms: number) => {
+      clock.ms += ms;
+    };
+    return { limit, pass };
+  });
+
   test("admits so many, then says how many seconds are left", () => {
     const { clock, limit } = limited(2, 10);
     expect([limit.take("a"), limit.take("a")]).toEqual([null, null]);

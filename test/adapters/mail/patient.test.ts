@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MailFailedError } from "#adapters/mail/mail-failed.ts";
 import { patientMail } from "#adapters/mail/patient.ts";
-import type { Mail } from "#ports/mail.ts";
+import type { Post } from "#ports/mail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 
 const MESSAGE = { to: "layla@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
@@ -9,7 +9,7 @@ const AWAY = new MailFailedError("ECONNECTION", false);
 const REFUSED = new MailFailedError("550", true);
 
 /** A server that fails with each of these in turn, and then takes the message. */
-function failing(...failures: Error[]): Mail & { readonly tries: number } {
+function failing(...failures: Error[]): Post & { readonly tries: number } {
   const state = { tries: 0 };
   return {
     get tries() {

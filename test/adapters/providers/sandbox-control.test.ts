@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Listening, listen } from "#adapters/http-kit/listen.ts";
-import { type UndiciSandboxControl, undiciSandboxControl } from "#adapters/providers/sandbox-control.ts";
+import { turns } from "#adapters/limits/turns.ts";
+import { SANDBOX_TURNS, type UndiciSandboxControl, undiciSandboxControl } from "#adapters/providers/sandbox-control.ts";
+import { sandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+import { SandboxBusy } from "#ports/sandbox-control.ts";
+import { until } from "#test/support/until.ts";
 
 let server: Listening;
 let control: UndiciSandboxControl;
@@ -35,6 +39,34 @@ test("brings back status, type and bytes as they are", async () => {
 test("sends a body as JSON", async () => {
   await control.call({ method: "POST", path: "/whatsapp/scan", body: '{"qrText":"x"}' });
   expect(asked).toEqual([["POST", "/whatsapp/scan", "application/json", '{"qrText":"x"}']]);
+});
+
+test("one viewer's calls wait for one another and not for another viewer's, up to as many as may", async () => {
+  const held: (() => void)[] = [];
+  const slow = await listen(
+    async (request, response) => {
+      if (request.headers["sandbox-viewer"] === "1") await new Promise<void>((resolve) => held.push(resolve));
+      response.end("{}");
+    },
+    { host: "127.0.0.1", port: 0 },
+  );
+  const baseUrl = `http://127.0.0.1:${slow.port}`;
+  const shared = undiciSandboxControl({ baseUrl, turns: turns(SANDBOX_TURNS) });
+  const ask = (user: number) =>
+    shared.call({ method: "GET", path: "/telegram/accounts", viewer: sandboxViewer(user, []) });
+  const { atOncePerOwner, waitingPerOwner } = SANDBOX_TURNS;
+  const flood = Array.from({ length: atOncePerOwner + waitingPerOwner }, () => ask(1));
+  await until(() => held.length === atOncePerOwner, "as many as may are under way");
+  await expect(ask(1)).rejects.toThrow(SandboxBusy);
+  expect((await ask(2)).status).toBe(200);
+  expect(held).toHaveLength(atOncePerOwner);
+  const timer = setInterval(() => {
+    for (const answer of held.splice(0)) answer();
+  }, 5);
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
+  clearInterval(timer);
+  await shared.close();
+  await slow.close(0);
 });
 
 test("throws when no sandbox answers", async () => {

@@ -3,14 +3,22 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "#adapters/sql/open.ts";
 import { checkAppSecret } from "#adapters/sql/stores/check-app-secret.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
-import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
+import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
+import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
+import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
+import { sqlSessionOwnership } from "#adapters/sql/stores/session-ownership.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
-import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
+import { sqlWebhookStore } from "#adapters/sql/stores/webhook-store.ts";
+import { sqlWebhookQueue } from "#adapters/sql/stores/webhooks/queue.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { SealBrokenError, secretsFrom } from "#adapters/system/secrets.ts";
+import { EVENT_TYPES } from "#domain/events/event.ts";
+import { messageIdAt } from "#domain/messages/message-id.ts";
+import { endpointIdOf, tryIdOf } from "#domain/webhooks/endpoint.ts";
 import type { NewInstance } from "#ports/instances.ts";
 import { eachDatabase } from "#test/support/databases.ts";
+import { addEarlierReceived, addEarlierTelegram, addEarlierWhatsApp } from "#test/support/earlier-rows.ts";
 
 const secrets = secretsFrom("the right secret");
 const CANARIES = [
@@ -28,7 +36,20 @@ const CANARIES = [
   "9647700000001",
   "9647700000002",
   "9647700000003",
+  "9647700000004",
+  "9647700000005",
+  "canary-text",
+  "canary-file-key",
+  "canary-answer",
+  "canary-name",
+  "canary-wire",
+  "canary-reason",
+  "canary-idempotency",
+  "ca17a5".repeat(10),
   "9007199254740993",
+  "whsec_canary",
+  "canary-hook",
+  "canary-receiver",
 ];
 /** All that hang on an instance. */
 const TABLES = [
@@ -41,6 +62,12 @@ const TABLES = [
   "telegram_look_ups",
   "telegram_sent",
   "telegram_received",
+  "messages",
+  "message_media",
+  "instance_settings",
+  "idempotency_keys",
+  "session_owners",
+  "webhook_endpoints",
 ] as const;
 const AT = new Date("2026-03-04T05:06:07.089Z");
 
@@ -66,9 +93,48 @@ async function fill(database: Database, changes: Partial<NewInstance> = {}): Pro
   await credentials.writeCredentials(id, "canary-credentials", true);
   await credentials.writeKeys(id, [{ type: "session", id: "a", value: "canary-key" }]);
   const content = Buffer.from("canary-message");
-  await sqlSentMessageStore(database, secrets).add({ instanceId: id, messageId: "m", content, sentAt: AT });
+  await addEarlierWhatsApp(database, secrets, { instanceId: id, messageId: "m", content, sentAt: AT });
   await fillTelegram(database, id);
+  await fillMessages(database, id);
+  const kept = { instanceId: id, messageId: MESSAGE, file: "0a1b2c", key: Buffer.from("canary-file-key"), bytes: 5 };
+  await sqlMediaIndex(database, secrets).add(kept, 1_000, AT);
+  await fillWebhooks(database, id);
+  const settings = { keepContent: false, fetchMedia: true, keepDays: 7 } as const;
+  await sqlPrivacyStore(database).writeOwned(changes.ownerId ?? NEW_INSTANCE.ownerId, id, settings);
   return id;
+}
+
+async function fillWebhooks(database: Database, instanceId: number): Promise<void> {
+  const [store, queue] = [sqlWebhookStore(database, secrets), sqlWebhookQueue(database, secrets)];
+  const [id, secret] = [endpointIdOf(messageIdAt(AT.getTime(), instanceId)), "whsec_canary"];
+  const about = { url: "https://shop.example/canary-hook", name: null, events: EVENT_TYPES, cursor: 0 };
+  await store.create({ ...about, id, instanceId, secret, createdAt: AT }, 10);
+  await store.setSecrets(instanceId, id, { current: secret, old: { secret: `${secret}-old`, until: AT } }, AT);
+  const asked = { url: about.url, requestHeaders: {}, answerHeaders: { server: "canary-receiver" } };
+  const detail = { ...asked, answerBody: "canary-receiver", answerCut: false };
+  const tried = { id: tryIdOf(id), seq: 1, eventId: "evt_1", type: "message.received", attempt: 1, at: AT } as const;
+  const made = { ...tried, state: "succeeded", tookMs: 1, status: 200, error: null, nextAt: null, detail } as const;
+  await queue.settle({ endpointId: id, instanceId, made, wasPlanned: false, next: null });
+}
+
+const MESSAGE = messageIdAt(AT.getTime(), 1);
+const KEY = { key: "canary-idempotency", bodyHash: "ca17a5".repeat(10) };
+
+async function fillMessages(database: Database, instanceId: number): Promise<void> {
+  const store = sqlMessageStore(database, secrets);
+  const epoch = (await sqlSessionOwnership(database, "ours").claim(instanceId))?.epoch ?? 0;
+  const recipient = { kind: "phone", phone: "9647700000004" } as const;
+  const content = { kind: "text", text: "canary-text" } as const;
+  const times = { acceptedAt: AT, dueAt: AT, expiresAt: AT };
+  const letter = { instanceId, id: MESSAGE, mode: "keyed", recipient, content, options: {}, state: "sending" } as const;
+  await store.accept({ ...letter, ...times, epoch }, KEY);
+  await store.keepWire(instanceId, MESSAGE, Buffer.from("canary-wire"));
+  const failure = { code: "refused", providerCode: "canary-reason" } as const;
+  await store.settle(instanceId, MESSAGE, { state: "failed", at: AT, failure });
+  const answer = { file: null, contact: null, location: null, about: null, at: AT, backfilled: false };
+  const sender = { name: "canary-name", phone: "9647700000005", username: null, id: null };
+  const received = { sender, recipient, kind: "text", text: "canary-answer", providerId: "1", ...answer } as const;
+  await store.receive(instanceId, [{ ...received, id: messageIdAt(AT.getTime(), 2) }]);
 }
 
 async function fillTelegram(database: Database, instanceId: number): Promise<void> {
@@ -79,10 +145,10 @@ async function fillTelegram(database: Database, instanceId: number): Promise<voi
   await store.writePeers(instanceId, [peer]);
   const found = { userId: 1, accessHash: "9007199254740993" };
   await sqlTelegramLookups(database, secrets).remember(instanceId, "9647700000002", found, AT);
-  const messages = sqlTelegramMessageStore(database, secrets);
-  await messages.addSent({ instanceId, messageId: 1, peerId: 1, sentAt: AT });
+  await addEarlierTelegram(database, { instanceId, messageId: 1, peerId: 1, sentAt: AT });
   const from = { id: 1, name: "canary-sender", username: "canary_username", phone: "9647700000003" };
-  await messages.addReceived({ instanceId, messageId: 2, from, kind: "text", text: "canary-received", at: AT });
+  const received = { instanceId, messageId: 2, from, kind: "text", text: "canary-received", at: AT };
+  await addEarlierReceived(database, secrets, received);
 }
 
 async function everyRow(database: Database): Promise<string> {
@@ -118,14 +184,18 @@ eachDatabase("secrets at rest", (fixture) => {
     const credentials = sqlWhatsAppCredentialStore(database, wrong);
     await expect(credentials.readCredentials(id)).rejects.toThrow(SealBrokenError);
     await expect(credentials.readKeys(id, "session", ["a"])).rejects.toThrow(SealBrokenError);
-    await expect(sqlSentMessageStore(database, wrong).readContent(id, "m")).rejects.toThrow(SealBrokenError);
     await expect(sqlInstanceStore(database, wrong).readTelegramApp(id)).rejects.toThrow(SealBrokenError);
     const telegram = sqlTelegramStore(database, wrong);
     await expect(telegram.read(id)).rejects.toThrow(SealBrokenError);
     await expect(telegram.readPeer(id, { by: "id", id: 1 })).rejects.toThrow(SealBrokenError);
     expect(await telegram.readPeer(id, { by: "username", username: "canary_username" })).toBeNull();
     expect(await sqlTelegramLookups(database, wrong).find(id, "9647700000002", AT)).toBeNull();
-    await expect(sqlTelegramMessageStore(database, wrong).listReceived(id, 0, 10)).rejects.toThrow(SealBrokenError);
+    const messages = sqlMessageStore(database, wrong);
+    await expect(messages.find(id, MESSAGE)).rejects.toThrow(SealBrokenError);
+    await expect(sqlMediaIndex(database, wrong).find(id, MESSAGE)).rejects.toThrow(SealBrokenError);
+    await expect(messages.readWire(id, MESSAGE)).rejects.toThrow(SealBrokenError);
+    expect(await messages.findByKey(id, KEY.key)).toBeNull();
+    await expect(sqlWebhookStore(database, wrong).list(id)).rejects.toThrow(SealBrokenError);
   });
 
   it("do not open when copied into another row", async () => {
@@ -200,13 +270,6 @@ eachDatabase("secrets at rest", (fixture) => {
     await expect(telegram.writeSession(id, "x", { linked: true, fresh: true })).rejects.toThrow();
     await telegram.writePeers(id, [{ id: 1, usernames: [], phone: null, value: "x" }]);
     expect(await telegram.readPeer(id, { by: "id", id: 1 })).toBeNull();
-  });
-
-  it("take all messages of a session along when it ends", async () => {
-    const { database } = await fixture.empty();
-    const id = await fill(database);
-    await sqlWhatsAppCredentialStore(database, secrets).removeAll(id);
-    expect(await sqlSentMessageStore(database, secrets).readContent(id, "m")).toBeNull();
   });
 });
 

@@ -7,7 +7,6 @@ import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
 import { settleNetwork } from "#adapters/sql/stores/settle-network.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
-import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
@@ -56,7 +55,6 @@ function storesOf(database: Database) {
     whatsApp: sqlWhatsAppCredentialStore(database, secrets),
     telegram: sqlTelegramStore(database, secrets),
     lookups: sqlTelegramLookups(database, secrets),
-    messages: sqlTelegramMessageStore(database, secrets),
   };
 }
 
@@ -206,14 +204,13 @@ describe("without transactions, insert ids and counts", () => {
       const { id } = await instance();
       await sound.telegram.writeSession(id, "session", { linked: true });
       await sound.telegram.writePeers(id, [{ id: 1, usernames: [], phone: "964", value: "Amal" }]);
-      await sound.messages.addSent({ instanceId: id, messageId: 1, peerId: 1, sentAt: AT });
       await sound.lookups.remember(id, "964", null, AT);
       const statements = await brokenOffAnywhere(
         () => stores.telegram.removeAll(id),
         async () => expect(await sound.telegram.listLinked()).toHaveLength(1),
       );
-      expect(statements).toBe(4);
-      expect([await sound.telegram.read(id), await sound.messages.readStatus(id, 1)]).toEqual([null, null]);
+      expect(statements).toBe(2);
+      expect(await sound.telegram.read(id)).toBeNull();
     });
 
     it("brings no WhatsApp account back that has lost its keys", async () => {
@@ -278,7 +275,15 @@ describe("without transactions, insert ids and counts", () => {
 
   it("knows whether there was a session to remove", async () => {
     const { id: userId } = await owner();
-    const session = { userId, secretHash: "ab", userAgent: null, address: null, createdAt: AT, lastSeenAt: AT };
+    const session = {
+      userId,
+      secretHash: "ab",
+      userAgent: null,
+      address: null,
+      createdAt: AT,
+      lastSeenAt: AT,
+      provedAt: null,
+    };
     await stores.sessions.create({ ...session, id: "one", expiresAt: EXPIRES_AT });
     expect(await stores.sessions.removeOwned(userId, "one")).toBe(true);
     expect(await stores.sessions.removeOwned(userId, "one")).toBe(false);

@@ -4,6 +4,9 @@ import { sqlAdminDirectory } from "#adapters/sql/stores/admin-directory.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { sqlMailedLinkStore } from "#adapters/sql/stores/mailed-link-store.ts";
+import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
+import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
 import { sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
 import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
@@ -76,16 +79,30 @@ describe("statements", () => {
       await limit.reset("a");
       await stores.resetTokens.find("aa");
       await stores.resetTokens.claim("aa");
-      await stores.resetTokens.removeExpired(AT);
+      await stores.mailedLinks.find("aa");
+      await stores.mailedLinks.removeOf(1, "keep-email", AT);
       await stores.sessions.listOf(1);
       await stores.sessions.removeOwned(1, "one");
-      await stores.sessions.removeExpired(AT);
       await stores.users.findByEmail("owner1@example.com");
       await stores.users.setSubscription(1, "paid");
       await stores.users.countReferredBy(1);
       await stores.instances.create(instance, 100);
       await stores.instances.rotateToken(1, 1, "another");
       await stores.instances.listByOwner(1);
+      await stores.instances.listSuspended();
+      await stores.privacy.read(1);
+      await stores.privacy.writeOwned(1, 1, { keepContent: false, fetchMedia: false, keepDays: 7 });
+      await stores.media.add(
+        { instanceId: 1, messageId: "msg_1", file: "a", key: new Uint8Array(32), bytes: 1 },
+        9,
+        AT,
+      );
+      await stores.media.find(1, "msg_1");
+      await stores.media.usageBy(1);
+      await stores.media.list({ instanceId: 1, messageId: "msg_0" }, 10);
+      await stores.media.listFiles(1);
+      await stores.media.removeOlderThan(AT, 10);
+      await stores.media.remove(1, ["msg_1"]);
     });
     const plans = await plansOf(statements);
     expect(plans.length).toBeGreaterThan(20);
@@ -100,7 +117,10 @@ function storesOf(watched: ReturnType<typeof faultyDatabase>) {
     audit: sqlAuditLog(watched),
     sessions: sqlAuthSessionStore(watched),
     resetTokens: sqlResetTokenStore(watched, systemRandom()),
+    mailedLinks: sqlMailedLinkStore(watched, systemRandom()),
     users: sqlUserStore(watched),
     instances: sqlInstanceStore(watched, secrets),
+    privacy: sqlPrivacyStore(watched),
+    media: sqlMediaIndex(watched, secrets),
   };
 }

@@ -42,7 +42,12 @@ eachDatabase("a change of APP_SECRET", (fixture) => {
       telegram_sessions: 1,
       telegram_received: 1,
       telegram_peers: 100,
+      message_media: 1,
       telegram_look_ups: 1,
+      messages: 14,
+      idempotency_keys: 1,
+      webhook_endpoints: 1,
+      webhook_tries: 1,
     });
     expect(await readSealed(database, next, ids)).toEqual(before);
     const rows = JSON.stringify(await allRows(database));

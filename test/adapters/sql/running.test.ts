@@ -6,6 +6,7 @@ import { findRunning, findStarted } from "#adapters/sql/running/find-running.ts"
 import { markRole, RoleTaken } from "#adapters/sql/running/mark-role.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { eachDatabase, type TemporaryDatabase } from "#test/support/databases.ts";
+import { until } from "#test/support/until.ts";
 
 const TIMING = { beatMs: 100, lookMs: 600, removeMs: 500 };
 
@@ -154,7 +155,6 @@ eachDatabase("the marks of running roles", (fixture) => {
     const temporary = await empty();
     await start(temporary, {});
     await temporary.database.db.deleteFrom("running_roles").execute();
-    await delay(TIMING.beatMs * 4);
-    expect(await running(temporary)).toEqual(["whatsapp"]);
+    await until(async () => (await running(temporary)).join() === "whatsapp", "the mark");
   });
 });

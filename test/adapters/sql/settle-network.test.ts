@@ -3,11 +3,11 @@ import type { Database } from "#adapters/sql/open.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { type NetworkName, settleNetwork } from "#adapters/sql/stores/settle-network.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
-import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import { eachDatabase } from "#test/support/databases.ts";
+import { addEarlierTelegram } from "#test/support/earlier-rows.ts";
 import { addInstance } from "#test/support/rows.ts";
 
 const AT = new Date("2026-03-04T05:06:07.089Z");
@@ -29,13 +29,12 @@ async function telegramOn(database: Database, network: NetworkName, linked: bool
   await telegram.writeSession(id, "session", { linked });
   await telegram.writePeers(id, [{ id: 1, usernames: ["amal"], phone: null, value: "Amal" }]);
   await lookups.remember(id, "964", null, AT);
-  const messages = sqlTelegramMessageStore(database, secrets);
-  await messages.addSent({ instanceId: id, messageId: 1, peerId: 1, sentAt: AT });
+  await addEarlierTelegram(database, { instanceId: id, messageId: 1, peerId: 1, sentAt: AT });
   const left = async () => [
     await telegram.read(id),
     await telegram.readPeer(id, { by: "username", username: "amal" }),
     await lookups.find(id, "964", AT),
-    await messages.readStatus(id, 1),
+    (await database.db.selectFrom("telegram_sent").selectAll().executeTakeFirst()) ?? null,
   ];
   return { telegram, left };
 }

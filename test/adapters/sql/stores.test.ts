@@ -1,30 +1,62 @@
 import { fromSqlDate } from "#adapters/sql/sql-dates.ts";
 import { sqlAdminDirectory } from "#adapters/sql/stores/admin-directory.ts";
+import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
+import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuthSessionStore } from "#adapters/sql/stores/auth-session-store.ts";
+import { sqlAuthStepStore } from "#adapters/sql/stores/auth-step-store.ts";
+import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
+import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
+import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
+import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { sqlKeyNotices } from "#adapters/sql/stores/key-notices.ts";
+import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
+import { sqlMailedLinkStore } from "#adapters/sql/stores/mailed-link-store.ts";
+import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
+import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
+import { sqlNoticeStore } from "#adapters/sql/stores/notice-store.ts";
+import { sqlPasskeyStore } from "#adapters/sql/stores/passkey-store.ts";
+import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
 import { sqlResetTokenStore } from "#adapters/sql/stores/reset-token-store.ts";
-import { sqlSentMessageStore } from "#adapters/sql/stores/sent-message-store.ts";
+import { sqlSecondFactorStore } from "#adapters/sql/stores/second-factor-store.ts";
+import { sqlSessionOwnership } from "#adapters/sql/stores/session-ownership.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
-import { sqlTelegramMessageStore } from "#adapters/sql/stores/telegram-message-store.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import { sqlWebhookStore } from "#adapters/sql/stores/webhook-store.ts";
+import { sqlWebhookNotices } from "#adapters/sql/stores/webhooks/notices.ts";
+import { sqlWebhookQueue } from "#adapters/sql/stores/webhooks/queue.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { systemRandom } from "#adapters/system/random.ts";
 import { secretsFrom } from "#adapters/system/secrets.ts";
 import type { AuditAction } from "#ports/audit.ts";
+import type { ChatStore } from "#ports/chat-store.ts";
 import { adminDirectoryContract } from "#test/contracts/admin-directory.ts";
+import { analyticsStoreContract } from "#test/contracts/analytics-store.ts";
+import { apiKeyStoreContract } from "#test/contracts/api-key-store.ts";
 import { auditLogContract } from "#test/contracts/audit-log.ts";
 import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
+import { authStepStoreContract } from "#test/contracts/auth-step-store.ts";
+import { chatStoreContract } from "#test/contracts/chat-store.ts";
 import { contentStoreContract } from "#test/contracts/content-store.ts";
+import { eventLogContract } from "#test/contracts/event-log.ts";
 import { instanceStoreContract } from "#test/contracts/instance-store.ts";
+import { linkStoreContract } from "#test/contracts/link-store.ts";
+import { mailedLinkStoreContract } from "#test/contracts/mailed-link-store.ts";
+import { mediaIndexContract } from "#test/contracts/media-index.ts";
+import { messageStoreContract } from "#test/contracts/message-store.ts";
+import { noticeStoreContract } from "#test/contracts/notice-store.ts";
+import { passkeyStoreContract } from "#test/contracts/passkey-store.ts";
+import { privacyStoreContract } from "#test/contracts/privacy-store.ts";
 import { resetTokenStoreContract } from "#test/contracts/reset-token-store.ts";
-import { sentMessageStoreContract } from "#test/contracts/sent-message-store.ts";
+import { secondFactorStoreContract } from "#test/contracts/second-factor-store.ts";
+import { sessionOwnershipContract } from "#test/contracts/session-ownership.ts";
 import { telegramLookupsContract } from "#test/contracts/telegram-lookups.ts";
-import { telegramMessageStoreContract } from "#test/contracts/telegram-message-store.ts";
 import { telegramStoreContract } from "#test/contracts/telegram-store.ts";
 import { userStoreContract } from "#test/contracts/user-store.ts";
+import { webhookStoreContract } from "#test/contracts/webhook-store.ts";
 import { whatsAppCredentialStoreContract } from "#test/contracts/whatsapp-credential-store.ts";
 import { eachDatabase } from "#test/support/databases.ts";
 import { addInstance, addUser } from "#test/support/rows.ts";
@@ -53,6 +85,50 @@ eachDatabase("sql stores", (fixture) => {
     return { store: sqlResetTokenStore(database, systemRandom()), ...ids };
   });
 
+  mailedLinkStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithUsers();
+    return { store: sqlMailedLinkStore(database, systemRandom()), ...ids };
+  });
+
+  authStepStoreContract(fixture.dialect, async () => {
+    const { database, userId } = await openWithUsers();
+    return { store: sqlAuthStepStore(database, systemRandom()), userId };
+  });
+
+  secondFactorStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithUsers();
+    return { store: sqlSecondFactorStore(database, secrets, systemRandom()), ...ids };
+  });
+
+  passkeyStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithUsers();
+    return { store: sqlPasskeyStore(database), ...ids };
+  });
+
+  linkStoreContract(fixture.dialect, async () => {
+    const { database, userId: ownerId, otherId } = await openWithUsers();
+    const [first, second] = [
+      await addInstance(database, "Client001", ownerId),
+      await addInstance(database, "Client002", ownerId),
+    ];
+    const messages = sqlMessageStore(database, secrets);
+    const ownership = sqlSessionOwnership(database, "ours");
+    return { store: sqlLinkStore(database, secrets), messages, ownership, ownerId, otherId, first, second };
+  });
+
+  noticeStoreContract(fixture.dialect, async () => {
+    const { database, userId: ownerId } = await openWithUsers();
+    const [first, second] = [
+      await addInstance(database, "Client001", ownerId),
+      await addInstance(database, "Client002", ownerId),
+    ];
+    const instances = sqlInstanceStore(database, secrets);
+    const { expiresAt = new Date() } = (await instances.findOwned(ownerId, first)) ?? {};
+    const links = sqlLinkStore(database, secrets);
+    const store = sqlNoticeStore(database, systemRandom());
+    return { store, links, users: sqlUserStore(database), instances, ownerId, first, second, expiresAt };
+  });
+
   const openWithTwo = async () => {
     const database = await open();
     const [first, second] = [await addInstance(database, "Client001"), await addInstance(database, "Client002")];
@@ -64,17 +140,11 @@ eachDatabase("sql stores", (fixture) => {
     return { store: sqlWhatsAppCredentialStore(database, secrets), ...ids };
   });
 
-  sentMessageStoreContract(fixture.dialect, async () => {
-    const { database, ...ids } = await openWithTwo();
-    return { store: sqlSentMessageStore(database, secrets), ...ids };
-  });
-
   telegramStoreContract(fixture.dialect, async () => {
     const { database, ...ids } = await openWithTwo();
     return {
       store: sqlTelegramStore(database, secrets),
       lookups: sqlTelegramLookups(database, secrets),
-      messages: sqlTelegramMessageStore(database, secrets),
       ...ids,
     };
   });
@@ -84,9 +154,86 @@ eachDatabase("sql stores", (fixture) => {
     return { lookups: sqlTelegramLookups(database, secrets), ...ids };
   });
 
-  telegramMessageStoreContract(fixture.dialect, async () => {
+  messageStoreContract(fixture.dialect, async () => {
     const { database, ...ids } = await openWithTwo();
-    return { store: sqlTelegramMessageStore(database, secrets), ...ids };
+    const [ownership, rival] = [sqlSessionOwnership(database, "ours"), sqlSessionOwnership(database, "another's")];
+    return { store: sqlMessageStore(database, secrets), ownership, rival, ...ids };
+  });
+
+  chatStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    const store = sqlMessageStore(database, secrets);
+    return { chats: sqlChatStore(database, secrets), store, ownership: sqlSessionOwnership(database, "ours"), ...ids };
+  });
+
+  chatStoreContract(`${fixture.dialect}, all in rows`, async () => {
+    const { database, ...ids } = await openWithTwo();
+    const store = sqlMessageStore(database, secrets);
+    const rows = sqlChatRows(database);
+    const chats: ChatStore = {
+      async list(instanceId, page) {
+        while (await rows.takeIn(instanceId, new Date(), 500));
+        return await sqlChatStore(database, secrets).list(instanceId, page);
+      },
+    };
+    return { chats, store, ownership: sqlSessionOwnership(database, "ours"), ...ids };
+  });
+
+  eventLogContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    const [ownership, rival] = [sqlSessionOwnership(database, "ours"), sqlSessionOwnership(database, "another's")];
+    const journal = eventJournal(database);
+    const store = sqlMessageStore(database, secrets, journal);
+    return { store, events: sqlEventLog(database, secrets, journal), ownership, rival, ...ids };
+  });
+
+  analyticsStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    const [ownership, rival] = [sqlSessionOwnership(database, "ours"), sqlSessionOwnership(database, "another's")];
+    const store = sqlMessageStore(database, secrets, eventJournal(database));
+    return { store, analytics: sqlAnalyticsStore(database), ownership, rival, ...ids };
+  });
+
+  sessionOwnershipContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    return { earlier: sqlSessionOwnership(database, "one"), later: sqlSessionOwnership(database, "two"), ...ids };
+  });
+
+  const openWithOwners = async () => {
+    const { database, userId: ownerId, otherId } = await openWithUsers();
+    const first = await addInstance(database, "Client001", ownerId);
+    const second = await addInstance(database, "Client002", ownerId);
+    const foreign = await addInstance(database, "Client003", otherId);
+    return { database, ownerId, otherId, first, second, foreign };
+  };
+
+  webhookStoreContract(fixture.dialect, async () => {
+    const database = await open();
+    const ownerId = await addUser(database, "layla@example.com");
+    return {
+      store: sqlWebhookStore(database, secrets),
+      queue: sqlWebhookQueue(database, secrets),
+      notices: sqlWebhookNotices(database, secrets, systemRandom()),
+      ownerId,
+      first: await addInstance(database, "Client001", ownerId),
+      second: await addInstance(database, "Client002", ownerId),
+    };
+  });
+
+  privacyStoreContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithOwners();
+    return { store: sqlPrivacyStore(database), ...ids };
+  });
+
+  apiKeyStoreContract(fixture.dialect, async () => {
+    const { database, userId: ownerId, otherId } = await openWithUsers();
+    const notices = sqlKeyNotices(database, systemRandom());
+    return { store: sqlApiKeyStore(database), notices, ownerId, otherId };
+  });
+
+  mediaIndexContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithOwners();
+    return { index: sqlMediaIndex(database, secrets), ...ids };
   });
 
   contentStoreContract(fixture.dialect, async () => sqlContentStore(await open()));

@@ -38,6 +38,9 @@ it("sells the two plans of the price list, to the letter", () => {
     "Email support",
     "Webhook integration",
   ]);
+  expect(PLANS[0]?.planned).toEqual([]);
+  const there = PLANS[1]?.features.filter((each) => !PLANS[1]?.planned.includes(each));
+  expect(there).toEqual(["Media attachments", "Webhook integration"]);
   expect(PLANS[0]?.note).toContain("$5/month in future");
   expect(PRICING_NOTICE_DAYS).toBe(30);
 });

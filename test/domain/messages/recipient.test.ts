@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
+  isLastingName,
+  isSameName,
   isUsername,
   parseTelegramRecipient,
   parseWhatsAppRecipient,
@@ -85,12 +87,20 @@ test.each(["-9647701234567", "\u2212964 770 123 4567", "- 9647701234567"])("%j l
   expect(parseWhatsAppRecipient(text)).toEqual({ ok: false, failure: { code: "phone-invalid", message: NO_MINUS } });
 });
 
-test.each(["id:6000000003", "ID: 6000000003", "id:٦٠٠٠٠٠٠٠٠٣"])("%j is somebody who wrote", (text) => {
-  expect(parseTelegramRecipient(text)).toEqual({ ok: true, value: { kind: "id", id: "6000000003" } });
-});
+const PARSERS = [
+  ["Telegram", parseTelegramRecipient, "id:6000000003"],
+  ["WhatsApp", parseWhatsAppRecipient, "id:100000000000003"],
+] as const;
 
-test.each(["id:", "id:0", "id:12a", "id:99999999999999999"])("%j is nobody's id", (text) => {
-  expect(parseTelegramRecipient(text)).toMatchObject({ ok: false, failure: { code: "recipient-invalid" } });
+describe.each(PARSERS)("on %s", (_platform, parse, example) => {
+  test.each(["id:6000000003", "ID: 6000000003", "id:٦٠٠٠٠٠٠٠٠٣"])("%j is somebody who wrote", (text) => {
+    expect(parse(text)).toEqual({ ok: true, value: { kind: "id", id: "6000000003" } });
+  });
+
+  test.each(["id:", "id:0", "id:12a", "id:99999999999999999"])("%j is nobody's id", (text) => {
+    const message = `After id: stands the number of somebody who wrote, such as ${example}`;
+    expect(parse(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
+  });
 });
 
 test.each([
@@ -107,4 +117,27 @@ test.each([
 test.each(["9647701234567", "@wesal_team", "id:6000000003"])("%s can be sent back as it is written", (text) => {
   const parsed = parseTelegramRecipient(text);
   expect(parsed.ok && writtenRecipient(parsed.value)).toBe(text);
+});
+
+describe("the names of a person", () => {
+  const phone = { kind: "phone", phone: "9647701234567" } as const;
+  const username = { kind: "username", username: "Layla_B" } as const;
+  const id = { kind: "id", id: "9647701234567" } as const;
+
+  test.each([
+    ["whatsapp", phone, true],
+    ["whatsapp", id, true],
+    ["telegram", phone, false],
+    ["telegram", username, false],
+    ["telegram", id, true],
+  ] as const)("last on %s or not: %o %s", (platform, name, lasts) => {
+    expect(isLastingName(platform, name)).toBe(lasts);
+  });
+
+  test("are the same in either case, and never of two kinds", () => {
+    expect(isSameName(username, { kind: "username", username: "layla_b" })).toBe(true);
+    expect(isSameName(phone, { ...phone, bare: true })).toBe(true);
+    expect(isSameName(phone, id)).toBe(false);
+    expect(isSameName(phone, { kind: "phone", phone: "9647701234568" })).toBe(false);
+  });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { EMPLOYEE_WORDING } from "#domain/employees/employee.ts";
 import type { SessionReason } from "#domain/sessions/session-state.ts";
+import { SESSION_REASONS } from "#domain/sessions/session-state.ts";
 import {
-  AUTH_CONTEXT_MISSING,
   LOGIN_WORDING,
   PROFILE_WORDING,
   RECOVERY_WORDING,
@@ -14,9 +14,9 @@ import { describeMediaFailure } from "#domain/wording/downloads.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { describeRateLimit, PAGE_WORDING, SERVER_WORDING } from "#domain/wording/server.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { AUTH_CONTEXT_MISSING } from "#domain/wording/signed-in.ts";
 import { describeWhatsAppSendFailure, otpText } from "#domain/wording/whatsapp/sending.ts";
 import { describeWhatsAppSession } from "#domain/wording/whatsapp/session.ts";
-import { SESSION_REASONS } from "#ports/contracts/whatsapp/session.ts";
 
 test("keeps the specification's sentences to the letter", () => {
   expect(LOGIN_WORDING).toEqual({

@@ -38,19 +38,19 @@ export async function api(
   };
 }
 
-export interface LinkedClient {
-  readonly client: string;
-  readonly token: string;
+export interface LinkedClient extends OwnInstance {
   send(number: string, message: string): Promise<Answered>;
   status(): Promise<Answered>;
   /** What a customer's phone has got, oldest first. */
   received(phone: string): Promise<{ text: string }[]>;
 }
 
-interface OwnInstance {
+export interface OwnInstance {
   readonly id: number;
   readonly client: string;
   readonly token: string;
+  /** Of its owner, signed in. */
+  readonly cookie: string;
 }
 
 /** An account with one instance, over HTTP alone. */
@@ -60,20 +60,20 @@ export async function ownInstance(product: Product, settings: object): Promise<O
   const created = await api(product.web, "POST", "/api/instances", { name: "Shop", ...settings }, own);
   const { id = 0, client = "" } = created.body.instance ?? {};
   const { token = "" } = (await api(product.web, "GET", `/api/instances/${id}/token`, undefined, own)).body;
-  return { id, client, token };
+  return { id, client, token, cookie };
 }
 
 /** An instance and a linked phone; the phone sees the code that curl asked for. */
 export async function linkedClient(product: Product, phone: string): Promise<LinkedClient> {
-  const { client, token } = await ownInstance(product, { platform: "whatsapp" });
+  const instance = await ownInstance(product, { platform: "whatsapp" });
+  const { client, token } = instance;
   await api(product.api, "POST", `/start-session/${client}`, { dtoken: token });
   const { pending = [] } = (await api(product.sandbox, "GET", "/whatsapp/pending")).body;
   const code = pending.find(({ device }) => device.endsWith(client));
   await api(product.sandbox, "POST", "/whatsapp/scan", { qrText: code?.qrText ?? "", phone });
 
   const linked: LinkedClient = {
-    client,
-    token,
+    ...instance,
     send: (number, message) => api(product.api, "POST", `/send/${client}`, { number, message, dtoken: token }),
     status: () => api(product.api, "POST", `/session-instance-status/${client}`, { dtoken: token }),
     async received(customer) {

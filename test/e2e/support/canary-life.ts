@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { api } from "./api.ts";
-import { type Canary, canary, madeUp, type Place, place } from "./canaries.ts";
-import { resetPathFor } from "./outbox.ts";
+import { type Canary, canary, madeUp, type Place } from "./canaries.ts";
+import { type FollowedAccount, proveMore } from "./canary-factors.ts";
+import { eavesdropper } from "./eavesdropper.ts";
+import { linkPathFor, mailsIn, resetPathFor } from "./outbox.ts";
 import type { Product } from "./product.ts";
 import { sandboxOf } from "./telegram.ts";
 import { until } from "./until.ts";
-import { type WatchedCall, watchedCalls } from "./watched.ts";
+import { watchedCalls } from "./watched.ts";
 
 const OWN_PHONE = "9647700000601";
 const CUSTOMER = "9647711110602";
@@ -32,15 +33,9 @@ interface Instance {
   readonly token: string;
 }
 
-interface Life {
+interface Life extends FollowedAccount {
   readonly product: Product;
   readonly call: ReturnType<typeof watchedCalls>["call"];
-  /** A page or the dashboard's API, signed in. */
-  readonly web: (path: string, call?: WatchedCall) => ReturnType<ReturnType<typeof watchedCalls>["call"]>;
-  /** Makes a secret up, which is followed from now on. */
-  readonly secret: (what: string) => string;
-  /** What the product made up itself. */
-  readonly follow: (what: string, secret: string) => void;
   /** As a browser keeps it. */
   cookie: string;
 }
@@ -49,7 +44,7 @@ interface Life {
 export async function leadLife(product: Product, outbox: string | null): Promise<CanaryLife> {
   const { answers, call } = watchedCalls();
   const canaries: Canary[] = [];
-  const follow = (what: string, secret: string) => void canaries.push(canary(what, secret));
+  const follow = (what: string, secret: string | Uint8Array) => void canaries.push(canary(what, secret));
   const life: Life = {
     product,
     call,
@@ -64,17 +59,54 @@ export async function leadLife(product: Product, outbox: string | null): Promise
     cookie: "",
   };
   const password = await signIn(life);
+  const link = await confirmAddress(life, outbox);
   const whatsapp = await addInstance(life, { name: "Shop", platform: "whatsapp" });
   const appHash = life.secret("app-hash");
   const telegram = await addInstance(life, { name: "Desk", platform: "telegram", apiId: "12345", appHash });
+  const other = await eavesdropper(product, call, life.secret("password-of-another"));
   await linkWhatsApp(life, whatsapp);
   await linkTelegram(life, telegram, appHash);
   await sendAndReceive(life, whatsapp, telegram);
+  await other.pry([OWN_PHONE, CUSTOMER, TELEGRAM_PHONE, PEER, "@omar_canary", "777000"]);
+  const heard = await other.leave();
   await blunder(life, product.api, `/send/${whatsapp.client}`, whatsapp);
   await blunder(life, product.telegram, "/send-text", telegram);
+  await tryKeys(life, whatsapp);
+  keepCookie(life, await proveMore(life, { email: EMAIL, password }));
   await changePassword(life, password);
-  const mails = await recover(life, outbox);
-  return { canaries, answers, mails, whatsAppId: whatsapp.id, telegramId: telegram.id, client: whatsapp.client };
+  const mails = await recover(life, outbox, link);
+  return {
+    canaries,
+    answers: [...answers, heard],
+    mails,
+    whatsAppId: whatsapp.id,
+    telegramId: telegram.id,
+    client: whatsapp.client,
+  };
+}
+
+/** A key that is made, shown where it may be, used, mistyped, misplaced, rotated and revoked. */
+async function tryKeys(life: Life, { client }: Instance): Promise<void> {
+  const { product } = life;
+  const body = { name: "Shop", scopes: ["instance:manage", "messages:send"] };
+  const made = (await life.web("/api/keys", { body, tells: true })).json;
+  const first = String(made.text);
+  const { id } = made.key as { id: string };
+  const next = String((await life.web(`/api/keys/${id}/rotate`, { body: { overlapHours: 1 }, tells: true })).json.text);
+  for (const text of [first, next]) life.follow("API key", text);
+  const listed = `/v1/instances?after=${first}`;
+  for (const text of [first, next, `${next}x`]) {
+    const headers = { authorization: `Bearer ${text}` };
+    for (const host of [product.web, product.api, product.telegram]) await life.call(host + listed, { headers });
+    await life.call(`${product.api}/send/${client}`, { headers, body: { number: "9647709998888", message: "Hi" } });
+    await life.call(`${product.api}/send/${client}`, {
+      body: { dtoken: text, number: "9647709998888", message: "Hi" },
+    });
+    await life.call(`${product.api}/messages/${client}?dtoken=${text}`, {});
+  }
+  for (const path of [PAGES.keys.path, "/api/keys", "/api/activity"]) await life.web(path);
+  await life.web(`/api/keys/${id}`, { method: "DELETE" });
+  await life.web("/api/keys");
 }
 
 async function signIn(life: Life): Promise<string> {
@@ -92,9 +124,24 @@ async function signIn(life: Life): Promise<string> {
   return password;
 }
 
+/** By the link in the first mail; its token, or null where none goes out. */
+async function confirmAddress(life: Life, outbox: string | null): Promise<string | null> {
+  if (outbox === null) return null;
+  const path = await linkPathFor(join(outbox, ".."), EMAIL, "/link/");
+  const token = path.split("/").at(-1) ?? "";
+  life.follow("verification link", token);
+  // The page of a link has the link in it.
+  await life.web(path, { tells: true });
+  await life.web("/", { headers: { referer: life.product.web + path } });
+  await life.web(path, { body: new URLSearchParams(), tells: true });
+  await life.web(path, { body: new URLSearchParams(), tells: true });
+  return token;
+}
+
 /** Its first half finds the row in which the hash of its second half stands. */
 function keepCookie(life: Life, { headers }: { readonly headers: Headers }): void {
-  life.cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+  const own = headers.getSetCookie().find((header) => header.startsWith("wesal="));
+  life.cookie = own?.split(";")[0] ?? "";
   const [, secret] = life.cookie.split(".");
   if (secret === undefined) throw new Error("no session was begun");
   life.follow("session cookie", secret);
@@ -225,7 +272,7 @@ async function changePassword(life: Life, currentPassword: string): Promise<void
 }
 
 /** A lost password, found again by the link in a mail; every mail that went out. */
-async function recover(life: Life, outbox: string | null): Promise<Place[]> {
+async function recover(life: Life, outbox: string | null, link: string | null): Promise<Place[]> {
   await life.web("/recover", { body: new URLSearchParams({ email: EMAIL }) });
   if (outbox === null) return [];
   const path = await resetPathFor(join(outbox, ".."), EMAIL);
@@ -240,12 +287,5 @@ async function recover(life: Life, outbox: string | null): Promise<Place[]> {
     const { status, text } = await life.web(`/api/auth/reset/${token}`, { body: { password } });
     if (status !== wanted) throw new Error(`the reset was answered with ${text}`);
   }
-  return mailsIn(outbox, token);
-}
-
-/** The token stands in one mail, and there alone. */
-function mailsIn(outbox: string, token: string): Place[] {
-  const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
-  const own = mails.findIndex((mail) => mail.includes(token));
-  return mails.map((mail, at) => place(`mail ${at + 1}`, at === own ? mail.replaceAll(token, "") : mail));
+  return mailsIn(outbox, [token, ...(link === null ? [] : [link])]);
 }

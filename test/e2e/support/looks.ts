@@ -43,6 +43,9 @@ function findOverflow(page: Page): Promise<number> {
 async function look(page: Page, rules: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (chosen) => {
+    // Colours are judged where they come to rest; what turns for ever never does.
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe: engine } = window as unknown as { axe: typeof axe };
     const { violations } = await engine.run({ ...chosen, iframes: false, resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

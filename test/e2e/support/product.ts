@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePorts } from "#test/support/free-ports.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -95,24 +94,4 @@ function roleProcess(parent: number, role: string): number | null {
     if (Number(ppid) === parent && args.at(-1) === role) return Number(pid);
   }
   return null;
-}
-
-/** Below those that systems give to outgoing connections: one of these is not taken by somebody's call meanwhile. */
-const PORTS = { from: 15_000, below: 32_000 };
-
-async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) {
-    const port = randomInt(PORTS.from, PORTS.below);
-    if (await isFree(port)) found.add(port);
-  }
-  return [...found];
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
 }

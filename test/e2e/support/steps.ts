@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { PAGES } from "#ports/contracts/pages.ts";
+import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
+import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import type { Product } from "./product.ts";
 
 export interface Person {
@@ -94,13 +96,7 @@ export async function choosePhone(page: Page, number: string): Promise<void> {
   const shown = number.replace(/^(\d{3})(\d{3})(\d{3})(\d{4})$/, "+$1 $2 $3 $4");
   const phone = page.getByRole("region", { name: "Phones" }).getByRole("button", { name: shown });
   await page.getByRole("region", { name: "Phones" }).waitFor();
-  const known = await phone
-    .first()
-    .waitFor({ timeout: 2_000 })
-    .then(
-      () => true,
-      () => false,
-    );
+  const known = (await phonesOf(page)).includes(number) || (await phone.first().isVisible());
   if (!known) {
     await page.getByRole("button", { name: "Add phone" }).click();
     const dialog = page.getByRole("dialog");
@@ -110,4 +106,20 @@ export async function choosePhone(page: Page, number: string): Promise<void> {
     return;
   }
   await phone.first().click();
+}
+
+/** What the networks know, as text; the page may show it a look later. Where they know none it shows two to begin with. */
+function phonesOf(page: Page): Promise<string> {
+  return page.evaluate(
+    async (paths) => (await Promise.all(paths.map(async (path) => (await fetch(path)).text()))).join(),
+    [WHATSAPP_SANDBOX_PATHS.phones, TELEGRAM_SANDBOX_PATHS.accounts].map((path) => `/api/sandbox${path}`),
+  );
+}
+
+/** By the dialog's Logout, which asks first. */
+export async function logOutOf(dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: "Logout" }).click();
+  const question = dialog.page().getByRole("dialog", { name: "Unlink this account" });
+  await question.getByText(/To send again you/).waitFor();
+  await question.getByRole("button", { name: "Unlink" }).click();
 }

@@ -1,4 +1,4 @@
-import { ownInstance } from "./api.ts";
+import { type OwnInstance, ownInstance } from "./api.ts";
 import type { Product } from "./product.ts";
 
 /** Any answer of the gateway or the sandbox, read loosely: these tests look at them as a script would. */
@@ -8,9 +8,7 @@ interface Answer {
   readonly [field: string]: unknown;
 }
 
-export interface TelegramClient {
-  readonly client: string;
-  readonly token: string;
+export interface TelegramClient extends OwnInstance {
   readonly get: (path: string) => Promise<Answer>;
   /** With `sessionId` and `dtoken` filled in. */
   readonly post: (path: string, body?: object) => Promise<Answer>;
@@ -38,13 +36,13 @@ interface SandboxMessage {
 
 /** A Telegram instance of a new account. Nothing is linked. */
 export async function telegramClient(product: Product): Promise<TelegramClient> {
-  const { client, token } = await ownInstance(product, { platform: "telegram", apiId: "12345", appHash: "abcdef" });
+  const instance = await ownInstance(product, { platform: "telegram", apiId: "12345", appHash: "abcdef" });
+  const { client, token } = instance;
   const own = { sessionId: client, dtoken: token };
   const post = (path: string, body: object = {}) => call(product.telegram, path, { ...own, ...body });
   const get = (path: string) => call(product.telegram, path);
   return {
-    client,
-    token,
+    ...instance,
     get,
     post,
     status: () => get(`/session-instance-status/${client}?dtoken=${token}`),

@@ -43,8 +43,24 @@ const login = (changes: Partial<Call> = {}) => right("POST", "/login", changes);
 
 const ofAccounts: readonly Scenario[] = [
   {
+    title: "accounts: a second factor that was shown long ago, and an address without passkeys",
+    steps: [
+      given({ factors: {} }),
+      right("GET", "/api/instances/1/token"),
+      given({ passMs: 600_000 }),
+      right("GET", "/api/instances/1/token"),
+      right("POST", "/api/instances/1/token"),
+      right("POST", "/api/factors/totp/remove"),
+      right("POST", "/api/factors/recovery-codes"),
+      login(),
+      given({ noPasskeys: true }),
+      right("GET", "/api/factors"),
+      right("POST", "/api/passkey-sign-in/ask"),
+    ],
+  },
+  {
     title: "accounts: by forms, as a browser without scripts sends them",
-    steps: FORM_ROWS.filter(({ path }) => path !== "/logout").map((row) => ({
+    steps: FORM_ROWS.filter(({ path }) => path !== "/logout" && path !== "/login/code").map((row) => ({
       method: "POST",
       path: row.path,
       headers: SAME_ORIGIN,
@@ -90,8 +106,29 @@ const ofAccounts: readonly Scenario[] = [
       right("POST", "/api/auth/recover", { body: { email: "nobody@example.com" } }),
       right("POST", "/api/auth/reset/{resetToken}", { path: "/api/auth/reset/none" }),
       right("POST", "/reset-password/{resetToken}", { path: "/reset-password/none" }),
+      right("POST", "/link/{link}", { path: "/link/none" }),
       given({ passMs: 25 * 3_600_000 }),
       right("POST", "/api/auth/reset/{resetToken}"),
+    ],
+  },
+  {
+    title: "accounts: another address, with what is wrong of it",
+    steps: [
+      right("POST", "/api/profile/email", { body: { email: "", currentPassword: PASSWORD } }),
+      right("POST", "/api/profile/email", { body: { email: "owner@example.com", currentPassword: PASSWORD } }),
+      right("POST", "/api/profile/email", { body: { email: "stranger@example.com", currentPassword: PASSWORD } }),
+      right("POST", "/api/profile/email", { body: { email: "changed@example.com", currentPassword: "wrong" } }),
+      right("POST", "/api/profile/verification", { times: 4 }),
+    ],
+  },
+  {
+    title: "accounts: one that is suspended",
+    steps: [
+      right("PUT", "/api/admin/users/1/suspension"),
+      right("GET", "/api/profile"),
+      right("POST", "/login"),
+      right("PUT", "/api/admin/users/1/suspension", { body: { suspended: false } }),
+      right("POST", "/login"),
     ],
   },
   {
@@ -116,7 +153,10 @@ const ofAdmins: readonly Scenario[] = [
     title: "admin: what is not there, and what is there already",
     steps: [
       right("PUT", "/api/admin/users/1/subscription", { path: "/api/admin/users/99/subscription" }),
+      right("PUT", "/api/admin/users/1/suspension", { path: "/api/admin/users/99/suspension" }),
+      right("PUT", "/api/admin/users/1/suspension", { path: "/api/admin/users/3/suspension" }),
       right("DELETE", "/api/admin/instances/1", { path: "/api/admin/instances/99" }),
+      right("POST", "/api/admin/instances/1/renew", { path: "/api/admin/instances/99/renew" }),
       ...["tutorials", "faqs"].flatMap((list) => [
         right("PUT", `/api/admin/${list}/1`, { path: `/api/admin/${list}/99` }),
         right("DELETE", `/api/admin/${list}/1`, { path: `/api/admin/${list}/99` }),
@@ -136,6 +176,30 @@ const ofAdmins: readonly Scenario[] = [
       ),
       right("GET", "/api/activity", { path: "/api/activity?before=3" }),
       right("GET", "/api/activity", { path: "/api/activity?before=x" }),
+    ],
+  },
+  {
+    title: "analytics: what can be asked for",
+    steps: [
+      given({ figures: true }),
+      ...[
+        "?days=7&instance=1&tz=Asia/Baghdad",
+        "?kind=image",
+        "?days=8",
+        "?instance=3",
+        "?instance=x",
+        "?kind=A",
+        "?tz=x",
+      ].map((query) => right("GET", "/api/analytics", { path: `/api/analytics${query}` })),
+      ...[
+        "all.csv?instance=2",
+        "days.csv?days=7",
+        "times.csv?days=7",
+        "failures.csv",
+        "hours.csv",
+        "none.csv",
+        "all.csv?instance=3",
+      ].map((table) => right("GET", "/api/analytics/all.csv", { path: `/api/analytics/${table}` })),
     ],
   },
 ];

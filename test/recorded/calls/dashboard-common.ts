@@ -1,10 +1,13 @@
 import type { Call, Scenario, Step } from "../recording.ts";
-import { DASHBOARD_ROWS, type DashboardRow, FORM_ROWS, SAME_ORIGIN } from "./dashboard-rows.ts";
+import type { DashboardRow } from "./dashboard-row.ts";
+import { DASHBOARD_ROWS, FORM_ROWS, SAME_ORIGIN } from "./dashboard-rows.ts";
 import { given } from "./provider.ts";
 
 /** Whom a call is made by when it is right. */
-const callerOf = ({ who }: DashboardRow): { as?: string } =>
-  who === "everyone" ? {} : { as: who === "admin" ? "admin" : "owner" };
+const callerOf = ({ who, caller }: DashboardRow): { as?: string } => {
+  if (caller !== undefined) return { as: caller };
+  return who === "everyone" ? {} : { as: who === "admin" ? "admin" : "owner" };
+};
 
 export function callOf(row: DashboardRow, changes: Partial<Call> = {}): Call {
   const body = row.body === undefined ? {} : { body: row.body };

@@ -1,19 +1,11 @@
 import type { Step } from "../recording.ts";
+import { ADDRESS_ROWS } from "./dashboard-address-rows.ts";
+import { FACTOR_FORM_ROWS, FACTOR_ROWS } from "./dashboard-factor-rows.ts";
+import { OWN_DATA_ROWS } from "./dashboard-own-data-rows.ts";
+import type { DashboardRow } from "./dashboard-row.ts";
+import { LOG_ROWS, WEBHOOK_ROWS } from "./dashboard-told-rows.ts";
+import { KEY_ROWS } from "./keys.ts";
 import { given } from "./provider.ts";
-
-/** A call of the dashboard, as its pages make it. Instance 1 is the owner's WhatsApp, 2 their Telegram, 3 a stranger's. */
-export interface DashboardRow {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: string;
-  readonly who: "everyone" | "user" | "owner" | "admin";
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly before?: readonly Step[];
-  /** Which store to break for it. */
-  readonly store?: string;
-  /** The provider API behind it. */
-  readonly gateway?: "whatsapp" | "telegram";
-}
 
 export const PASSWORD = "correct horse";
 export const SAME_ORIGIN = { origin: "http://localhost" };
@@ -29,25 +21,32 @@ const at = (step: string): readonly Step[] => [given({ telegram: step })];
 
 export const DASHBOARD_ROWS: readonly DashboardRow[] = [
   { method: "GET", path: "/api/dashboard", who: "user", store: "instances" },
-  { method: "GET", path: "/api/profile", who: "user", store: "users" },
+  ...ADDRESS_ROWS,
+  ...OWN_DATA_ROWS,
+  { method: "GET", path: "/api/profile/mails", who: "user", store: "notices" },
   {
     method: "PUT",
-    path: "/api/profile",
+    path: "/api/profile/mails",
     who: "user",
-    store: "users",
-    body: {
-      name: "Changed",
-      phone: "",
-      country: "IQ",
-      currentPassword: PASSWORD,
-      newPassword: "another horse",
-      confirmPassword: "another horse",
-    },
+    store: "notices",
+    body: { ends: false, disconnected: true },
   },
   { method: "GET", path: "/api/devices", who: "user", store: "authSessions" },
   { method: "DELETE", path: "/api/devices/{device}", who: "user", store: "authSessions" },
   { method: "POST", path: "/api/devices/sign-out-everywhere", who: "user", store: "authSessions" },
   { method: "GET", path: "/api/activity", who: "user", store: "audit" },
+  { method: "GET", path: "/api/analytics", who: "user", store: "analytics", before: [given({ figures: true })] },
+  {
+    method: "GET",
+    path: "/api/analytics/all.csv",
+    who: "user",
+    store: "analytics",
+    before: [given({ figures: true })],
+  },
+  ...FACTOR_ROWS,
+  ...LOG_ROWS,
+  ...WEBHOOK_ROWS,
+  ...KEY_ROWS,
   { method: "POST", path: "/api/auth/recover", who: "everyone", store: "users", body: { email: "owner@example.com" } },
   {
     method: "POST",
@@ -73,8 +72,18 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
     body: { name: "Changed", platform: "whatsapp" },
   },
   { method: "DELETE", path: "/api/instances/1", who: "owner", store: "instances" },
+  { method: "POST", path: "/api/instances/1/renew", who: "owner", store: "instances" },
   { method: "GET", path: "/api/instances/1/token", who: "owner", store: "instances" },
   { method: "POST", path: "/api/instances/1/token", who: "owner", store: "instances" },
+
+  { method: "GET", path: "/api/instances/1/privacy", who: "owner", store: "instances" },
+  {
+    method: "PUT",
+    path: "/api/instances/1/privacy",
+    who: "owner",
+    store: "instances",
+    body: { keepContent: false, fetchMedia: true, keepDays: 7 },
+  },
 
   { method: "GET", path: "/api/instances/1/session", who: "owner", store: "instances", gateway: "whatsapp" },
   {
@@ -168,8 +177,16 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
     store: "audit",
     body: { subscription: "free" },
   },
+  {
+    method: "PUT",
+    path: "/api/admin/users/1/suspension",
+    who: "admin",
+    store: "audit",
+    body: { suspended: true },
+  },
   { method: "GET", path: "/api/admin/instances", who: "admin", store: "directory" },
   { method: "DELETE", path: "/api/admin/instances/1", who: "admin", store: "directory" },
+  { method: "POST", path: "/api/admin/instances/1/renew", who: "admin", store: "directory" },
   { method: "GET", path: "/api/admin/tutorials", who: "admin", store: "content" },
   {
     method: "POST",
@@ -277,5 +294,7 @@ export const FORM_ROWS: readonly DashboardRow[] = [
     headers: SCRIPT,
     body: { password: "another horse", confirm: "another horse" },
   },
+  { method: "POST", path: "/link/{link}", who: "everyone", store: "mailedLinks", headers: SCRIPT, body: {} },
+  ...FACTOR_FORM_ROWS,
   { method: "POST", path: "/logout", who: "user", store: "authSessions", headers: SCRIPT },
 ];

@@ -1,9 +1,10 @@
 import type { Call, Given, Scenario, Step } from "../recording.ts";
+import { RECORDED_KEYS, recordedText } from "./key-texts.ts";
 
 /** A route of a provider API as a client knows it: written out, so that a change of the contract shows. */
 export interface ProviderRow {
   readonly name: string;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** `{client}`, where there is one, is filled in; elsewhere the body names it as `sessionId`. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -28,7 +29,7 @@ interface Changes {
 export function callOf(row: ProviderRow, changes: Changes = {}): Call {
   const client = changes.client ?? `Client00${row.client}`;
   const token = changes.token === undefined ? `token${row.client}` : changes.token;
-  const isPost = row.method === "POST";
+  const isPost = takesBody(row);
   const shown = token === null || row.open ? {} : { dtoken: token };
   const query = new URLSearchParams({ ...row.query, ...(isPost ? {} : shown), ...changes.query });
   const named = row.path.includes("{client}") ? {} : { sessionId: client };
@@ -38,6 +39,8 @@ export function callOf(row: ProviderRow, changes: Changes = {}): Call {
   if (changes.raw !== undefined) return { method: row.method, path, raw: changes.raw, ...headers };
   return { method: row.method, path, body: { ...named, ...shown, ...row.body, ...changes.body }, ...headers };
 }
+
+const takesBody = ({ method }: ProviderRow): boolean => method === "POST" || method === "PATCH";
 
 /** What a field may hold that it should not, or only just may. */
 const ODD_VALUES: readonly unknown[] = ["", " ", "x", "<x × 70>", "<x × 3000>", 5, -1, 0.5, 91, true, null, [], {}];
@@ -53,7 +56,7 @@ export function commonScenarios(row: ProviderRow): Scenario[] {
   const right = callOf(row);
   const token = `token${row.client}`;
   const fields = Object.keys({ ...row.body, ...row.query });
-  const isPost = row.method === "POST";
+  const isPost = takesBody(row);
   const change = (field: string, value: unknown): Changes =>
     isPost ? { body: { [field]: value } } : { query: { [field]: String(value) } };
 
@@ -78,6 +81,8 @@ export function commonScenarios(row: ProviderRow): Scenario[] {
       callOf(row, { client: "Client009" }),
       callOf(row, { client: "Client004", token: "token4" }),
       callOf(row, { client: "Client003", token: "token3" }),
+      callOf(row, { client: "Client006", token: "token6" }),
+      callOf(row, { client: "Client007", token: "token7" }),
       callOf(row, { client: "x".repeat(65) }),
       ...(row.path.includes("{client}") ? [callOf(row, { client: "%E0%A4" }), callOf(row, { client: "" })] : []),
     ),
@@ -110,7 +115,10 @@ export function commonScenarios(row: ProviderRow): Scenario[] {
     ),
     ...(row.open
       ? []
-      : [scenario("too many wrong tokens", { ...callOf(row, { token: "wrong" }), times: 10 }, right, right)]),
+      : [
+          keyScenario(row),
+          scenario("too many wrong tokens", { ...callOf(row, { token: "wrong" }), times: 10 }, right, right),
+        ]),
     scenario(
       "when the storage fails",
       ...["unavailable", "full", "broken"].flatMap((storage): Step[] => [given({ storage }), right]),
@@ -123,6 +131,29 @@ export function commonScenarios(row: ProviderRow): Scenario[] {
       { method: row.method, path: `${right.path.replace(/\?.*/, "")}/more` },
     ),
   ];
+}
+
+/** How a call is answered to a key, and to a token that is switched off. */
+function keyScenario(row: ProviderRow): Scenario {
+  const { all, ...refused } = RECORDED_KEYS;
+  const withKey = (text: string, client?: string) =>
+    callOf(row, { token: null, ...(client && { client }), headers: { authorization: `Bearer ${text}` } });
+  return {
+    title: `${row.name}: with an API key`,
+    steps: [
+      ...(row.before ?? []),
+      given({ keys: row.client }),
+      withKey(all),
+      withKey(all, row.client === 1 ? "Client002" : "Client001"),
+      ...Object.values(refused).map((text) => withKey(text)),
+      withKey(recordedText(99)),
+      withKey(all.slice(0, -1)),
+      callOf(row, { token: all }),
+      given({ tokenOff: true }),
+      callOf(row),
+      withKey(all),
+    ],
+  };
 }
 
 function without(body: ProviderRow["body"] = {}, field: string): Record<string, unknown> {
@@ -146,6 +177,14 @@ export const AROUND: readonly Scenario[] = [
       get("/readyz"),
       get("/healthz"),
       { method: "POST", path: "/healthz", body: {} },
+    ],
+  },
+  {
+    title: "another site",
+    steps: [
+      { ...get("/session-status/Client001"), headers: { host: "rebound.example" } },
+      { ...get("/session-status/Client001"), headers: { origin: "https://evil.example" } },
+      { ...get("/healthz"), headers: { host: "watcher.example", origin: "https://evil.example" } },
     ],
   },
   {

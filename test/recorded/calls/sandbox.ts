@@ -67,6 +67,20 @@ const ofWhatsApp: readonly Scenario[] = [
       post("/whatsapp/unlink", { phone: ME }),
       given({ whatsapp: "unlinked" }),
       get("/whatsapp/phones"),
+      ...[
+        { kind: "text", text: "by another call" },
+        { kind: "image", file: PNG, mimetype: "image/png", caption: "look" },
+        { kind: "video", file: PNG },
+        { kind: "document", file: base64(LETTER), mimetype: "text/plain", fileName: "answer.txt" },
+        { kind: "audio", file: PNG, voice: true },
+        { kind: "contact", name: "B", number: LAYLA },
+        { kind: "location", latitude: 33.3, longitude: 44.4, place: "n", address: "a" },
+      ].map((message) => post("/whatsapp/send", { from: ALI, to: ME, ...message })),
+      post("/whatsapp/online", { phone: ALI, online: false }),
+      post("/whatsapp/send", { from: ALI, to: ME, kind: "text", text: "from nowhere" }),
+      get("/whatsapp/phones"),
+      post("/whatsapp/online", { phone: ALI, online: true }),
+      get(`/whatsapp/messages?phone=${ME}`),
     ],
   },
   {
@@ -98,6 +112,12 @@ const ofWhatsApp: readonly Scenario[] = [
       get("/whatsapp/messages"),
       get("/whatsapp/messages?phone=x"),
       get(`/whatsapp/messages?phone=${ALI}`),
+      post("/whatsapp/send", { from: ALI, to: ME, kind: "poll" }),
+      post("/whatsapp/send", { from: ALI, to: ME, kind: "image", file: "no base64!" }),
+      post("/whatsapp/send", { from: ALI, to: NOBODY, kind: "text", text: "a" }),
+      post("/whatsapp/send", { from: ALI, to: ME, kind: "reaction", about: "3EB0", emoji: "👍" }),
+      post("/whatsapp/online", { phone: NOBODY, online: false }),
+      post("/whatsapp/online", { phone: ALI }),
       get(`/whatsapp/media/${"0".repeat(64)}`),
     ],
   },
@@ -144,6 +164,15 @@ const ofTelegram: readonly Scenario[] = [
       post("/telegram/read", { phone: TG_ALI, peer: TG_ME }),
       messagesOf(TG_ALI),
       post("/telegram/reply", { from: TG_ALI, to: TG_ME, text: "salam" }),
+      ...[
+        { kind: "text", text: "by another call" },
+        { kind: "image", file: PNG, mimetype: "image/png", caption: "look" },
+        { kind: "video", file: PNG },
+        { kind: "document", file: base64(LETTER), mimetype: "text/plain", fileName: "answer.txt" },
+        { kind: "audio", file: PNG, voice: true },
+        { kind: "contact", name: "B", number: LAYLA },
+        { kind: "location", latitude: 33.3, longitude: 44.4, place: "n", address: "a" },
+      ].map((message) => post("/telegram/send", { from: TG_ALI, to: TG_ME, ...message })),
       post("/telegram/read", { phone: TG_ME, peer: "777000" }),
       messagesOf(TG_ME),
       post("/telegram/faults", { kind: "error", method: "users.getUsers", errorCode: 420, text: "FLOOD_WAIT_3" }),
@@ -181,6 +210,10 @@ const ofTelegram: readonly Scenario[] = [
       post("/telegram/accounts", { phone: NOBODY }),
       post("/telegram/reply", { from: TG_ALI, to: TG_ME, text: "" }),
       post("/telegram/reply", { from: TG_ALI, to: NOBODY, text: "a" }),
+      post("/telegram/send", { from: TG_ALI, to: TG_ALI, kind: "poll" }),
+      post("/telegram/send", { from: TG_ALI, to: TG_ALI, kind: "image", file: "no base64!" }),
+      post("/telegram/send", { from: TG_ALI, to: NOBODY, kind: "text", text: "a" }),
+      post("/telegram/send", { from: TG_ALI, to: TG_ALI, kind: "reaction", about: "3", emoji: "👍" }),
       post("/telegram/read", { phone: TG_ALI }),
       post("/telegram/revoke", { phone: TG_ME, how: "kindly" }),
       post("/telegram/revoke", {}),
@@ -201,8 +234,10 @@ const ofTelegram: readonly Scenario[] = [
 ];
 
 const WRITES =
-  `whatsapp/pending whatsapp/scan whatsapp/phones whatsapp/reply whatsapp/read whatsapp/unlink whatsapp/faults
-  telegram/accounts telegram/confirm-qr telegram/reply telegram/read telegram/revoke telegram/faults`.split(/\s+/);
+  `whatsapp/pending whatsapp/scan whatsapp/phones whatsapp/reply whatsapp/send whatsapp/online whatsapp/read whatsapp/unlink whatsapp/faults
+  telegram/accounts telegram/confirm-qr telegram/reply telegram/send telegram/read telegram/revoke telegram/faults`.split(
+    /\s+/,
+  );
 
 const around: readonly Scenario[] = [
   {

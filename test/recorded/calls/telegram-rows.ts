@@ -1,7 +1,10 @@
 import type { Step } from "../recording.ts";
+import { ANALYTICS } from "./analytics.ts";
+import { messageRows, receivedOfEachKind } from "./messages.ts";
 import { callOf, given, type ProviderRow } from "./provider.ts";
+import { WEBHOOK_ROWS } from "./webhooks.ts";
 
-const recipient = "9647711111111";
+export const recipient = "9647711111111";
 export const phoneNumber = "9647701234567";
 /** Accounts with such a number have a two-step password. */
 const LOCKED = "9647701234522";
@@ -79,10 +82,19 @@ export const RECEIVED: ProviderRow = {
   path: "/received-messages/{client}",
   client: 1,
   query: { after: "0", limit: "100" },
-  before: ["text", "photo", "video", "file", "contact", "location", "unsupported"].map((kind, at) =>
-    given({ received: { messageId: at + 1, kind, text: `${kind} ${at}` } }),
-  ),
+  before: receivedOfEachKind(),
 };
 
 export const ASKING = [REQUEST_CODE, RESEND, VERIFY, VERIFY_PASSWORD, START_QR, ...SENDS];
-export const ROWS = [...ASKING, CANCEL, LOGOUT, SESSION_STATUS, INSTANCE_STATUS, MESSAGE_STATUS, RECEIVED];
+export const ROWS = [
+  ...ASKING,
+  CANCEL,
+  LOGOUT,
+  SESSION_STATUS,
+  INSTANCE_STATUS,
+  MESSAGE_STATUS,
+  RECEIVED,
+  ANALYTICS,
+  ...messageRows(recipient),
+  ...WEBHOOK_ROWS,
+];

@@ -1,4 +1,6 @@
 import type { Scenario, Step } from "../recording.ts";
+import { ANALYTICS_SCENARIOS } from "./analytics.ts";
+import { messageScenarios, sendingScenario } from "./messages.ts";
 import { AROUND, callOf, commonScenarios, given, type ProviderRow } from "./provider.ts";
 import { TELEGRAM_ERRORS } from "./telegram-errors.ts";
 import {
@@ -13,12 +15,14 @@ import {
   REQUEST_CODE,
   RESEND,
   ROWS,
+  recipient,
   SENDS,
   SESSION_STATUS,
   START_QR,
   VERIFY,
   VERIFY_PASSWORD,
 } from "./telegram-rows.ts";
+import { WEBHOOK_SCENARIOS } from "./webhooks.ts";
 import { DOWNLOADS } from "./whatsapp.ts";
 
 const FAILURES: readonly object[] = [
@@ -44,6 +48,8 @@ const ofFailures: readonly Scenario[] = ASKING.flatMap((row) =>
     steps: FAILURES.slice(part * AT_ONCE, part === 2 ? undefined : (part + 1) * AT_ONCE).flatMap((network): Step[] => [
       given({ network }),
       callOf(row),
+      // Whoever was asked to wait has waited.
+      ...(SENDS.includes(row) ? [given({ passMs: 91_000_000 })] : []),
     ]),
   })),
 );
@@ -78,14 +84,12 @@ const RECIPIENTS = [
 const ofSends: readonly Scenario[] = SENDS.flatMap((row) => [
   {
     title: `${row.name}: recipients`,
-    steps: [...RECIPIENTS, 9647711111111].map((to) => callOf(row, { body: { recipient: to } })),
+    steps: [...RECIPIENTS, 9647711111111].flatMap((to): Step[] => [
+      callOf(row, { body: { recipient: to } }),
+      given({ passMs: 86_400_000 }),
+    ]),
   },
-  {
-    title: `${row.name}: the same key twice, and keys that are none`,
-    steps: ["order-1", "order-1", "order-2", "k".repeat(129), ""].map((key) =>
-      callOf(row, { headers: { "idempotency-key": key } }),
-    ),
-  },
+  sendingScenario(row),
   {
     title: `${row.name}: too often`,
     steps: [
@@ -264,4 +268,11 @@ export const TELEGRAM_SCENARIOS: readonly Scenario[] = [
   ofLengths,
   ...ofLogins,
   ...ofReads,
+  ...ANALYTICS_SCENARIOS,
+  ...WEBHOOK_SCENARIOS,
+  ...messageScenarios(SENDS[0] as ProviderRow, recipient, [
+    ...TELEGRAM_ERRORS.map((error) => ({ code: "telegram-error", error })),
+    ...DOWNLOADS.map((download) => ({ code: "download-failed", download })),
+    { code: "recipient-is-id", id: "6000000003" },
+  ]),
 ];

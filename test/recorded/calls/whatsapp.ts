@@ -1,5 +1,8 @@
 import type { Scenario, Step } from "../recording.ts";
+import { ANALYTICS, ANALYTICS_SCENARIOS } from "./analytics.ts";
+import { messageRows, messageScenarios, receivedOfEachKind, sendingScenario } from "./messages.ts";
 import { AROUND, callOf, commonScenarios, given, type ProviderRow } from "./provider.ts";
+import { WEBHOOK_ROWS, WEBHOOK_SCENARIOS } from "./webhooks.ts";
 
 const number = "9647711111111";
 
@@ -87,7 +90,28 @@ const START: ProviderRow = {
 };
 const LOGOUT: ProviderRow = { name: "logout", method: "POST", path: "/logout/{client}", client: 1 };
 
-const ROWS = [...SENDS, CHECK_NUMBER, MESSAGE_STATUS, SESSION_STATUS, INSTANCE_STATUS, START, LOGOUT];
+const RECEIVED: ProviderRow = {
+  name: "receivedMessages",
+  method: "GET",
+  path: "/received-messages/{client}",
+  client: 1,
+  query: { after: "0", limit: "100" },
+  before: receivedOfEachKind(),
+};
+
+const ROWS = [
+  ...SENDS,
+  ...messageRows(number),
+  ...WEBHOOK_ROWS,
+  RECEIVED,
+  ANALYTICS,
+  CHECK_NUMBER,
+  MESSAGE_STATUS,
+  SESSION_STATUS,
+  INSTANCE_STATUS,
+  START,
+  LOGOUT,
+];
 
 /** Each state with a reason that leads to it. */
 const STATES: readonly (readonly [state: string, reason: string])[] = [
@@ -212,4 +236,11 @@ export const WHATSAPP_SCENARIOS: readonly Scenario[] = [
   ...ofMedia,
   ...ofSessions,
   ofMessages,
+  ...SENDS.map(sendingScenario),
+  ...ANALYTICS_SCENARIOS,
+  ...WEBHOOK_SCENARIOS,
+  ...messageScenarios(SENDS[0] as ProviderRow, number, [
+    { code: "account-restricted" },
+    ...DOWNLOADS.map((download) => ({ code: "download-failed", download })),
+  ]),
 ];

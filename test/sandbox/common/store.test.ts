@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { collection, sandboxStore, sortable } from "#sandbox/common/store.ts";
+import { until } from "#test/support/until.ts";
 
 let directory: string;
 
@@ -49,9 +50,8 @@ test("writes by itself after a moment", async () => {
   const file = join(directory, "sandbox.db");
   const writer = sandboxStore(file);
   writer.write("things", "a", 1);
-  await new Promise((resolve) => setTimeout(resolve, 150));
   const reader = sandboxStore(file);
-  expect(reader.read("things", "a")).toBe(1);
+  await until(() => reader.read("things", "a") === 1, "the write");
   reader.close();
   writer.close();
 });

@@ -81,6 +81,22 @@ describe("from code to message", () => {
     expect((await messagesOf(ME)).at(-1)).toMatchObject({ from: ALI, text: "salam" });
   });
 
+  test("a phone sends a file, and reacts to what it was sent", async () => {
+    const sticker = { kind: "sticker", from: ALI, to: ME, file: Buffer.from("RIFF").toString("base64") };
+    expect(repliedSchema.parse((await post("/telegram/send", sticker)).body).id).toMatch(/^\d+$/);
+    expect((await messagesOf(ME)).at(-1)).toMatchObject({ from: ALI, media: { mimetype: "image/webp", bytes: 4 } });
+    await tg.sendText("ali_r", "like it?");
+    const { id: about = "" } = (await messagesOf(ALI)).at(-1) ?? {};
+    const reaction = { kind: "reaction", from: ALI, to: ME, about, emoji: "👍" };
+    expect((await post("/telegram/send", reaction)).body).toEqual({ id: about });
+    expect((await messagesOf(ME)).at(-1)?.reactions).toEqual([{ from: ALI, emoji: "👍" }]);
+    const unknown = await post("/telegram/send", { ...reaction, about: "99999" });
+    expect([unknown.status, errorAnswerSchema.parse(unknown.body).message]).toEqual([
+      404,
+      "This phone has no such message.",
+    ]);
+  });
+
   test("an account is named by its @username wherever a phone is", async () => {
     const replied = await post("/telegram/reply", { from: "@ali_r", to: ME, text: "by name" });
     expect(replied.status).toBe(200);
@@ -147,6 +163,8 @@ describe("what is not as described", () => {
     ["/telegram/accounts", { phone: ME, username: "ALI_R" }, 409, "CONFLICT", undefined],
     ["/telegram/accounts", { phone: "9647700000404" }, 404, "RECIPIENT_NOT_FOUND", undefined],
     ["/telegram/reply", { from: ALI, to: ME, text: "" }, 400, "MALFORMED", "text"],
+    ["/telegram/send", { kind: "hologram", from: ALI, to: ME }, 400, "MALFORMED", "kind"],
+    ["/telegram/send", { kind: "image", from: ALI, to: ME, file: "not base64!" }, 400, "MALFORMED", "file"],
     ["/telegram/revoke", { phone: ME, how: "kindly" }, 400, "MALFORMED", "how"],
     ["/telegram/faults", { kind: "flood" }, 400, "MALFORMED", "kind"],
   ])("POST %s %o is %i %s", async (path, input, status, code, field) => {

@@ -171,6 +171,30 @@ test("what was kept can be downloaded by its recipient, and by nobody who guesse
   expect(await refusalOf(recipient.call({ ...call, offset: 0 }))).toBe("400 LOCATION_INVALID");
 });
 
+test("a file whose reference has expired is refused, and its message has the one that holds", async () => {
+  const recipient = await clients.signedIn("9647700006006");
+  await tg.sendMedia(await tg.resolvePhoneNumber("9647700006006"), InputMedia.document(randomBytes(100)));
+  const [message] = await recipient.getHistory(await recipient.resolvePhoneNumber("9647700006000"));
+  if (message?.media?.type !== "document") throw new Error("no document");
+  const { id, accessHash } = message.media.raw as tl.RawDocument;
+  const getFile = (fileReference: Uint8Array) => {
+    const location = { _: "inputDocumentFileLocation", id, accessHash, fileReference, thumbSize: "" } as const;
+    return recipient.call({ _: "upload.getFile", location, offset: 0, limit: 1024 });
+  };
+  expect(await refusalOf(getFile(Buffer.from("long ago")))).toBe("400 FILE_REFERENCE_EXPIRED");
+  const wanted = [message.id, 999_999].map((one) => ({ _: "inputMessageID", id: one }) as const);
+  const found = await recipient.call({ _: "messages.getMessages", id: wanted });
+  if (found._ !== "messages.messages") throw new Error(found._);
+  expect(found.messages.map(({ _, id: one }) => [_, one])).toEqual([
+    ["message", message.id],
+    ["messageEmpty", 999_999],
+  ]);
+  const [now] = found.messages;
+  if (now?._ !== "message" || now.media?._ !== "messageMediaDocument") throw new Error("no document");
+  const { fileReference } = now.media.document as tl.RawDocument;
+  expect(await getFile(fileReference)).toMatchObject({ _: "upload.file" });
+});
+
 test("the oldest files make room for new ones", async () => {
   const small = await startTelegramSandbox({ limits: { keptBytes: 5000 } });
   const own = sandboxClients(() => small.controls);

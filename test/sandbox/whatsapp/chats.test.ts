@@ -6,6 +6,7 @@ import type { LinkedDevice } from "#sandbox/whatsapp/linked-devices.ts";
 import { mediaLibrary } from "#sandbox/whatsapp/media-library.ts";
 import { outbox } from "#sandbox/whatsapp/outbox.ts";
 import { type Stanza, stanza } from "#sandbox/whatsapp/stanzas.ts";
+import { switchedOff } from "#sandbox/whatsapp/switched-off.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";
@@ -94,6 +95,32 @@ test("what was not confirmed is sent again at the next connection, marked as wai
   ]);
 });
 
+test("what a device refuses is not sent again, unless it has been sent anew meanwhile", () => {
+  const box = outbox(store);
+  const again = (id: string) => stanza("message", { id, from: ALI }, [stanza("enc", { v: "2", count: "1" })]);
+  box.deliver(DEVICE, message("a"));
+  box.deliver(DEVICE, message("b"));
+  box.deliver(DEVICE, again("b"));
+  for (const id of ["a", "b"]) box.refuse(DEVICE, id);
+  const later = listening();
+  box.attach(DEVICE, later.connection);
+  expect(later.heard.map(({ attrs }) => attrs.id)).toEqual(["b", undefined]);
+});
+
+test("what waits for a phone that is off is taken in its order, across a restart", () => {
+  const waiting = (id: string) => ({ sender: { phone: ME, id: 1 }, node: message(id), to: "x", enc: stanza("enc") });
+  const first = switchedOff(store);
+  for (const id of ["a", "b"]) first.keep(ALI, waiting(id));
+  expect(first.take(ALI)?.node.attrs.id).toBe("a");
+  const next = switchedOff(store);
+  next.keep(ALI, waiting("c"));
+  expect([next.take(ALI), next.take(ALI), next.take(ALI)].map((each) => each?.node.attrs.id)).toEqual([
+    "b",
+    "c",
+    undefined,
+  ]);
+});
+
 test("a device that is gone leaves nothing behind", () => {
   const box = outbox(store);
   box.deliver(DEVICE, message("a"));
@@ -112,4 +139,16 @@ test("uploads over the limit push the oldest out, and media that do not check ou
   const reference = { kind: "image", path: "/b", key: Buffer.alloc(32), mimetype: "image/png" } as const;
   expect(library.open(reference)).toBeUndefined();
   expect(mediaLibrary(store, 10).encrypted("/b")).toHaveLength(60);
+});
+
+test("a file that was shown goes with its upload", () => {
+  const library = mediaLibrary(store, 100);
+  const { reference } = library.seal(
+    { kind: "image", key: Buffer.alloc(32, 1), mimetype: "image/png" },
+    Buffer.from("shown"),
+  );
+  const sha256 = library.open(reference)?.sha256 ?? "";
+  expect(library.find(sha256)?.bytes.toString()).toBe("shown");
+  mediaLibrary(store, 100).keep("/larger", Buffer.alloc(90));
+  expect([library.find(sha256), store.count("media", "")]).toEqual([undefined, 0]);
 });

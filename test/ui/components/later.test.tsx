@@ -64,7 +64,7 @@ it("that does not come says so only when it is asked for, and is tried again", a
   await start(() => Promise.reject(new Error("offline")));
   expect(page.find("alert")).toBeUndefined();
   await page.click("Open");
-  expect(page.find("alert")?.textContent).toContain("This dialog could not be loaded.");
+  expect(page.find("alert")?.textContent).toContain("This part of the page could not be loaded.");
   answer = async () => PART;
   await page.click("Dismiss");
   await page.click("Open");

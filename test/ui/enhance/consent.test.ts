@@ -78,6 +78,18 @@ describe("the consent banner", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it("turns all that is optional off by 'Reject', and goes", () => {
+    const banner = open("banner");
+    press(banner, "Reject");
+    expect(stored()).toEqual(["custom", { necessary: true, analytics: false, marketing: false }]);
+    expect([banner.hidden, isAllowed("analytics"), isAllowed("marketing")]).toEqual([true, false, false]);
+  });
+
+  it("makes 'Reject' look as 'Accept All' does", () => {
+    const banner = open("banner");
+    expect(button(banner, "Reject").className).toBe(button(banner, "Accept All").className);
+  });
+
   it("shows toggles by 'Configure', the necessary fixed on, and the message again by Back", () => {
     const banner = open("banner");
     press(banner, "Configure");
@@ -124,6 +136,12 @@ describe("the cookie page's controls", () => {
   it("accept all, and reload the page", () => {
     press(open("page"), "Accept All Cookies");
     expect(stored()).toEqual(["all", { necessary: true, analytics: true, marketing: true }]);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("reject, and reload the page", () => {
+    press(open("page"), "Reject");
+    expect(stored()).toEqual(["custom", { necessary: true, analytics: false, marketing: false }]);
     expect(reload).toHaveBeenCalledOnce();
   });
 

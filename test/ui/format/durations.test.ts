@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agoInWords, countdown } from "#ui/format/durations.ts";
+import { agoInWords, countdown, tookInWords } from "#ui/format/durations.ts";
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -25,4 +25,14 @@ describe("a countdown", () => {
     [21 * HOUR, "21 h"],
     [-1, "0:00"],
   ])("of %d ms is %s", (ms, words) => expect(countdown(ms)).toBe(words));
+});
+
+it("how long something took is told by its two largest parts, and by one from ten on", () => {
+  const told = [
+    0, 44, 1_940, 9_949, 9_950, 59_499, 59_500, 75_000, 599_000, 1_258_000, 3_600_000, 7_500_000, 90_000_000,
+  ];
+  expect(told.map(tookInWords)).toEqual([
+    ...["<0.1 s", "<0.1 s", "1.9 s", "9.9 s", "10 s", "59 s", "1 min", "1 min 15 s", "9 min 59 s"],
+    ...["21 min", "1 h", "2 h 5 min", "1 d 1 h"],
+  ]);
 });

@@ -25,6 +25,11 @@ describe("the expiry of an instance", () => {
     expect(at("2026-12-16T15:00:00.000Z").words).toBe("7 days ago");
   });
 
+  it("counts the days of a renewal, not those since it was made", () => {
+    const renewed = { createdAt: "2026-01-01T12:00:00.000Z", expiresAt: EXPIRES };
+    expect(describeExpiry(renewed, new Date("2026-11-24T12:00:00.000Z"))).toMatchObject({ total: " of 30", left: 0.5 });
+  });
+
   it("gives what is left as a fraction, never above one", () => {
     expect(at("2026-11-24T12:00:00.000Z").left).toBeCloseTo(0.5);
     expect(at("2026-11-01T12:00:00.000Z").left).toBe(1);

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
+import { addressesOf } from "#documentation/places.ts";
 import { apiReference } from "#documentation/reference.ts";
+import { EVENT_TYPES } from "#domain/events/event.ts";
 import { PLANS } from "#domain/instances/plan.ts";
-import { LIVE } from "#test/support/ui-samples.ts";
+import { SANDBOX } from "#test/support/ui-samples.ts";
 import { renderPage } from "#ui/renderer/entry-server.tsx";
 
 const HOSTS = { whatsappUrl: "https://wa.example.com/", telegramUrl: "https://tg.example.com" };
 
 beforeAll(() => {
-  document.body.innerHTML = renderPage({ name: "landing", props: HOSTS }, { ...LIVE, path: "/" }).html;
+  document.body.innerHTML = renderPage({ name: "landing", props: HOSTS }, { ...SANDBOX, path: "/" }).html;
 });
 
 const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll(selector)];
@@ -47,9 +49,18 @@ describe("the landing page", () => {
     }
   });
 
-  it("has three integration cards and four services", () => {
+  it("has three integration cards, and the four services of the specification before its own", () => {
     for (const title of ["Plug & Play", "Instant Delivery", "End-to-End Secure"]) expect(article(title)).toBeDefined();
-    for (const title of ["WhatsApp API", "Telegram API", "Unified Messaging", "Message Analytics"]) {
+    const services = [
+      "WhatsApp API",
+      "Telegram API",
+      "Unified Messaging",
+      "Message Analytics",
+      "Message Log",
+      "Webhooks",
+    ];
+    expect(all("#api h3").map(words)).toEqual(services);
+    for (const title of services) {
       const more = article(title)?.querySelector("a");
       expect(words(more)).toBe("Learn More");
       expect(words(document.getElementById(more?.getAttribute("aria-describedby") ?? ""))).toBe(title);
@@ -57,10 +68,24 @@ describe("the landing page", () => {
   });
 
   it("has a part of the documentation behind each Learn More", () => {
-    const parts = apiReference({ ...HOSTS, network: "live", publicUrl: "https://example.com" }).sections.map(
-      ({ id }) => id,
-    );
-    for (const href of link("Learn More")) expect(parts).toContain(href?.replace("/documentation#", ""));
+    const reference = apiReference({ ...HOSTS, network: "live", publicUrl: "https://example.com" });
+    const parts = [...addressesOf(reference).values()];
+    for (const href of link("Learn More")) expect(parts).toContain(href);
+    const more = (title: string) => article(title)?.querySelector("a")?.getAttribute("href");
+    expect(more("Message Analytics")).toBe("/documentation/messages#figures");
+    expect(more("Message Log")).toBe("/documentation/messages");
+    expect(more("Webhooks")).toBe("/documentation/webhooks");
+  });
+
+  it("says of every made-up row that it is an example", () => {
+    for (const title of ["Unified Messaging", "Message Analytics", "Message Log"]) {
+      expect(words(article(title))).toContain("For example");
+    }
+    expect(words(article("Webhooks"))).not.toContain("For example");
+  });
+
+  it("names the events that webhooks are told of", () => {
+    expect(all("code", article("Webhooks")).map(words)).toEqual([...EVENT_TYPES]);
   });
 
   it("shows a WhatsApp and a Telegram call at this installation's addresses, ready to copy", () => {
@@ -97,7 +122,14 @@ describe("the landing page", () => {
     const professional = article("Professional");
     expect(words(professional?.querySelector("p"))).toBe("$5per month");
     expect(words(professional)).toContain("Most Popular");
-    expect(all("li", professional).map(words)).toEqual(PLANS[1]?.features);
+    const listed = (label: string) => {
+      const title = all("h4", professional).find((each) => words(each) === label);
+      return all(`[aria-labelledby="${title?.id}"] li`, professional).map(words);
+    };
+    expect(listed("There today")).toEqual(["Media attachments", "Webhook integration"]);
+    expect(listed("Planned")).toEqual(PLANS[1]?.planned);
+    expect(all("li", professional).map(words).sort()).toEqual([...(PLANS[1]?.features ?? [])].sort());
+    expect(words(professional)).toContain("Not on sale yet");
     const button = professional?.querySelector("button");
     expect(words(button)).toBe("Coming Soon...");
     expect(button?.getAttribute("aria-disabled")).toBe("true");

@@ -2,14 +2,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { KEEP_MESSAGES_MS } from "#adapters/gateways/common/session/retention.ts";
+import { DELETION_WAITS_DAYS } from "#domain/accounts/deletion.ts";
+import { MAX_UNKEPT_HOURS } from "#domain/instances/privacy.ts";
+import { KEEP_AUDIT_MS, KEEP_KEYS_MS, KEEP_OUTBOX_MS } from "#domain/retention.ts";
 import { LOOKUP_LIFE_MS } from "#ports/telegram-lookups.ts";
 import { button, htmlOf, parse } from "#test/support/content-pages.ts";
 
 const PAGES = ["privacy", "terms", "cookies"] as const;
 
-function page(name: (typeof PAGES)[number]): Document {
-  return parse(htmlOf({ name, props: {} }));
+function page(name: (typeof PAGES)[number], keepMessagesDays = 30): Document {
+  return parse(htmlOf(name === "privacy" ? { name, props: { keepMessagesDays } } : { name, props: {} }));
 }
 
 function text(name: (typeof PAGES)[number]): string {
@@ -17,8 +19,8 @@ function text(name: (typeof PAGES)[number]): string {
 }
 
 /** Rows of the page's tables, by their name. */
-function rows(name: (typeof PAGES)[number]): Map<string, string> {
-  const found = [...page(name).querySelectorAll("tbody tr")];
+function rows(name: (typeof PAGES)[number], keepMessagesDays?: number): Map<string, string> {
+  const found = [...page(name, keepMessagesDays).querySelectorAll("tbody tr")];
   return new Map(found.map((row) => [row.querySelector("th")?.firstChild?.textContent ?? "", row.textContent]));
 }
 
@@ -63,17 +65,43 @@ describe("the privacy policy", () => {
 
   it("gives the times that the code keeps to", () => {
     const kept = rows("privacy");
-    expect(kept.get("Messages you send")).toContain(`Kept for ${KEEP_MESSAGES_MS / HOUR_MS} hours.`);
-    expect(kept.get("Messages you receive")).toContain(`Kept for ${KEEP_MESSAGES_MS / HOUR_MS} hours.`);
+    expect(kept.get("Names of sends")).toContain(`Kept for ${KEEP_KEYS_MS / HOUR_MS / 24} days.`);
     expect(kept.get("Telegram contacts")).toContain(`for ${LOOKUP_LIFE_MS.found / HOUR_MS / 24} days`);
+    expect(kept.get("Audit log")).toContain(`Kept for ${KEEP_AUDIT_MS / HOUR_MS / 24} days;`);
+    expect(kept.get("E-mails")).toContain(`Kept for ${KEEP_OUTBOX_MS / HOUR_MS / 24} days at most,`);
+    expect(kept.get("Counted tries")).toContain("Kept for an hour");
     expect(kept.get("Reset links")).toContain("Kept for 10 minutes");
     expect(kept.get("Sign-ins")).toContain("up to 30 days");
+  });
+
+  it.each([
+    [30, "30 days"],
+    [365, "365 days"],
+    [1, "24 hours"],
+  ])("gives the time that this server keeps messages, set to %i days", (days, time) => {
+    const kept = rows("privacy", days);
+    for (const name of ["Messages you send", "Messages you receive"]) expect(kept.get(name)).toContain(`for ${time},`);
+    expect(page("privacy", days).querySelector("#in-short")?.textContent).toContain(`gone after ${time}`);
+  });
+
+  it("says where one's data is taken along and one's account deleted", () => {
+    const rights = page("privacy").querySelector("#rights")?.textContent;
+    expect(rights).toContain("download all that is yours");
+    expect(rights).toContain(`deleted ${DELETION_WAITS_DAYS} days later`);
+  });
+
+  it("says how to have nothing kept, and how one person's messages are erased", () => {
+    const less = page("privacy").querySelector("#keeping-less")?.textContent;
+    expect(less).toContain(`after ${MAX_UNKEPT_HOURS} hours at the latest`);
+    expect(less).toContain("from and to one person can be erased at once");
   });
 });
 
 /** What each file of the pages keeps in the browser, as the cookie policy names it. */
 const KEPT: Record<string, readonly string[]> = {
   "consent-choice.ts": ["cookieConsent", "cookiePrefs"],
+  "draft-store.ts": [],
+  "drafts.ts": ["draft-…"],
   "enhance/documentation/remember.ts": ["documentation-…"],
   "features/employees/employee-store.ts": ["EmployeeDB"],
   "features/messages/kinds/text.tsx": [],
@@ -82,7 +110,11 @@ const KEPT: Record<string, readonly string[]> = {
   "local-user.ts": ["user"],
   "theme.ts": ["theme"],
 };
-const COOKIES = ["__Host-wesal", "wesal-notice"];
+const COOKIES = [
+  "wesal-signed-in",
+  ...["__Host-wesal", "__Host-wesal-device", "__Host-wesal-sign-in", "__Host-wesal-passkey", "__Host-wesal-export"],
+  "wesal-notice",
+];
 
 describe("the cookie policy", () => {
   const sources = join(import.meta.dirname, "../../../src");
@@ -107,7 +139,8 @@ describe("the cookie policy", () => {
     expect(uses("adapters", /\bsetCookie\(/)).toEqual(["http/cookies.ts"]);
     const source = readFileSync(join(sources, "adapters/http/cookies.ts"), "utf8");
     const named = source.match(/"(?:__Host-)?wesal[\w-]*"/g) ?? [];
-    expect(new Set(named)).toEqual(new Set(['"wesal"', ...COOKIES.map((name) => `"${name}"`)]));
+    const told = COOKIES.flatMap((name) => [name, name.replace("__Host-", "")]);
+    expect(new Set(named)).toEqual(new Set(told.map((name) => `"${name}"`)));
     expect(rows("cookies").get("__Host-wesal")).toContain("wesal on plain http");
   });
 

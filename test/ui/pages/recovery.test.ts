@@ -32,6 +32,15 @@ describe("the recovery page", () => {
     expect(document.getElementById("email")?.getAttribute("value")).toBe("layla");
   });
 
+  it("says where a sandbox without a mail server puts its mails, before and after, and nothing of it elsewhere", () => {
+    const where = "each mail is a file in the folder outbox of its DATA_DIR";
+    for (const done of [null, "A link is on its way."]) {
+      expect(recover({ outbox: true, done }).querySelector("main")?.textContent).toContain(where);
+      expect(recover({ outbox: true, done }).querySelector("main")?.textContent).not.toContain("spam folder");
+      expect(recover({ done }).querySelector("main")?.textContent).not.toContain("outbox");
+    }
+  });
+
   it("has a message and a button back to the login in the form's place once it is done", () => {
     const document = recover({ done: "A link is on its way." });
     expect(document.querySelector("form")).toBeNull();
@@ -50,7 +59,7 @@ describe("the page for a new password", () => {
   it("posts both passwords to its own link without a script", () => {
     const form = reset().querySelector("form");
     expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/reset-password/a%20token%2Fof%20theirs"]);
-    expect(names(reset())).toEqual(["password", "confirm"]);
+    expect(names(reset())).toEqual(["password", "confirm", "rotateCredentials"]);
   });
 
   it("puts each error beside its field", () => {

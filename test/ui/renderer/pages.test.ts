@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { describe, expect, it } from "vitest";
+import { NO_CONTACTS } from "#domain/contacts.ts";
 import type { AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
 import { ADMIN, DASHBOARD, INSTANCES, LAYLA, LIVE, LOGIN, PAGES, SANDBOX, SIGNUP } from "#test/support/ui-samples.ts";
 import { renderPage } from "#ui/renderer/entry-server.tsx";
@@ -148,9 +150,65 @@ describe("the dashboard shell", () => {
     expect(textOf(DASHBOARD, LIVE)).not.toContain("Virtual phone");
   });
 
+  it("leads to whoever runs the server, where it names somebody, and to nobody else", () => {
+    const pages: AnyPage[] = [
+      DASHBOARD,
+      { name: "landing", props: { whatsappUrl: "https://wa.example", telegramUrl: "https://tg.example" } },
+      { name: "faq", props: { faqs: [], query: "" } },
+      { name: "terms", props: {} },
+      { name: "privacy", props: { keepMessagesDays: 30 } },
+    ];
+    const outside = (context: PageContext) =>
+      new Set(
+        pages
+          .flatMap((page) => [...draw(page, context).querySelectorAll("a[href^='https:']")])
+          .map((link) => link.getAttribute("href")),
+      );
+    expect(outside(LIVE)).toEqual(new Set());
+    expect(outside(SANDBOX)).toEqual(new Set([SANDBOX.contacts.supportUrl, ...SANDBOX.contacts.social]));
+    const contacts = { ...NO_CONTACTS, supportUrl: "https://help.example", social: ["https://x.com/shop"] };
+    expect(outside({ ...LIVE, contacts })).toEqual(new Set(["https://help.example", "https://x.com/shop"]));
+    expect(textOf({ name: "terms", props: {} }, { ...LIVE, contacts })).not.toContain("Telegram (opens");
+  });
+
+  it("has the name that the product is given, in title, description and text, and no other", () => {
+    const contacts = { ...NO_CONTACTS, productName: "Bridge & Sons" };
+    for (const page of PAGES) {
+      const { title, description, html } = renderPage(page, { ...LIVE, contacts });
+      expect(title).toContain("Bridge & Sons");
+      expect([title, description, html].join(" ")).not.toMatch(/Wesal\b/);
+    }
+    expect(draw(LOGIN, { ...LIVE, contacts }).querySelector("main a[href='/']")?.textContent).toBe("Bridge & Sons");
+  });
+
+  it("names who runs the server on the legal pages, as far as that is set", () => {
+    const named = { ...NO_CONTACTS, legalEntity: "Example GmbH", legalAddress: "1 Example Street" };
+    const pages: AnyPage[] = [
+      { name: "terms", props: {} },
+      { name: "privacy", props: { keepMessagesDays: 30 } },
+    ];
+    for (const page of pages) {
+      expect(textOf(page, LIVE)).toContain('whoever runs this site: that is who "we" means here');
+      const contacts = { ...named, contactEmail: "hello@example.com" };
+      const text = textOf(page, { ...LIVE, contacts });
+      expect(text).toContain(
+        'Example GmbH (1 Example Street), which runs Wesal: that is who "we" means here, at hello@example.com',
+      );
+      expect(text).not.toContain("whoever runs this site");
+      expect(textOf(page, { ...LIVE, contacts: named })).not.toContain("@");
+      const mailto = [...draw(page, { ...LIVE, contacts }).querySelectorAll("a[href='mailto:hello@example.com']")];
+      expect(mailto.length).toBeGreaterThan(0);
+    }
+  });
+
   it("leads administrators alone to the administration, of which every part is marked as current", () => {
     const items = (user: SignedInUser, path: string) =>
-      [...draw({ name: "dashboard", props: { user, figures: null } }, { network: "live", path }).querySelectorAll("a")]
+      [
+        ...draw(
+          { name: "dashboard", props: { user, figures: null, firstSteps: { done: null } } },
+          { ...LIVE, path },
+        ).querySelectorAll("a"),
+      ]
         .filter((link) => link.getAttribute("href") === "/dashboard/admin")
         .map((link) => link.getAttribute("aria-current"));
     expect(items(LAYLA, "/dashboard")).toEqual([]);
@@ -204,11 +262,15 @@ describe("the instances page", () => {
   });
 
   it("says how many free instances are in use", () => {
-    expect(textOf(INSTANCES)).toContain("2 of 2 free instances in use. Each runs 30 days from its creation.");
+    expect(textOf(INSTANCES)).toContain(
+      "2 of 2 free instances in use. Each runs 30 days, and is renewed as often as you like.",
+    );
   });
 
   it("says what to do when there are none", () => {
-    const list = { instances: [], freeInUse: 0, freeLimit: 2 };
+    const counts = { all: 0, needs: 0, connected: 0, expired: 0 };
+    const none = { instances: [], freeInUse: 0, freeLimit: 2, links: [], pages: 1, found: 0, counts };
+    const list = { ...none, asked: INSTANCES.props.asked };
     expect(textOf({ ...INSTANCES, props: { ...INSTANCES.props, list } })).toContain("No instances found");
   });
 

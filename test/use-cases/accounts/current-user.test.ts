@@ -11,7 +11,12 @@ it("is whose session the token opens", async () => {
   const user = await newUser(ports);
   const { token } = await ports.authSessions.start(user.id, device);
   const [session] = await ports.authSessions.list(user.id);
-  expect(await currentUser(ports, { token })).toEqual({ user, sessionId: session?.id, renewedUntil: null });
+  expect(await currentUser(ports, { token })).toEqual({
+    user,
+    sessionId: session?.id,
+    renewedUntil: null,
+    provedAt: null,
+  });
 });
 
 it("is told when the session's end has moved", async () => {

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { failure } from "#domain/result.ts";
 import { ADDRESS, newUser, PASSWORD } from "#test/support/owner.ts";
 import { fakeWebPorts } from "#test/support/web-ports.ts";
+import { loginLimitKey } from "#use-cases/accounts/admit-log-in.ts";
 import { currentUser } from "#use-cases/accounts/current-user.ts";
-import { logIn, loginLimitKey } from "#use-cases/accounts/log-in.ts";
+import { logIn } from "#use-cases/accounts/log-in.ts";
 
 const email = "layla@example.com";
-const typed = { email, password: PASSWORD, userAgent: "Firefox", address: ADDRESS, previousToken: null };
+const BROWSER = { deviceMarks: null, publicUrl: "https://wesal.example" };
+const typed = { email, password: PASSWORD, userAgent: "Firefox", address: ADDRESS, previousToken: null, ...BROWSER };
 const KEY = `${email} ${ADDRESS}`;
 const INVALID = failure({ code: "credentials-invalid" });
 

@@ -50,9 +50,36 @@ describe("asking for a reset link", () => {
     expect(ports.mail.sent).toEqual([]);
   });
 
-  it("is counted by network address and by e-mail", async () => {
+  it("of strangers is mailed as long as the limit admits, and of a network that was signed in from always", async () => {
+    const { ports, user } = await world();
+    const mailed = async (address: string) => {
+      const before = ports.mail.sent.length;
+      expect(await requestReset(ports, { ...asked, address })).toEqual(success(null));
+      await ports.background.settled();
+      return ports.mail.sent.length - before;
+    };
+    expect(await mailed("198.51.100.1")).toBe(1);
+    ports.limits.recoveryMail.refuse(60);
+    expect(await mailed("198.51.100.1")).toBe(0);
+    const device = { userAgent: null, address: "2001:db8::5" };
+    const { token } = await ports.authSessions.start(user.id, device);
+    expect(await mailed("2001:db8::ffff:1")).toBe(1);
+    await ports.authSessions.end(token);
+    expect(await mailed("2001:db8::5")).toBe(0);
+    const entry = { at: ports.clock.now(), userId: user.id, instanceId: null, address: "203.0.113.9" };
+    await ports.audit.record({ action: "login-failed", ...entry });
+    expect(await mailed("::ffff:203.0.113.9")).toBe(0);
+    await ports.audit.record({ action: "login-succeeded", ...entry });
+    expect(await mailed("::ffff:203.0.113.9")).toBe(1);
+    expect(ports.limits.recoveryMail.taken).toHaveLength(4);
+  });
+
+  it("is counted by network address, and by e-mail with it", async () => {
     const { ports } = await world();
     await requestReset(ports, asked);
-    expect([ports.limits.recoveryAddress.taken, ports.limits.recovery.taken]).toEqual([[ADDRESS], [email]]);
+    expect([ports.limits.recoveryAddress.taken, ports.limits.recovery.taken]).toEqual([
+      [ADDRESS],
+      [`${email} ${ADDRESS}`],
+    ]);
   });
 });

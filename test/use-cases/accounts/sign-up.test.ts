@@ -12,6 +12,8 @@ const typed = {
   terms: true,
   referral: "",
   address: ADDRESS,
+  publicUrl: "https://wesal.example",
+  deviceMarks: null,
 };
 
 describe("signing up", () => {
@@ -19,13 +21,37 @@ describe("signing up", () => {
     const { ports } = fakeWebPorts();
     const made = await signUp(ports, typed);
     expect(made).toMatchObject({
-      value: { id: 1, name: "Layla Hassan", email: "layla@example.com", country: "IQ", referrerId: null, role: "user" },
+      value: {
+        user: {
+          id: 1,
+          name: "Layla Hassan",
+          email: "layla@example.com",
+          country: "IQ",
+          referrerId: null,
+          role: "user",
+        },
+      },
     });
     expect(await ports.users.storedPassword(1)).toBe(await ports.passwords.hash("correct horse"));
     expect(ports.limits.signup.taken).toEqual([ADDRESS]);
     expect(ports.audit.entries).toEqual([
       { action: "signed-up", at: ports.clock.now(), userId: 1, instanceId: null, address: ADDRESS },
     ]);
+  });
+
+  it("asks by mail whether the address is theirs, and knows the browser from then on", async () => {
+    const { ports } = fakeWebPorts();
+    const made = await signUp(ports, typed);
+    await ports.background.settled();
+    expect(ports.mail.sent).toMatchObject([
+      { to: "layla@example.com", subject: "Confirm your e-mail address for Wesal" },
+    ]);
+    const [, token = ""] = /https:\/\/wesal\.example\/link\/([\w-]{43})\n/.exec(ports.mail.sent[0]?.text ?? "") ?? [];
+    expect(await ports.mailedLinks.check(token)).toEqual({
+      ...{ userId: 1, purpose: "verify-email", email: "layla@example.com" },
+    });
+    const account = { userId: 1, storedPassword: (await ports.users.storedPassword(1)) ?? "" };
+    expect(ports.knownDevices.recognise(account, made.ok ? made.value.deviceMarks : null)).not.toBeNull();
   });
 
   it.each([
@@ -35,7 +61,7 @@ describe("signing up", () => {
   ])("by the invite link %j is referred by %j", async (referral, referrerId) => {
     const { ports } = fakeWebPorts();
     await newUser(ports, "friend@example.com");
-    expect(await signUp(ports, { ...typed, referral })).toMatchObject({ value: { referrerId } });
+    expect(await signUp(ports, { ...typed, referral })).toMatchObject({ value: { user: { referrerId } } });
   });
 
   it.each([

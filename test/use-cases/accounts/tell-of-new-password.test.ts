@@ -6,7 +6,7 @@ import { tellOfNewPassword } from "#use-cases/accounts/tell-of-new-password.ts";
 it("mails the owner a link to recover by, behind the answer", async () => {
   const { ports } = fakeWebPorts();
   const user = await newUser(ports);
-  tellOfNewPassword(ports, user, { at: ports.clock.now(), publicUrl: "https://wesal.example" });
+  tellOfNewPassword(ports, user, { at: ports.clock.now(), publicUrl: "https://wesal.example", rotated: null });
   expect(ports.mail.sent).toEqual([]);
   await ports.background.settled();
   expect(ports.mail.sent).toMatchObject([
@@ -17,8 +17,8 @@ it("mails the owner a link to recover by, behind the answer", async () => {
 it("says in the log when the mail cannot be sent", async () => {
   const { ports } = fakeWebPorts();
   const error = new Error("mail: no server");
-  const mail = { send: () => Promise.reject(error) };
-  tellOfNewPassword({ ...ports, mail }, await newUser(ports), { at: ports.clock.now(), publicUrl: "" });
+  const mail = { product: "Wesal", send: () => Promise.reject(error) };
+  tellOfNewPassword({ ...ports, mail }, await newUser(ports), { at: ports.clock.now(), publicUrl: "", rotated: null });
   await ports.background.settled();
   expect(ports.logger.lines).toEqual([{ level: "error", event: "password-mail-failed", error }]);
 });

@@ -21,7 +21,7 @@ async function world() {
   const user = await newUser(ports);
   const before = await ports.authSessions.start(user.id, device);
   const update = (form: typeof FORM, userId = user.id) =>
-    updateProfile(ports, { userId, form, device, publicUrl: "https://wesal.example" });
+    updateProfile(ports, { userId, form, device, publicUrl: "https://wesal.example", deviceMarks: null });
   const actions = () => ports.audit.entries.map(({ action }) => action);
   return { ports, user, before, update, actions };
 }

@@ -2,10 +2,43 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { InstanceAccess } from "#ports/instances.ts";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { type Authorise, gatewayAuthorise } from "#use-cases/provider-api/authorise.ts";
+import type { Needs } from "#use-cases/provider-api/refuse-use.ts";
 
 const HOME = "203.0.113.7";
 const DAY_MS = 86_400_000;
 const stranger = (number: number) => `198.51.100.${number}`;
+
+describe("the owner of an instance", () => {
+  const world = (owner: Partial<InstanceAccess>, linkingNeedsVerified?: boolean) => {
+    const clock = fakeClock();
+    const access: InstanceAccess = {
+      ...{ id: 1, platform: "whatsapp", client: "Client001", ownerId: 1, tokenOff: false },
+      ...{ ownerSuspended: false, ownerVerified: true },
+      expiresAt: new Date(clock.now().getTime() + DAY_MS),
+      tokenMatches: (token) => token === "right",
+      ...owner,
+    };
+    const ports = { instances: { findAccess: async () => access }, clock, linkingNeedsVerified };
+    const { byToken } = gatewayAuthorise(ports, "whatsapp");
+    return async (needs: Needs, token = "right") => {
+      const admitted = await byToken({ client: "Client001", token, address: HOME }, needs);
+      return admitted.ok ? "in" : admitted.failure.code;
+    };
+  };
+  const all = async (ask: ReturnType<typeof world>) => [await ask("any"), await ask("unexpired"), await ask("linking")];
+
+  it("may use it with no token while they are suspended, which a wrong token does not tell", async () => {
+    const ask = world({ ownerSuspended: true });
+    expect(await all(ask)).toEqual(["owner-suspended", "owner-suspended", "owner-suspended"]);
+    expect(await ask("any", "wrong")).toBe("token-invalid");
+  });
+
+  it("links no real account before their address is confirmed, and uses what is linked", async () => {
+    expect(await all(world({ ownerVerified: false }, true))).toEqual(["in", "in", "owner-unverified"]);
+    expect(await all(world({ ownerVerified: true }, true))).toEqual(["in", "in", "in"]);
+    expect(await all(world({ ownerVerified: false }))).toEqual(["in", "in", "in"]);
+  });
+});
 
 describe("wrong tokens", () => {
   let clock: FakeClock;
@@ -22,7 +55,8 @@ describe("wrong tokens", () => {
         // As in a database whose names know no case.
         instances: { findAccess: async (client) => access(client.toLowerCase() === "client002" ? 2 : 1) },
         clock,
-        onBlock: ({ instanceId }, address) => void blocks.push([instanceId, address]),
+        proves: ({ client, token }, proof) => proof === `proof of ${client} ${token}`,
+        onTokenBlock: ({ instanceId }, address) => void blocks.push([instanceId, address]),
       },
       "whatsapp",
     );
@@ -33,14 +67,15 @@ describe("wrong tokens", () => {
     platform: "whatsapp",
     client: `Client00${id}`,
     expiresAt: new Date(clock.now().getTime() + 2 * DAY_MS),
+    ...{ ownerId: 1, tokenOff: false, ownerSuspended: false, ownerVerified: true },
     tokenMatches: (token) => {
       compared.push(token);
       return token === `right${id}`;
     },
   });
 
-  async function call(token: string, address = HOME, client = "Client001") {
-    const admitted = await authorise.byToken({ client, token, address }, "unexpired");
+  async function call(token: string, address = HOME, client = "Client001", proof?: string) {
+    const admitted = await authorise.byToken({ client, token, address, proof }, "unexpired");
     return admitted.ok ? "in" : admitted.failure;
   }
   const guess = async (times: number, address?: (round: number) => string) => {
@@ -48,10 +83,10 @@ describe("wrong tokens", () => {
     for (let round = 0; round < times; round += 1) answers.push(await call(`guess${round}`, address?.(round)));
     return answers;
   };
-  const WRONG = { code: "token-invalid" };
-  const blocked = (retryAfterSeconds: number) => ({ code: "rate-limited", retryAfterSeconds });
+  const WRONG = expect.objectContaining({ code: "token-invalid" });
+  const blocked = (retryAfterSeconds: number) => expect.objectContaining({ code: "rate-limited", retryAfterSeconds });
 
-  it("are compared ten times a minute, and then none is, not even the right one", async () => {
+  it("are compared ten times a minute of a network, and then none is, not even the right one", async () => {
     expect(await guess(10)).toEqual(Array(10).fill(WRONG));
     expect(compared).toHaveLength(10);
     expect(await call("guess")).toEqual(blocked(60));
@@ -62,18 +97,40 @@ describe("wrong tokens", () => {
     expect(await call("right1")).toBe("in");
   });
 
-  it("count together wherever they come from, however the client's name is written", async () => {
-    for (let round = 0; round < 10; round += 1) {
-      await call("guess", stranger(round), round % 2 === 0 ? "client001" : "CLIENT001");
-    }
-    expect(await call("right1", stranger(99))).toEqual(blocked(60));
-    expect(await call("right2", stranger(0), "Client002")).toBe("in");
+  it("of a stranger keep nobody else waiting, whether or not they were right before", async () => {
+    await guess(600, stranger);
+    expect(await call("right1")).toBe("in");
+    expect(await call("right1", stranger(0))).toEqual(blocked(60));
   });
 
-  it("are no more than ten in any minute, wherever it begins", async () => {
+  it("never keep the web role waiting, which proves its calls, and of what it sends none is counted", async () => {
+    await guess(30);
+    expect(await call("right1", HOME, "Client001", "proof of Client001 right1")).toBe("in");
+    expect(await call("right1", HOME, "Client001", "proof of Client001 other")).toEqual(blocked(60));
+    clock.pass(60_000);
+    for (let round = 0; round < 20; round += 1) await call("old", HOME, "Client001", "proof of Client001 old");
+    expect(await call("right1")).toBe("in");
+  });
+
+  it("count together however their address or the client's name is written", async () => {
+    const spellings = ["::ffff:203.0.113.7", "203.0.113.7", "::FFFF:cb00:7107", "0:0:0:0:0:ffff:203.0.113.7"];
+    for (let round = 0; round < 10; round += 1) {
+      await call("guess", spellings[round % 4], round % 2 === 0 ? "client001" : "CLIENT001");
+    }
+    expect(await call("right1", HOME)).toEqual(blocked(60));
+    expect(await call("right2", HOME, "Client002")).toBe("in");
+  });
+
+  it("count together from all hosts of an IPv6 network", async () => {
+    await guess(10, (round) => `2001:db8:0:1::${round}`);
+    expect(await call("right1", "2001:db8::1:ffff:ffff:ffff:ffff")).toEqual(blocked(60));
+    expect(await call("right1", "2001:db8:0:2::1")).toBe("in");
+  });
+
+  it("are no more than ten of a network in any minute, wherever it begins", async () => {
     const times: number[] = [];
     for (let second = 0; second < 600; second += 1) {
-      await call("guess", stranger(second % 250));
+      await call("guess");
       while (times.length < compared.length) times.push(second);
       clock.pass(1000);
     }
@@ -84,7 +141,7 @@ describe("wrong tokens", () => {
 
   it("that come slowly, nine a minute, begin no block", async () => {
     for (let minute = 0; minute < 5; minute += 1) {
-      expect(await guess(9, stranger)).toEqual(Array(9).fill(WRONG));
+      expect(await guess(9)).toEqual(Array(9).fill(WRONG));
       clock.pass(60_000);
     }
     expect(blocks).toEqual([]);
@@ -107,51 +164,15 @@ describe("wrong tokens", () => {
     expect(answers.filter((answer) => answer !== "in" && answer.code === "token-invalid")).toHaveLength(10);
   });
 
-  it("of a stranger do not lock out who has shown the right one in the last day", async () => {
-    clock.pass(60_000);
-    expect(await call("right1")).toBe("in");
-    clock.pass(DAY_MS - 1);
-    await guess(30, stranger);
-    expect(await call("right1", stranger(50))).toEqual(blocked(60));
-    expect(await call("right1")).toBe("in");
-    clock.pass(DAY_MS);
-    await guess(30, stranger);
-    expect(await call("right1")).toEqual(blocked(60));
-  });
-
-  it("of a known address are counted too, for it and for everybody else", async () => {
-    await call("right1");
-    expect(await guess(10)).toEqual(Array(10).fill(WRONG));
-    expect(await call("right1")).toEqual(blocked(60));
-    expect(await call("right1", stranger(1))).toEqual(blocked(60));
-  });
-
-  it("are told of once when a block begins", async () => {
-    await call("right1");
-    await guess(9, stranger);
+  it("are told of once a minute when blocks begin, however many networks guess", async () => {
+    await guess(9);
     expect(blocks).toEqual([]);
-    await guess(200, (round) => stranger(9 + (round % 100)));
-    expect(blocks).toEqual([[1, stranger(9)]]);
     await guess(20);
-    expect(blocks).toEqual([
-      [1, stranger(9)],
-      [1, HOME],
-    ]);
+    await guess(200, (round) => stranger(round % 20));
+    expect(blocks).toEqual([[1, HOME]]);
     clock.pass(60_000);
-    await guess(10, stranger);
-    expect(blocks).toHaveLength(3);
-  });
-
-  it("forget, of more addresses than sixteen, the one that has been silent longest", async () => {
-    for (let number = 0; number < 16; number += 1) {
-      await call("right1", stranger(number));
-      clock.pass(1);
-    }
-    await call("right1", stranger(0));
-    await call("right1", stranger(16));
-    await guess(30, () => "192.0.2.1");
-    expect(await call("right1", stranger(1))).toEqual(blocked(60));
-    for (const number of [0, 2, 16]) expect(await call("right1", stranger(number))).toBe("in");
+    await guess(10);
+    expect(blocks).toHaveLength(2);
   });
 });
 
@@ -162,6 +183,7 @@ describe("a call", () => {
     platform: "telegram",
     client: "Client001",
     expiresAt: clock.now(),
+    ...{ ownerId: 1, tokenOff: false, ownerSuspended: false, ownerVerified: true },
     tokenMatches: (token) => token === "right",
   };
   const authorise = gatewayAuthorise(
@@ -173,7 +195,7 @@ describe("a call", () => {
 
   it("is admitted by the right token, and where it must not have expired, only until then", async () => {
     const instance = { instanceId: 1, client: "Client001" };
-    expect(await authorise.byToken(asked, "any")).toEqual({ ok: true, value: instance });
+    expect(await authorise.byToken(asked, "any")).toEqual({ ok: true, value: { ...instance, ownerId: 1 } });
     expect(await authorise.byToken(asked, "unexpired")).toMatchObject({ failure: { code: "instance-expired" } });
     expect(await authorise.byClient("Client001")).toEqual({ ok: true, value: instance });
   });
@@ -198,5 +220,32 @@ describe("a call", () => {
     expect(await other.byClient("Client001")).toMatchObject(notFound);
     expect(await authorise.byToken({ ...asked, client: "Client002" }, "any")).toMatchObject(notFound);
     expect(await authorise.byClient("Client002")).toMatchObject(notFound);
+  });
+});
+
+describe("a token that is switched off", () => {
+  const clock = fakeClock();
+  const access: InstanceAccess = {
+    ...{ id: 1, platform: "whatsapp", client: "Client001", ownerId: 1, tokenOff: true },
+    ...{ ownerSuspended: false, ownerVerified: true },
+    expiresAt: new Date(clock.now().getTime() + 2 * DAY_MS),
+    tokenMatches: (token) => token === "right",
+  };
+  const ports = { instances: { findAccess: async () => access }, clock };
+  const proves = ({ token }: { readonly token: string }, proof: string) => token === "right" && proof === "proven";
+  const authorise = gatewayAuthorise({ ...ports, proves }, "whatsapp");
+  const call = (token: string, proof?: string) =>
+    authorise.byToken({ client: "Client001", token, address: HOME, proof }, "unexpired");
+
+  it("opens nothing, but to the dashboard", async () => {
+    expect(await call("right")).toEqual({ ok: false, failure: { code: "token-off" } });
+    expect(await call("right", "guessed")).toEqual({ ok: false, failure: { code: "token-off" } });
+    expect(await call("right", "proven")).toMatchObject({ ok: true });
+    expect(await call("wrong", "proven")).toMatchObject({ ok: false, failure: { code: "token-invalid" } });
+  });
+
+  it("is no longer open to a stream that began before", async () => {
+    const still = (proof?: string) => authorise.stillOpens({ client: "Client001", token: "right", proof });
+    expect([await still(), await still("proven")]).toEqual([false, true]);
   });
 });

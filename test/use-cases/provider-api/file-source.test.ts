@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { failure, success } from "#domain/result.ts";
+import type { Leaving } from "#ports/turns.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
 import { downloadedFiles, streamedFiles } from "#use-cases/provider-api/file-source.ts";
 
@@ -8,26 +9,60 @@ const INSTANCE = { instanceId: 7, client: "Client007" };
 const URL_OF_FILE = "https://a.example/b.png";
 const MEDIA = { bytes: new Uint8Array([1, 2]), mimetype: "image/png", fileName: "b.png" };
 
+/** A turn for everybody, who has it and how much it holds told in `events`. */
+function turnsTelling(events: string[], options: { busy?: boolean; wanted?: boolean } = {}) {
+  return {
+    turns: {
+      async take(owner: string, _gone?: Leaving, bytes?: number) {
+        events.push(`turn of ${owner}${bytes ? ` for ${bytes}` : ""}`);
+        if (options.busy) return null;
+        return {
+          end: () => void events.push("turn given back"),
+          needsOnly: (less: number) => void events.push(`needs ${less}`),
+          isWanted: () => options.wanted === true,
+        };
+      },
+    },
+    ownerOf: async (instanceId: number) => 100 + instanceId,
+  };
+}
+
 describe("a file in memory", () => {
   const limit = WHATSAPP_LIMITS.files.image;
-  const request = { url: URL_OF_FILE, limit, instance: INSTANCE, gone: undefined };
+  const gone = new AbortController().signal;
+  const request = { url: URL_OF_FILE, limit, instance: INSTANCE, gone };
 
-  it("is in hand once it has come", async () => {
+  it("is in hand once it has come, in a turn of its user that holds no more than the file", async () => {
+    const events: string[] = [];
     const asked: object[] = [];
-    const source = downloadedFiles({
-      download: async (url, by) => {
-        asked.push({ url, by });
-        return success(MEDIA);
+    const source = downloadedFiles(
+      {
+        async download(url, by, transfer) {
+          asked.push({ url, by, gone: transfer?.gone, wanted: transfer?.isWanted?.() });
+          transfer?.onLength?.(5);
+          return success(MEDIA);
+        },
       },
-    });
+      turnsTelling(events, { wanted: true }),
+    );
     expect(await source.hold(request, async (file) => file.bytes.length)).toEqual(success(2));
-    expect(asked).toEqual([{ url: URL_OF_FILE, by: limit }]);
+    expect(asked).toEqual([{ url: URL_OF_FILE, by: limit, gone, wanted: true }]);
+    expect(events).toEqual([`turn of 107 for ${limit.maxBytes}`, "needs 5", "needs 2", "turn given back"]);
   });
 
   it("that does not come is not used", async () => {
-    const source = downloadedFiles({ download: async () => failure({ code: "url-blocked" }) });
+    const events: string[] = [];
+    const source = downloadedFiles({ download: async () => failure({ code: "url-blocked" }) }, turnsTelling(events));
     const used = source.hold(request, () => Promise.reject(new Error("used")));
     expect(await used).toEqual(failure({ code: "download-failed", download: { code: "url-blocked" } }));
+    expect(events.at(-1)).toBe("turn given back");
+  });
+
+  it("is not asked for when too many wait", async () => {
+    const download = () => Promise.reject(new Error("asked for"));
+    const source = downloadedFiles({ download }, turnsTelling([], { busy: true }));
+    const used = source.hold(request, () => Promise.reject(new Error("used")));
+    expect(await used).toEqual(failure({ code: "uploads-busy" }));
   });
 });
 
@@ -38,25 +73,19 @@ describe("a file as it comes", () => {
   function world(options: { mimetype?: string; busy?: boolean } = {}) {
     const events: string[] = [];
     const file = fakeFile({ mimetype: options.mimetype });
-    const turns = {
-      take: async (owner: string) => {
-        events.push(`turn of ${owner}`);
-        return options.busy ? null : () => void events.push("turn given back");
-      },
-    };
     const files = {
       open: async (url: string, { maxBytes }: { maxBytes: number }) => {
         events.push(`${url} of at most ${maxBytes}`);
         return success(file);
       },
     };
-    return { events, file, source: streamedFiles(files, turns) };
+    return { events, file, source: streamedFiles(files, turnsTelling(events, options)) };
   }
 
   it("is opened when its turn has come, and let go of when it has been used", async () => {
     const { events, file, source } = world();
     expect(await source.hold(request, async ({ mimetype }) => mimetype)).toEqual(success("image/png"));
-    expect(events).toEqual(["turn of 7", `${URL_OF_FILE} of at most ${limit.maxBytes}`, "turn given back"]);
+    expect(events).toEqual(["turn of 107", `${URL_OF_FILE} of at most ${limit.maxBytes}`, "turn given back"]);
     expect(file.isClosed()).toBe(true);
   });
 
@@ -84,6 +113,6 @@ describe("a file as it comes", () => {
     const { events, source } = world({ busy: true });
     const used = await source.hold(request, () => Promise.reject(new Error("used")));
     expect(used).toEqual(failure({ code: "uploads-busy" }));
-    expect(events).toEqual(["turn of 7"]);
+    expect(events).toEqual(["turn of 107"]);
   });
 });

@@ -1,55 +1,50 @@
 import { describe, expect, it } from "vitest";
 import { failure, success } from "#domain/result.ts";
-import { fakeClock } from "#test/fakes/clock.ts";
-import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";
-import { fakeTelegramMessageStore } from "#test/fakes/telegram-message-store.ts";
-import {
-  readTelegramMessageStatusByToken,
-  readWhatsAppMessageStatusByToken,
-} from "#use-cases/provider-api/read-message-status-by-token.ts";
+import { INSTANCE, keptMessages } from "#test/support/kept-messages.ts";
+import { readMessageStatusByToken } from "#use-cases/provider-api/read-message-status-by-token.ts";
 
-const sentAt = fakeClock().now();
-const NOT_FOUND = failure({ code: "message-not-found" });
-const instanceOf = (instanceId: number) => ({ instanceId, client: `Client00${instanceId}` });
+type Kept = ReturnType<typeof keptMessages>;
 
-describe("the status of a WhatsApp message", () => {
-  async function read(instanceId: number, messageId: string) {
-    const sentMessages = fakeSentMessageStore();
-    await sentMessages.add({ instanceId: 7, messageId: "ABC", sentAt, content: new Uint8Array() });
-    return readWhatsAppMessageStatusByToken({ sentMessages }, { instance: instanceOf(instanceId), messageId });
-  }
+const read = ({ messages }: Kept, messageId: string) =>
+  readMessageStatusByToken({ messages }, { instance: INSTANCE, messageId });
+const LATER = new Date("2026-01-01T12:05:00Z");
 
-  it("tells how far a message of the instance has come", async () => {
-    expect(await read(7, "ABC")).toEqual(success({ status: "sent", at: sentAt }));
+describe("the status of a message", () => {
+  it("is told by our id and by the network's, with the time of its state", async () => {
+    const kept = keptMessages();
+    const id = kept.putMessage(1, "17", "sent");
+    await kept.messages.advance(1, [id], "read", LATER);
+    for (const messageId of [id, "17"]) {
+      expect(await read(kept, messageId)).toEqual(
+        success({ record: expect.objectContaining({ id, state: "read" }), at: LATER }),
+      );
+    }
   });
 
   it.each([
-    [8, "ABC"],
-    [7, "ABD"],
-  ])("knows in instance %i no message %s", async (instanceId, messageId) => {
-    expect(await read(instanceId, messageId)).toEqual(NOT_FOUND);
-  });
-});
-
-describe("the status of a Telegram message", () => {
-  async function read(instanceId: number, messageId: string) {
-    const messages = fakeTelegramMessageStore();
-    await messages.addSent({ instanceId: 7, messageId: 17, peerId: 1, sentAt });
-    return readTelegramMessageStatusByToken({ messages }, { instance: instanceOf(instanceId), messageId });
-  }
-
-  it("tells whether a message of the instance has been read", async () => {
-    expect(await read(7, "17")).toEqual(success({ status: "sent", at: sentAt }));
+    [{ state: "failed", at: LATER, failure: { code: "recipient-not-found" } }, LATER],
+    [{ state: "cancelled", at: LATER }, LATER],
+    [{ state: "expired", at: LATER }, LATER],
+    [{ state: "sent", at: LATER, providerId: "17" }, LATER],
+  ] as const)("has the time of its end: %o", async (settlement, at) => {
+    const kept = keptMessages();
+    const id = kept.putMessage(1, "", "sent", { state: "queued" });
+    await kept.messages.settle(1, id, settlement);
+    expect(await read(kept, id)).toMatchObject({ value: { record: { state: settlement.state }, at } });
   });
 
-  it.each([
-    [8, "17"],
-    [7, "18"],
-    [7, "017"],
-    [7, "17.0"],
-    [7, "0x11"],
-    [7, ""],
-  ])("knows in instance %i no message %j", async (instanceId, messageId) => {
-    expect(await read(instanceId, messageId)).toEqual(NOT_FOUND);
+  it("has the time of its acceptance while it waits for its time", async () => {
+    const kept = keptMessages();
+    const id = kept.putMessage(1, "", "sent", { state: "accepted" });
+    expect(await read(kept, id)).toMatchObject({ value: { at: kept.clock.now() } });
+  });
+
+  it("is nobody's of another instance, of what came in, or of what is not there", async () => {
+    const kept = keptMessages();
+    const other = kept.putMessage(2, "18", "read");
+    const received = kept.receive({ providerId: "19" });
+    for (const messageId of [other, "18", received, "19", "20", "", "017", "0x11"]) {
+      expect(await read(kept, messageId), messageId).toEqual(failure({ code: "message-not-found" }));
+    }
   });
 });

@@ -3,66 +3,75 @@ import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts
 import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { parseTelegramRecipient, parseWhatsAppRecipient } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
+import type { Outbox, SendRequest } from "#ports/outbox.ts";
 import { fakeClock } from "#test/fakes/clock.ts";
 import { type FakeLimit, fakeLimit } from "#test/fakes/limit.ts";
-import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
-import type { FileSource } from "#use-cases/provider-api/file-source.ts";
 import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
 
 const INSTANCE = { instanceId: 1, client: "Client001" };
 const PHONE = "9647701234567";
 const TEXT: RequestedContent<WhatsAppKind> = { kind: "text", text: "salam" };
 const IMAGE: RequestedContent<WhatsAppKind> = { kind: "image", url: "https://a.example/b.png", caption: "c" };
-const PICTURE = { bytes: new Uint8Array([1]), mimetype: "image/png", fileName: "b.png" };
+const STATUS = { state: "reconnecting" };
+const RULES = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppRecipient };
 
-let sessions: FakeWhatsAppSessions;
+const clock = fakeClock(new Date("2026-11-22T10:00:00Z"));
 let sends: FakeLimit;
-let asked: object[];
-let files: FileSource<typeof PICTURE>;
+let accepted: SendRequest<never>[];
+let standing: Standing;
+
+/** Takes whatever may be accepted. */
+const outbox: Pick<Outbox, "send"> = {
+  async send(request) {
+    const refusal = await request.admit();
+    if (refusal !== null) return { ok: false, failure: refusal };
+    accepted.push(request as object as SendRequest<never>);
+    return success({ outcome: "sent", id: "msg_1", messageId: "X", sentAt: clock.now(), replayed: false });
+  },
+};
 
 beforeEach(() => {
-  sessions = fakeWhatsAppSessions(fakeClock());
-  sessions.scan(INSTANCE.instanceId, "9647700000001");
   sends = fakeLimit();
-  asked = [];
-  files = {
-    async hold(request, use) {
-      asked.push({ url: request.url, limit: request.limit });
-      return success(await use(PICTURE));
-    },
-  };
+  accepted = [];
+  standing = "online";
 });
 
-function send(content: RequestedContent<WhatsAppKind>, recipient = PHONE) {
-  const rules = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppRecipient };
-  return sendByToken({ rules, sessions, files, sends }, { instance: INSTANCE, recipient, content, options: undefined });
+function send(content: RequestedContent<WhatsAppKind>, recipient = PHONE, later?: { readonly sendAt: string | null }) {
+  const sessions = { standing: () => standing, status: async () => STATUS };
+  const input = { instance: INSTANCE, recipient, content, options: {}, key: undefined, later, gone: () => undefined };
+  return sendByToken({ rules: RULES, sessions, outbox, sends, clock }, input);
 }
 
 describe("a message", () => {
-  it("goes to whom it is for, as it was asked for", async () => {
-    expect(await send(TEXT, "+964 770 123 4567")).toMatchObject({ ok: true, value: { messageId: "FAKE00000001" } });
-    expect(sessions.sent).toMatchObject([{ recipient: PHONE, content: TEXT }]);
+  it("is accepted for whom it is for, as it was asked for", async () => {
+    expect(await send(TEXT, "+964 770 123 4567")).toMatchObject({ ok: true, value: { messageId: "X" } });
+    expect(accepted).toMatchObject([{ recipient: { kind: "phone", phone: PHONE }, content: TEXT, later: undefined }]);
     expect(sends.taken).toEqual(["1"]);
   });
 
-  it("with a file goes with it in hand, within the limits of its kind", async () => {
+  it("with a file is accepted by its URL", async () => {
     await send(IMAGE);
-    expect(asked).toEqual([{ url: "https://a.example/b.png", limit: WHATSAPP_LIMITS.files.image }]);
-    expect(sessions.sent).toMatchObject([{ content: { kind: "image", file: PICTURE, caption: "c" } }]);
-    expect(sessions.sent[0]?.content).not.toHaveProperty("url");
-  });
-
-  it.each([
-    [undefined, ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg"]],
-    [true, ["audio/ogg"]],
-  ])("takes for a sound that is a voice message (%s) only what a phone records", async (voice, types) => {
-    await send({ kind: "audio", url: "https://a.example/b.ogg", voice });
-    expect(asked).toMatchObject([{ limit: { types } }]);
+    expect(accepted).toMatchObject([{ content: IMAGE }]);
   });
 
   it("has a contact's number in digits", async () => {
     await send({ kind: "contact", firstName: "Omar", number: "+964 770 555 0199" });
-    expect(sessions.sent).toMatchObject([{ content: { firstName: "Omar", number: "9647705550199" } }]);
+    expect(accepted).toMatchObject([{ content: { firstName: "Omar", number: "9647705550199" } }]);
+  });
+
+  it("may be for later: as soon as may be, or at its time", async () => {
+    await send(TEXT, PHONE, { sendAt: null });
+    await send(TEXT, PHONE, { sendAt: "2026-11-22T14:00:00+03:00" });
+    expect(accepted.map(({ later }) => later)).toEqual([{ at: null }, { at: new Date("2026-11-22T11:00:00Z") }]);
+  });
+
+  it.each([
+    ["2026-11-22T09:59:00Z", "send-at-past"],
+    ["2026-12-23T10:00:00Z", "send-at-too-far"],
+  ])("cannot be for %s", async (sendAt, code) => {
+    expect(await send(TEXT, PHONE, { sendAt })).toMatchObject({ failure: { code } });
+    expect([accepted, sends.taken]).toEqual([[], []]);
   });
 });
 
@@ -86,46 +95,46 @@ describe("nothing leaves, and nothing is counted,", () => {
     ["for no number on a card", { kind: "contact", firstName: "A", number: "no" }, PHONE, { code: "contact-invalid" }],
   ])("%s", async (_, content, recipient, reason) => {
     expect(await send(content, recipient)).toMatchObject({ ok: false, failure: reason });
-    expect([sessions.sent, sends.taken, asked]).toEqual([[], [], []]);
+    expect([accepted, sends.taken]).toEqual([[], []]);
   });
 });
 
 it("is refused while its instance sends too much", async () => {
   sends.refuse(7);
   expect(await send(TEXT)).toEqual(failure({ code: "rate-limited", retryAfterSeconds: 7 }));
-  expect(sessions.sent).toEqual([]);
+  expect(accepted).toEqual([]);
 });
 
-it("fetches nothing for an account that is not connected", async () => {
-  sessions.put(INSTANCE.instanceId, "reconnecting", "connection-lost");
-  expect(await send(IMAGE)).toMatchObject({ failure: { code: "not-connected", status: { state: "reconnecting" } } });
-  expect(asked).toEqual([]);
+it("is accepted for an account that is coming back, and refused for one that is not", async () => {
+  standing = "returning";
+  expect(await send(IMAGE)).toMatchObject({ ok: true });
+  standing = "offline";
+  expect(await send(IMAGE)).toEqual(failure({ code: "not-connected", status: STATUS }));
+  expect(accepted).toHaveLength(1);
 });
 
-it.each(["download-failed", "uploads-busy"] as const)("says why a file did not come: %s", async (code) => {
-  const why = code === "uploads-busy" ? { code } : { code, download: { code: "unreachable" as const } };
-  files = { hold: async () => failure(why) };
-  expect(await send(IMAGE)).toEqual(failure(why));
-  expect(sessions.sent).toEqual([]);
-});
-
-it("gives the network's own reason", async () => {
-  expect(await send(TEXT, "9647701230463")).toEqual(failure({ code: "account-restricted" }));
+it("is accepted where the account turns out to be linked once what is stored of it has been read", async () => {
+  standing = "offline";
+  const sessions = {
+    standing: () => standing,
+    async status() {
+      standing = "returning";
+      return STATUS;
+    },
+  };
+  const input = { instance: INSTANCE, recipient: PHONE, content: TEXT, options: {}, key: undefined, later: undefined };
+  const ports = { rules: RULES, sessions, outbox, sends, clock };
+  expect(await sendByToken(ports, { ...input, gone: () => undefined })).toMatchObject({ ok: true });
 });
 
 it("goes by the rules of its platform", async () => {
   const rules = { limits: TELEGRAM_LIMITS, parseRecipient: parseTelegramRecipient };
-  const recipients: object[] = [];
-  const telegram = {
-    status: async () => ({ state: "connected" }),
-    send: async (_: object, recipient: object) => success({ to: recipients.push(recipient) }),
-  };
-  const ports = { rules, sessions: telegram, files, sends };
-  const input = { instance: INSTANCE, recipient: "id:6000000003", options: {} };
-  expect(await sendByToken(ports, { ...input, content: { kind: "text", text: "x".repeat(4_096) } })).toEqual(
-    success({ to: 1 }),
-  );
-  expect(recipients).toEqual([{ kind: "id", id: "6000000003" }]);
+  const sessions = { standing: () => standing, status: async () => STATUS };
+  const ports = { rules, sessions, outbox, sends, clock };
+  const asked = { instance: INSTANCE, recipient: "id:6000000003", options: {}, key: undefined, later: undefined };
+  const input = { ...asked, gone: () => undefined };
+  await sendByToken(ports, { ...input, content: { kind: "text", text: "x".repeat(4_096) } });
+  expect(accepted).toMatchObject([{ recipient: { kind: "id", id: "6000000003" } }]);
   const long = await sendByToken(ports, { ...input, content: { kind: "text", text: "x".repeat(4_097) } });
   expect(long).toEqual(failure({ code: "too-long", part: "text", maxLength: 4_096 }));
 });

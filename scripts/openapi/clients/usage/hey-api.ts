@@ -23,7 +23,7 @@ const path = { client: "Client001" };
 
 export async function sendOnWhatsApp(): Promise<string> {
   const { data, error } = await whatsappSend({ path, body: { number: "9647701234567", message: "Hello" } });
-  if (data !== undefined) return data.messageId;
+  if (data !== undefined) return data.status === "success" ? data.messageId : data.id;
   switch (error?.code) {
     case "RATE_LIMITED":
       return `again in ${error.retryAfter ?? 1} s`;
@@ -43,7 +43,7 @@ export async function sendImageOnWhatsApp(): Promise<string> {
     body: { number: 9647701234567, imageUrl: "https://files.example/photo.jpg", caption: "Packed" },
     throwOnError: true,
   });
-  return data.messageId;
+  return data.id;
 }
 
 export async function linkWhatsApp(): Promise<string> {
@@ -73,7 +73,7 @@ export async function sendOnTelegram(): Promise<string> {
     headers: { "Idempotency-Key": "order-1042" },
     body: { sessionId: "Client001", recipient: "@sara_shop", message: "Hello" },
   });
-  if (data !== undefined) return data.messageId ?? "sent before";
+  if (data !== undefined) return data.id;
   return error === undefined ? "no answer" : describe(error);
 }
 
@@ -82,7 +82,7 @@ export async function sendPhotoOnTelegram(): Promise<boolean> {
     client: telegram,
     body: { sessionId: "Client001", recipient: "id:6000000003", photoUrl: "https://files.example/photo.jpg" },
   });
-  return data?.duplicate ?? false;
+  return data?.status === "success";
 }
 
 export async function readOnTelegram(): Promise<string[]> {

@@ -15,7 +15,7 @@ export async function sendOnWhatsApp(): Promise<string> {
     params: { path },
     body: { number: "9647701234567", message: "Your order is on its way." },
   });
-  if (data !== undefined) return data.messageId;
+  if (data !== undefined) return data.status === "success" ? data.messageId : data.id;
   switch (error.code) {
     case "RATE_LIMITED":
       return `again in ${error.retryAfter ?? 1} s`;
@@ -58,7 +58,7 @@ export async function sendOnTelegram(): Promise<string> {
     params: { header: { "Idempotency-Key": "order-1042" } },
     body: { sessionId: "Client001", recipient: "@sara_shop", message: "Hello" },
   });
-  if (data !== undefined) return data.messageId ?? "sent before";
+  if (data !== undefined) return data.id;
   return error.code === "FLOOD_WAIT" ? `again in ${error.retryAfter ?? 1} s` : describe(error);
 }
 
@@ -66,7 +66,7 @@ export async function sendPhotoOnTelegram(): Promise<boolean> {
   const { data } = await telegram.POST("/send-photo-url", {
     body: { sessionId: "Client001", recipient: "id:6000000003", photoUrl: "https://files.example/photo.jpg" },
   });
-  return data?.duplicate ?? false;
+  return data?.status === "success";
 }
 
 export async function readOnTelegram(): Promise<string[]> {

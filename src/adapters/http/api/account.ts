@@ -1,13 +1,21 @@
 import { Hono } from "hono";
 import { DEVICE_WORDING, PROFILE_WORDING } from "#domain/wording/accounts.ts";
-import { type DeviceList, type ProfileSaved, profileInputSchema } from "#ports/contracts/dashboard/account.ts";
+import {
+  type DeviceList,
+  type MailChoiceView,
+  mailChoiceSchema,
+  type ProfileSaved,
+  profileInputSchema,
+} from "#ports/contracts/dashboard/account.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { signOutDevice, signOutEverywhere } from "#use-cases/accounts/devices.ts";
 import { updateProfile } from "#use-cases/accounts/update-profile.ts";
+import { readMailChoice, setMailChoice } from "#use-cases/notices/mail-choice.ts";
 import { answerOr, readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
 import { noFields } from "../middleware/no-fields.ts";
+import { tellingLimits } from "../told-limits.ts";
 import { accountView, deviceView } from "../views.ts";
 import { clientAddress, deviceClues, type Web, type WebEnv } from "../web.ts";
 import { noOtherMethod } from "./owned.ts";
@@ -24,18 +32,33 @@ export function accountApi(web: Web): Hono<WebEnv> {
     answerOr(web, c, PROFILE_WORDING.failed, async () => {
       const form = await readInput(c, profileInputSchema);
       if (!form.ok) return refuse(c, form.failure);
-      const updated = await updateProfile(ports, {
+      const updated = await updateProfile(tellingLimits(web, c), {
         userId: c.get("user").id,
         form: form.value,
         device: deviceClues(c),
+        deviceMarks: web.device.read(c),
         publicUrl: options.publicUrl,
       });
       if (!updated.ok) return refuse(c, outcomeOf(updated.failure));
       const { user, session } = updated.value;
-      if (session !== null) web.cookie.write(c, session.token, session.expiresAt);
+      if (session !== null) {
+        web.cookie.write(c, session.token, session.expiresAt);
+        web.device.write(c, session.deviceMarks);
+      }
       return c.json({ message: PROFILE_WORDING.updated, user: accountView(user) } satisfies ProfileSaved);
     }),
   );
+
+  routes.get(DASHBOARD_PATHS.mailChoice, signedIn, async (c) =>
+    c.json((await readMailChoice(ports, { userId: c.get("user").id })) satisfies MailChoiceView),
+  );
+
+  routes.put(DASHBOARD_PATHS.mailChoice, signedIn, async (c) => {
+    const choice = await readInput(c, mailChoiceSchema);
+    if (!choice.ok) return refuse(c, choice.failure);
+    const input = { userId: c.get("user").id, address: clientAddress(c), choice: choice.value };
+    return c.json((await setMailChoice(ports, input)) satisfies MailChoiceView);
+  });
 
   routes.get(DASHBOARD_PATHS.devices, signedIn, async (c) => {
     const devices = await ports.authSessions.list(c.get("user").id);
@@ -57,7 +80,7 @@ export function accountApi(web: Web): Hono<WebEnv> {
     return c.json({ message: DEVICE_WORDING.signedOutEverywhere });
   });
 
-  for (const name of ["profile", "devices", "signOutEverywhere", "device"] as const) {
+  for (const name of ["profile", "mailChoice", "devices", "signOutEverywhere", "device"] as const) {
     noOtherMethod(routes, DASHBOARD_PATHS[name]);
   }
   return routes;

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
-import { type Done, subscriptionInputSchema } from "#ports/contracts/dashboard/admin.ts";
+import { type Done, subscriptionInputSchema, suspensionInputSchema } from "#ports/contracts/dashboard/admin.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { changeSubscription } from "#use-cases/admin/change-subscription.ts";
 import { readInstances, readUsers } from "#use-cases/admin/read-list.ts";
 import { removeAnyInstance } from "#use-cases/admin/remove-any-instance.ts";
+import { renewAnyInstance } from "#use-cases/admin/renew-any-instance.ts";
+import { suspendAsAdmin } from "#use-cases/admin/set-suspension.ts";
 import { adminInstancesView, adminUsersView } from "../admin-views.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
@@ -31,6 +33,12 @@ export function adminApi(web: Web): Hono<WebEnv> {
     return answerDone(c, await changeSubscription(ports, { ...actingOf(c), ...form.value, userId: pathId(c) }));
   });
 
+  routes.put(DASHBOARD_PATHS.adminSuspension, admin, async (c) => {
+    const form = await readInput(c, suspensionInputSchema);
+    if (!form.ok) return refuse(c, form.failure);
+    return answerDone(c, await suspendAsAdmin(ports, { ...actingOf(c), ...form.value, userId: pathId(c) }));
+  });
+
   routes.get(DASHBOARD_PATHS.adminInstances, admin, async (c) => {
     const wanted = wantedPart(c);
     if (!wanted.ok) return refuse(c, wanted.failure);
@@ -43,7 +51,18 @@ export function adminApi(web: Web): Hono<WebEnv> {
     return c.json({ message: INSTANCE_WORDING.removed } satisfies Done);
   });
 
-  for (const name of ["adminUsers", "adminSubscription", "adminInstances", "adminInstance"] as const) {
+  routes.post(DASHBOARD_PATHS.adminRenewal, admin, noFields, async (c) =>
+    answerDone(c, await renewAnyInstance(ports, { ...actingOf(c), id: pathId(c) })),
+  );
+
+  for (const name of [
+    "adminUsers",
+    "adminSubscription",
+    "adminSuspension",
+    "adminInstances",
+    "adminInstance",
+    "adminRenewal",
+  ] as const) {
     noOtherMethod(routes, DASHBOARD_PATHS[name]);
   }
   return routes;

@@ -6,13 +6,19 @@ import { failure, type Result } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { MESSAGE_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import { PREFER, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
 import type { DashboardMessage } from "#ports/contracts/kind-schemas.ts";
 import { dashboardNames, fromDashboardInput } from "#ports/contracts/kinds.ts";
 import { telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { readMessageStatusAsOwner } from "#use-cases/messages/read-message-status-as-owner.ts";
-import { type DashboardMessages, sendAsOwner } from "#use-cases/messages/send-as-owner.ts";
+import {
+  type DashboardMessages,
+  type SendAsOwnerFailure,
+  sendAsOwner,
+  sendLaterAsOwner,
+} from "#use-cases/messages/send-as-owner.ts";
 import { readInput, refuse } from "../answers.ts";
 import { type Outcome, outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
@@ -57,17 +63,21 @@ function messageRoutes<On extends Platform>(web: Web, platform: On): Hono<WebEnv
     const input = await readMessage(c, schema);
     if (!input.ok) return refuse(c, input.failure);
     const recipient = String(input.value[fields.recipient]);
-    const sent = await sendAsOwner(ports, {
-      ...ownedInput(c),
-      platform,
-      recipient,
-      content: content(input.value),
-    });
-    if (!sent.ok) {
-      const { code } = sent.failure;
-      const blamed = code === "invalid" ? { ...sent.failure, field: fields[sent.failure.field] } : sent.failure;
-      return refuse(c, outcomeOf(blamed, SESSION_WORDING.sendFailed));
+    const asked = { ...ownedInput(c), platform, recipient, content: content(input.value) };
+    const notSent = (reason: SendAsOwnerFailure) =>
+      refuse(
+        c,
+        outcomeOf(
+          reason.code === "invalid" ? { ...reason, field: fields[reason.field] } : reason,
+          SESSION_WORDING.sendFailed,
+        ),
+      );
+    if (c.req.header(PREFER) === RESPOND_ASYNC) {
+      const accepted = await sendLaterAsOwner(ports, asked);
+      return accepted.ok ? c.json(accepted.value, 202) : notSent(accepted.failure);
     }
+    const sent = await sendAsOwner(ports, asked);
+    if (!sent.ok) return notSent(sent.failure);
     const { message, messageId, sentAt } = sent.value;
     return c.json({ message, messageId, sentAt: sentAt.toISOString() });
   });

@@ -26,6 +26,16 @@ export function ownedInput(c: WebContext): OwnedInput {
   return { userId: c.get("user").id, id: pathId(c), address: clientAddress(c) };
 }
 
+/** Who asks, in which session, for something of their own account. */
+export function readerInput(c: WebContext) {
+  return {
+    userId: c.get("user").id,
+    sessionId: c.get("sessionId"),
+    provedAt: c.get("provedAt"),
+    address: clientAddress(c),
+  };
+}
+
 /** The id that the part of a list before ended with, from `?before=`; null for the first part. */
 export function readBefore(c: WebContext): Result<number | null, Outcome> {
   const text = c.req.query("before");

@@ -6,6 +6,7 @@ import { requestReset } from "#use-cases/accounts/request-reset.ts";
 import { resetPassword } from "#use-cases/accounts/reset-password.ts";
 import { answerOr, readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
+import { tellingLimits } from "../told-limits.ts";
 import { clientAddress, type Web, type WebEnv } from "../web.ts";
 import { noOtherMethod } from "./owned.ts";
 
@@ -19,7 +20,11 @@ export function recoveryApi(web: Web): Hono<WebEnv> {
     answerOr(web, c, RECOVERY_WORDING.failed, async () => {
       const input = await readInput(c, recoverInputSchema);
       if (!input.ok) return refuse(c, input.failure);
-      const requested = await requestReset(ports, { ...input.value, publicUrl, address: clientAddress(c) });
+      const requested = await requestReset(tellingLimits(web, c), {
+        ...input.value,
+        publicUrl,
+        address: clientAddress(c),
+      });
       if (!requested.ok) return refuse(c, outcomeOf(requested.failure));
       return c.json({ success: true, message: RECOVERY_WORDING.sent });
     }),
@@ -29,11 +34,13 @@ export function recoveryApi(web: Web): Hono<WebEnv> {
     answerOr(web, c, RESET_WORDING.failed, async () => {
       const input = await readInput(c, resetInputSchema);
       if (!input.ok) return refuse(c, input.failure);
-      const { password } = input.value;
+      const { password, rotateCredentials } = input.value;
       const reset = await resetPassword(ports, {
         token: c.req.param("token"),
         password,
         confirm: password,
+        rotateCredentials,
+        deviceMarks: null,
         publicUrl,
         address: clientAddress(c),
       });

@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
-import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { type Instance, PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { fieldsOf, type SandboxRoute } from "#ports/contracts/sandbox/route.ts";
+import { type SandboxViewer, sandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
 import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
-import type { SandboxAnswer, SandboxControl, SandboxRequest } from "#ports/sandbox-control.ts";
+import { type SandboxAnswer, SandboxBusy, type SandboxControl, type SandboxRequest } from "#ports/sandbox-control.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { readInput, refuse } from "../answers.ts";
 import type { Outcome } from "../errors.ts";
@@ -65,18 +66,19 @@ interface PendingDevice {
   readonly instanceName?: string | undefined;
 }
 
-/** The virtual phone's calls, passed on to the sandbox role. */
+/** The virtual phone's calls, passed on to the sandbox role: an administrator sees all of it, a user what is theirs. */
 export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
   const signedIn = guard(web);
 
   for (const { path, answer: schema } of PENDING) {
     routes.get(PREFIX + path, signedIn, async (c) => {
-      const answer = await ask(web, c, sandbox, { method: "GET", path });
-      if (answer === null) return unavailable(c);
+      const instances = await ownInstances(web, c);
+      const answer = await ask(web, c, sandbox, { method: "GET", path }, instances);
+      if (answer instanceof Response) return answer;
       if (answer.status !== 200) return passOn(c, answer);
       const { pending } = schema.parse(JSON.parse(Buffer.from(answer.body).toString("utf8")));
-      return c.json({ pending: await withInstanceNames(web, c, pending) });
+      return c.json({ pending: withInstanceNames(instances, pending) });
     });
   }
 
@@ -84,7 +86,7 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
     const query = SANDBOX_QUERIES[PREFIX + path] ?? [];
     routes.get(PREFIX + path, signedIn, async (c) => {
       const answer = await ask(web, c, sandbox, { method: "GET", path: path + queryOf(c, query) });
-      return answer === null ? unavailable(c) : passOn(c, answer);
+      return answer instanceof Response ? answer : passOn(c, answer);
     });
   }
 
@@ -94,7 +96,7 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
       if (!SHA256.test(sha256)) return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
       const path = template.replace(":sha256", sha256);
       const answer = await ask(web, c, sandbox, { method: "GET", path });
-      if (answer === null) return unavailable(c);
+      if (answer instanceof Response) return answer;
       // Its name is a hash of its content.
       if (answer.status === 200) c.header("cache-control", "private, max-age=31536000, immutable");
       return passOn(c, answer);
@@ -106,7 +108,7 @@ export function sandboxApi(web: Web, sandbox: SandboxControl): Hono<WebEnv> {
       const input = await readFields(c, body);
       if (!input.ok) return refuse(c, input.failure);
       const answer = await ask(web, c, sandbox, { method: "POST", path, body: JSON.stringify(input.value) });
-      return answer === null ? unavailable(c) : passOn(c, answer);
+      return answer instanceof Response ? answer : passOn(c, answer);
     });
   }
 
@@ -134,26 +136,41 @@ function queryOf(c: WebContext, names: readonly string[]): string {
 }
 
 async function ask(
-  { ports }: Web,
+  web: Web,
   c: WebContext,
   sandbox: SandboxControl,
   request: SandboxRequest,
-): Promise<SandboxAnswer | null> {
+  instances?: readonly Instance[],
+): Promise<SandboxAnswer | Response> {
+  const viewer = viewerOf(c, instances ?? (await ownInstances(web, c)));
   try {
-    return await sandbox.call(request);
+    return await sandbox.call({ ...request, ...(viewer && { viewer }) });
   } catch (error) {
-    ports.logger.warn("sandbox-unreachable", { requestId: c.get("requestId"), path: c.req.path, error });
-    return null;
+    if (error instanceof SandboxBusy) {
+      const message = SERVER_WORDING.sandboxBusy;
+      return refuse(c, { code: "RATE_LIMITED", message, retryAfterSeconds: RETRY_SECONDS });
+    }
+    web.ports.logger.warn("sandbox-unreachable", { requestId: c.get("requestId"), path: c.req.path, error });
+    return unavailable(c);
   }
 }
 
+async function ownInstances({ ports }: Web, c: WebContext): Promise<readonly Instance[]> {
+  return (await listInstances(ports, c.get("user"))).instances;
+}
+
+/** Undefined for who sees all. */
+function viewerOf(c: WebContext, instances: readonly Instance[]): SandboxViewer | undefined {
+  const { id, role } = c.get("user");
+  if (role === "admin") return undefined;
+  return sandboxViewer(
+    id,
+    instances.map(({ client }) => client),
+  );
+}
+
 /** A device calls itself "Wesal Client001": the reader sees which of their own instances that is. */
-async function withInstanceNames(
-  { ports }: Web,
-  c: WebContext,
-  pending: readonly PendingDevice[],
-): Promise<PendingDevice[]> {
-  const { instances } = await listInstances(ports, c.get("user"));
+function withInstanceNames(instances: readonly Instance[], pending: readonly PendingDevice[]): PendingDevice[] {
   return pending.map((waiting) => {
     const own = instances.find(({ client }) => waiting.device === client || waiting.device.endsWith(` ${client}`));
     return own === undefined ? waiting : { ...waiting, instanceName: own.name };

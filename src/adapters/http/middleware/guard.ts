@@ -17,13 +17,14 @@ export function guard(web: Web, allowedRoles?: readonly UserRole[]): MiddlewareH
   return async (c, next) => {
     const current = await readUser(web, c);
     if (current === null) return notSignedIn(c);
-    const { user, sessionId } = current;
+    const { user, sessionId, provedAt } = current;
     if (allowedRoles !== undefined && !allowedRoles.includes(user.role)) {
       await recordDenial(web, c, user);
       return forbidden(c);
     }
     c.set("user", user);
     c.set("sessionId", sessionId);
+    c.set("provedAt", provedAt);
     await next();
   };
 }

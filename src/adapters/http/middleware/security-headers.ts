@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import { isApiPath } from "../answers.ts";
 import { isHttps } from "../cookies.ts";
-import { THEME_SCRIPT_HASH } from "../document.ts";
+import { FIRST_SCRIPT_HASH } from "../document.ts";
 import type { WebEnv, WebOptions } from "../web.ts";
 
 const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()";
 const VIDEO_HOST = "https://www.youtube-nocookie.com";
 
-type HeaderOptions = Pick<WebOptions, "publicUrl" | "developing">;
+type HeaderOptions = Pick<WebOptions, "publicUrl" | "whatsappUrl" | "telegramUrl" | "developing">;
 
 /** One set of headers on every answer; what may be kept says so itself. */
 export function securityHeaders(options: HeaderOptions): MiddlewareHandler<WebEnv> {
@@ -21,9 +21,10 @@ export function securityHeaders(options: HeaderOptions): MiddlewareHandler<WebEn
 }
 
 /** Of everything but the API. */
-export function pageHeaders({ publicUrl, developing = false }: HeaderOptions): Readonly<Record<string, string>> {
+export function pageHeaders(options: HeaderOptions): Readonly<Record<string, string>> {
+  const { publicUrl } = options;
   return {
-    "content-security-policy": contentSecurityPolicy(developing),
+    "content-security-policy": contentSecurityPolicy(options),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
@@ -36,17 +37,19 @@ export function pageHeaders({ publicUrl, developing = false }: HeaderOptions): R
 }
 
 /** The same for every page, so that a page can be kept: its one inline script is known by its hash. */
-function contentSecurityPolicy(developing: boolean): string {
+function contentSecurityPolicy({ whatsappUrl, telegramUrl, developing = false }: HeaderOptions): string {
+  // The documentation calls the two APIs for its reader.
+  const called = [whatsappUrl, telegramUrl].map((url) => new URL(url).origin);
   return [
     "default-src 'self'",
     // Vite writes scripts and styles of its own into a page.
-    developing ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' '${THEME_SCRIPT_HASH}'`,
+    developing ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' '${FIRST_SCRIPT_HASH}'`,
     developing ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // React writes style attributes, which no script of another can reach.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
-    developing ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["connect-src 'self'", ...called, ...(developing ? ["ws:"] : [])].join(" "),
     `frame-src ${VIDEO_HOST}`,
     "form-action 'self'",
     "object-src 'none'",

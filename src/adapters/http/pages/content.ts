@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { type Faq, isWebAddress, type Tutorial } from "#domain/content/content.ts";
 import { parseVideoId } from "#domain/content/video-id.ts";
-import { type AnyPage, type FaqView, PAGES, type TutorialView } from "#ports/contracts/pages.ts";
+import type { FaqView, TutorialView } from "#ports/contracts/content-pages.ts";
+import { type AnyPage, PAGES } from "#ports/contracts/pages.ts";
 import { STORAGE_RETRY_SECONDS } from "#ports/storage-error.ts";
 import { findThumbnail } from "#use-cases/content/find-thumbnail.ts";
 import { cachedPage } from "../cached-page.ts";

@@ -1,9 +1,19 @@
 import { Hono } from "hono";
+import { pathOf, placesOf } from "#documentation/places.ts";
+import { apiReference } from "#documentation/reference.ts";
 import { PAGES, type PageFacts, resetPasswordPath } from "#ports/contracts/pages.ts";
 import { textFile } from "../text-file.ts";
 import type { Web, WebEnv } from "../web.ts";
 
 const LISTED = Object.values<PageFacts>(PAGES).filter(({ listed }) => listed);
+
+/** The pages that search engines may list, and every part of the documentation. */
+function listedPaths({ options }: Web): (string | null)[] {
+  const reference = apiReference({ ...options, productName: options.contacts.productName });
+  const [, ...parts] = placesOf(reference).map((place) => pathOf(reference, place));
+  return [...LISTED.map(({ path }) => path), ...parts];
+}
+
 /** With all that is below them. */
 const KEPT_OUT = [PAGES.dashboard.path, "/api/", PAGES.sandbox.path, resetPasswordPath("")];
 
@@ -20,15 +30,19 @@ export function crawlerFiles(web: Web): Hono<WebEnv> {
     `Sitemap: ${site}/sitemap.xml`,
     "",
   ].join("\n");
-  const sitemap = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...LISTED.map(({ path }) => `  <url><loc>${site}${path}</loc></url>`),
-    "</urlset>",
-    "",
-  ].join("\n");
-  const file = (type: string, text: string) => textFile({ type, maxAgeSeconds: MAX_AGE_SECONDS, write: () => text });
-  routes.get("/robots.txt", file("text/plain; charset=utf-8", robots));
+  const sitemap = () =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...listedPaths(web).map((path) => `  <url><loc>${site}${path}</loc></url>`),
+      "</urlset>",
+      "",
+    ].join("\n");
+  const file = (type: string, write: () => string) => textFile({ type, maxAgeSeconds: MAX_AGE_SECONDS, write });
+  routes.get(
+    "/robots.txt",
+    file("text/plain; charset=utf-8", () => robots),
+  );
   routes.get("/sitemap.xml", file("application/xml; charset=utf-8", sitemap));
   return routes;
 }

@@ -1,16 +1,25 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { apiHosts } from "#ports/contracts/api-hosts.ts";
+import { readInstanceFilters } from "#ports/contracts/dashboard/instance-filters.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { AnyPage, DashboardPageName, PageProps, SignedInUser } from "#ports/contracts/pages.ts";
 import { readActivity } from "#use-cases/accounts/read-activity.ts";
+import { readFirstSteps } from "#use-cases/dashboard/first-steps.ts";
 import { readFigures } from "#use-cases/dashboard/read-figures.ts";
-import { listInstances } from "#use-cases/instances/list.ts";
+import { listPage } from "#use-cases/instances/list-page.ts";
+import { openBell } from "#use-cases/notices/read-bell.ts";
 import { activityList } from "../activity-view.ts";
+import { analyticsAsked, DEFAULT_ASKED, zoneOf } from "../analytics-asked.ts";
+import { analyticsView } from "../analytics-view.ts";
+import { readAnalytics } from "../api/analytics.ts";
 import { noOtherMethod } from "../api/owned.ts";
+import { bellList } from "../bell-view.ts";
 import { guard } from "../middleware/guard.ts";
+import { readTurn } from "../middleware/read-turn.ts";
 import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
-import { accountView, instanceListView } from "../views.ts";
+import { starterPhoneOf } from "../starter-phone.ts";
+import { accountView, instancePageView } from "../views.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
 import { servePage } from "./serve-page.ts";
 
@@ -19,11 +28,12 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
   const { ports, options } = web;
   const routes = new Hono<WebEnv>();
 
-  function page<Name extends Exclude<DashboardPageName, "admin">>(
+  function page<Name extends Exclude<DashboardPageName, "admin" | "webhooks" | "messages" | "chats">>(
     name: Name,
     read: (c: WebContext, user: SignedInUser) => Promise<PageProps[Name]>,
+    ...before: readonly MiddlewareHandler<WebEnv>[]
   ): void {
-    servePage(web, routes, name, async (c: WebContext) => {
+    servePage(web, routes, name, ...before, async (c: WebContext) => {
       const props = await read(c, accountView(c.get("user")));
       return renderPage(web, c, { name, props } as AnyPage);
     });
@@ -35,18 +45,42 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
   }
 
   const figures = (c: WebContext) => readFigures(ports, { userId: c.get("user").id });
-  page("dashboard", async (c, user) => ({ user, figures: await readOrNull(web, c, () => figures(c)) }));
+  page("dashboard", async (c, user) => {
+    const [read, done] = await Promise.all([
+      readOrNull(web, c, () => figures(c)),
+      readOrNull(web, c, () => readFirstSteps(ports, { userId: user.id })),
+    ]);
+    return { user, figures: read, firstSteps: { done } };
+  });
   call(DASHBOARD_PATHS.figures, figures);
 
   page("instances", async (c, user) => {
     const owner = c.get("user");
+    const asked = readInstanceFilters(c.req.query());
     const list = await readOrNull(web, c, async () =>
-      instanceListView(await listInstances(ports, owner), owner, ports.clock.now()),
+      instancePageView(await listPage(ports, owner, asked), owner, ports.clock.now()),
     );
-    return { user, list, ...apiHosts(options) };
+    return { user, asked, list, ...apiHosts(options) };
   });
 
   page("employees", async (_c, user) => ({ user }));
+
+  page(
+    "analytics",
+    async (c, user) => {
+      const given = analyticsAsked(c);
+      const asked = given.ok ? given.value : DEFAULT_ASKED;
+      const instances = await readOrNull(web, c, () => ports.instances.listByOwner(user.id));
+      const read = await readOrNull(web, c, () => readAnalytics(web, c, asked));
+      return {
+        user,
+        asked,
+        instances: instances?.map(({ id, name }) => ({ id, name })) ?? null,
+        analytics: read?.ok ? analyticsView(read.value, zoneOf(asked)) : null,
+      };
+    },
+    readTurn(web, "page"),
+  );
 
   page("activity", async (c, user) => {
     const activity = await readOrNull(web, c, async () =>
@@ -55,6 +89,11 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
     return { user, activity };
   });
 
-  page("sandbox", async (_c, user) => ({ user, sandbox: true }));
+  page("notifications", async (c, user) => {
+    const list = await readOrNull(web, c, async () => bellList(await openBell(ports, { userId: user.id })));
+    return { user, list };
+  });
+
+  page("sandbox", async (c, user) => ({ user, sandbox: true, starterPhone: starterPhoneOf(c.get("user")) }));
   return routes;
 }

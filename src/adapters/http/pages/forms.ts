@@ -3,7 +3,8 @@ import { parseJson } from "#adapters/http-kit/read-json.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { describeRepeatedField, describeUnknownField } from "#domain/wording/requests.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
-import type { AnyPage, FormDone, FormErrors } from "#ports/contracts/pages.ts";
+import type { AnyPage, FormDone } from "#ports/contracts/pages.ts";
+import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { bodyOutcome, readBody, refuse, thrownOutcome, wantsJson } from "../answers.ts";
 import type { Outcome } from "../errors.ts";
 import { renderPage } from "../render-page.ts";
@@ -74,7 +75,7 @@ function formRefused(
 }
 
 /** Where to go, and what to read on the way: without a script, at `readAt`. */
-interface FormSuccess extends Omit<FormDone, "success"> {
+export interface FormSuccess extends Omit<FormDone, "success"> {
   readonly readAt?: string;
 }
 

@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { LOGIN_WORDING, SIGNUP_WORDING } from "#domain/wording/accounts.ts";
-import { type AnyPage, type FormErrors, PAGES } from "#ports/contracts/pages.ts";
+import { type AnyPage, loginCodePath, PAGES } from "#ports/contracts/pages.ts";
+import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { logIn } from "#use-cases/accounts/log-in.ts";
-import { takeNotice } from "../cookies.ts";
 import { outcomeOf } from "../errors.ts";
 import { HOME } from "../middleware/guests-only.ts";
+import { passkeySignIn } from "../passkey-sign-in.ts";
 import { ownPath } from "../redirect-path.ts";
 import { renderPage } from "../render-page.ts";
-import { deviceClues, type Web, type WebEnv } from "../web.ts";
+import { tellingLimits } from "../told-limits.ts";
+import { keepSignedIn, signingIn, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
 import { servePage } from "./serve-page.ts";
 
@@ -16,8 +18,9 @@ export function loginPage(web: Web): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
 
   servePage(web, routes, "login", (c) => {
-    const notice = takeNotice(c, "signed-up") ? SIGNUP_WORDING.done : null;
-    return renderPage(web, c, page({ email: "", from: c.req.query("from") ?? "" }, {}, notice));
+    const email = web.notices.email(c);
+    const notice = web.notices.take(c, "signed-up") ? SIGNUP_WORDING.done : null;
+    return renderPage(web, c, page(web, { email, from: c.req.query("from") ?? "" }, {}, notice));
   });
 
   routes.post(PAGES.login.path, (c) =>
@@ -28,14 +31,17 @@ export function loginPage(web: Web): Hono<WebEnv> {
         from: fields.text("from") || (c.req.query("from") ?? ""),
       }),
       async act({ email, password, from }) {
-        const previousToken = web.cookie.read(c);
-        const input = { email, password, previousToken, ...deviceClues(c) };
-        const loggedIn = await logIn(web.ports, input);
+        const loggedIn = await logIn(tellingLimits(web, c), { email, password, ...signingIn(web, c) });
         if (!loggedIn.ok) return failure(outcomeOf(loggedIn.failure));
-        web.cookie.write(c, loggedIn.value.token, loggedIn.value.expiresAt);
+        if (loggedIn.value.kind === "code-needed") {
+          const { token, expiresAt } = loggedIn.value;
+          web.signInCookie.write(c, token, expiresAt);
+          return success({ location: loginCodePath(ownPath(from) ?? "") });
+        }
+        keepSignedIn(web, c, loggedIn.value);
         return success({ location: ownPath(from) ?? HOME });
       },
-      page: (value, errors) => page(value, errors),
+      page: (value, errors) => page(web, value, errors),
       failed: LOGIN_WORDING.error,
     }),
   );
@@ -43,9 +49,11 @@ export function loginPage(web: Web): Hono<WebEnv> {
 }
 
 function page(
+  web: Web,
   { email, from }: { email: string; from: string },
   errors: FormErrors,
   notice: string | null = null,
 ): AnyPage {
-  return { name: "login", props: { values: { email }, from: ownPath(from) ?? "", errors, notice } };
+  const passkeys = passkeySignIn(web);
+  return { name: "login", props: { values: { email }, from: ownPath(from) ?? "", errors, notice, passkeys } };
 }

@@ -1,19 +1,14 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
-import {
-  type AnyPage,
-  type FormErrors,
-  PAGES,
-  type ResetPasswordProps,
-  resetPasswordPath,
-} from "#ports/contracts/pages.ts";
+import { type AnyPage, PAGES, type ResetPasswordProps, resetPasswordPath } from "#ports/contracts/pages.ts";
+import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
 import { resetPassword } from "#use-cases/accounts/reset-password.ts";
 import { wantsJson } from "../answers.ts";
-import { leaveNotice, takeNotice } from "../cookies.ts";
 import { outcomeOf } from "../errors.ts";
 import { renderPage } from "../render-page.ts";
+import { tellingLimits } from "../told-limits.ts";
 import { clientAddress, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
 import { servePage } from "./serve-page.ts";
@@ -29,9 +24,14 @@ const LOGIN = PAGES.login.path;
 export function recoverPages(web: Web): Hono<WebEnv> {
   const { ports, options } = web;
   const routes = new Hono<WebEnv>();
+  const outbox = options.network === "sandbox" && options.mailsAreFiles === true;
+  const recoverPage = (email: string, errors: FormErrors, done: string | null = null): AnyPage => ({
+    name: "recover",
+    props: { values: { email }, errors, done, outbox },
+  });
 
   servePage(web, routes, "recover", (c) => {
-    const done = takeNotice(c, "reset-requested") ? RECOVERY_WORDING.sent : null;
+    const done = web.notices.take(c, "reset-requested") ? RECOVERY_WORDING.sent : null;
     return renderPage(web, c, recoverPage("", {}, done));
   });
 
@@ -40,9 +40,9 @@ export function recoverPages(web: Web): Hono<WebEnv> {
       read: (fields) => fields.text("email"),
       async act(email) {
         const { publicUrl } = options;
-        const requested = await requestReset(ports, { email, publicUrl, address: clientAddress(c) });
+        const requested = await requestReset(tellingLimits(web, c), { email, publicUrl, address: clientAddress(c) });
         if (!requested.ok) return failure(outcomeOf(requested.failure));
-        if (!wantsJson(c)) leaveNotice(c, "reset-requested");
+        if (!wantsJson(c)) web.notices.leave(c, "reset-requested");
         return success({ location: LOGIN, message: RECOVERY_WORDING.sent, readAt: RECOVER });
       },
       page: (email, errors) => recoverPage(email, errors),
@@ -52,7 +52,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
 
   servePage(web, routes, "reset-password", async (c) => {
     const token = c.req.param("token");
-    if (takeNotice(c, "password-reset")) {
+    if (web.notices.take(c, "password-reset")) {
       c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${LOGIN}`);
       return renderPage(web, c, resetPage(token, "done"));
     }
@@ -63,27 +63,33 @@ export function recoverPages(web: Web): Hono<WebEnv> {
   routes.post(RESET, (c) => {
     const token = c.req.param("token");
     return handleForm(web, c, {
-      read: (fields) => ({ password: fields.text("password"), confirm: fields.text("confirm") }),
-      async act(passwords) {
+      read: (fields) => ({
+        password: fields.text("password"),
+        confirm: fields.text("confirm"),
+        rotateCredentials: fields.ticked("rotateCredentials"),
+      }),
+      async act(form) {
         const { publicUrl } = options;
-        const reset = await resetPassword(ports, { ...passwords, token, publicUrl, address: clientAddress(c) });
+        const browser = { address: clientAddress(c), deviceMarks: web.device.read(c) };
+        const reset = await resetPassword(ports, { ...form, ...browser, token, publicUrl });
         if (!reset.ok) return failure(outcomeOf(reset.failure));
-        if (!wantsJson(c)) leaveNotice(c, "password-reset");
+        web.device.write(c, reset.value.deviceMarks);
+        if (!wantsJson(c)) web.notices.leave(c, "password-reset");
         const readAt = resetPasswordPath(token);
         return success({ location: LOGIN, message: RESET_WORDING.done, leaveAfterMs: LEAVE_AFTER_MS, readAt });
       },
-      page: (_passwords, errors, refusal) =>
-        resetPage(token, refusal.code === "RESET_LINK_INVALID" ? "gone" : "open", errors),
+      page: ({ rotateCredentials }, errors, refusal) =>
+        resetPage(token, refusal.code === "RESET_LINK_INVALID" ? "gone" : "open", { rotateCredentials, errors }),
       failed: RESET_WORDING.failed,
     });
   });
   return routes;
 }
 
-function recoverPage(email: string, errors: FormErrors, done: string | null = null): AnyPage {
-  return { name: "recover", props: { values: { email }, errors, done } };
-}
-
-function resetPage(token: string, state: ResetPasswordProps["state"], errors: FormErrors = {}): AnyPage {
-  return { name: "reset-password", props: { token, state, errors } };
+function resetPage(
+  token: string,
+  state: ResetPasswordProps["state"],
+  { rotateCredentials = true, errors = {} }: Partial<Pick<ResetPasswordProps, "rotateCredentials" | "errors">> = {},
+): AnyPage {
+  return { name: "reset-password", props: { token, state, rotateCredentials, errors } };
 }

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { parseReferral } from "#domain/validation/signup.ts";
 import { SIGNUP_WORDING } from "#domain/wording/accounts.ts";
-import { type AnyPage, type FormErrors, PAGES, type SignupProps } from "#ports/contracts/pages.ts";
+import { type AnyPage, PAGES, type SignupProps } from "#ports/contracts/pages.ts";
+import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { signUp } from "#use-cases/accounts/sign-up.ts";
-import { leaveNotice } from "../cookies.ts";
 import { outcomeOf } from "../errors.ts";
 import { renderPage } from "../render-page.ts";
+import { tellingLimits } from "../told-limits.ts";
 import { clientAddress, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
 import { servePage } from "./serve-page.ts";
@@ -30,9 +31,12 @@ export function signupPage(web: Web): Hono<WebEnv> {
         referral: fields.text("referral") || (c.req.query("ref") ?? ""),
       }),
       async act(input) {
-        const signedUp = await signUp(web.ports, { ...input, address: clientAddress(c) });
+        const { publicUrl } = web.options;
+        const browser = { address: clientAddress(c), deviceMarks: web.device.read(c) };
+        const signedUp = await signUp(tellingLimits(web, c), { ...input, ...browser, publicUrl });
         if (!signedUp.ok) return failure(outcomeOf(signedUp.failure));
-        leaveNotice(c, "signed-up");
+        web.device.write(c, signedUp.value.deviceMarks);
+        web.notices.leave(c, "signed-up", input.email);
         return success({ location: PAGES.login.path });
       },
       page,

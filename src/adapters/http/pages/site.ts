@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { KEEP_MESSAGES_DAYS } from "#domain/retention.ts";
 import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import { fixedPage } from "../cached-page.ts";
 import type { Web, WebEnv } from "../web.ts";
@@ -10,7 +11,11 @@ export function sitePages(web: Web): Hono<WebEnv> {
   servePage(web, routes, "landing", (c) =>
     fixedPage(web, c, { name: "landing", props: apiHosts(web.options) }, "everyone"),
   );
-  for (const name of ["privacy", "terms", "cookies"] as const) {
+  const { keepMessagesDays = KEEP_MESSAGES_DAYS } = web.options;
+  servePage(web, routes, "privacy", (c) =>
+    fixedPage(web, c, { name: "privacy", props: { keepMessagesDays } }, "everyone"),
+  );
+  for (const name of ["terms", "cookies"] as const) {
     servePage(web, routes, name, (c) => fixedPage(web, c, { name, props: {} }, "everyone"));
   }
   return routes;

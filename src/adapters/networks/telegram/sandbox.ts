@@ -1,11 +1,11 @@
 import { telegramNetworkSchema } from "#ports/contracts/telegram/sandbox.ts";
 import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
-import { askSandbox, assertLoopback } from "../sandbox-network.ts";
+import { askSandbox, assertLoopback, type SandboxPlace } from "../sandbox-network.ts";
 
 /** The sandbox role's Telegram data centres; throws for an address that is not this machine's. */
-export function sandboxTelegramNetwork(options: { readonly sandboxUrl: string }): TelegramNetwork {
-  const ask = askSandbox(options.sandboxUrl, TELEGRAM_SANDBOX_PATHS.network, telegramNetworkSchema);
+export function sandboxTelegramNetwork(place: SandboxPlace): TelegramNetwork {
+  const ask = askSandbox(place, TELEGRAM_SANDBOX_PATHS.network, telegramNetworkSchema);
   return {
     async locate() {
       const sandbox = await ask();

@@ -1,15 +1,16 @@
 import { request } from "undici";
+import { sandboxKeyHeaders } from "#ports/contracts/sandbox/key.ts";
 import { whatsappNetworkSchema } from "#ports/contracts/whatsapp/sandbox.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ShowCode, WhatsAppNetwork } from "#ports/whatsapp-network.ts";
-import { askSandbox, assertLoopback } from "../sandbox-network.ts";
+import { askSandbox, assertLoopback, type SandboxPlace } from "../sandbox-network.ts";
 
 const SHOW_TIMEOUT_MS = 5_000;
 
 /** The sandbox role's WhatsApp network; throws for an address that is not this machine's. */
-export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string }): WhatsAppNetwork {
-  const ask = askSandbox(options.sandboxUrl, WHATSAPP_SANDBOX_PATHS.network, whatsappNetworkSchema);
+export function sandboxWhatsAppNetwork(place: SandboxPlace): WhatsAppNetwork {
+  const ask = askSandbox(place, WHATSAPP_SANDBOX_PATHS.network, whatsappNetworkSchema);
   return {
     async locate() {
       const network = await ask();
@@ -24,14 +25,14 @@ export function sandboxWhatsAppNetwork(options: { readonly sandboxUrl: string })
 }
 
 /** Tells the sandbox every code that is shown, whoever asked for it: its phones cannot see a screen. */
-export function sandboxShowCode(options: { readonly sandboxUrl: string; readonly logger: Logger }): ShowCode {
+export function sandboxShowCode(options: SandboxPlace & { readonly logger: Logger }): ShowCode {
   const url = new URL(WHATSAPP_SANDBOX_PATHS.pending, options.sandboxUrl);
   assertLoopback(url.hostname, "its URL");
   return async (qrText) => {
     try {
       const { body } = await request(url, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...sandboxKeyHeaders(options.sandboxKey?.key ?? null) },
         body: JSON.stringify({ qrText }),
         signal: AbortSignal.timeout(SHOW_TIMEOUT_MS),
       });

@@ -1,7 +1,8 @@
 import type { SqlValue } from "../database.ts";
 import { readDate, toSqlDate } from "../sql-dates.ts";
 import { SqlError } from "../sql-error.ts";
-import type { ColumnKind, TableShape } from "../tables.ts";
+import type { ColumnKind } from "../table-shapes.ts";
+import type { TableShape } from "../tables.ts";
 
 /** As every dialect takes it, whichever one it was read from. */
 export function plainValue(table: TableShape, column: string, value: unknown): SqlValue {

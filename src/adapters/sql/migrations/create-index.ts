@@ -1,6 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ColumnTypes } from "../database.ts";
 import type { Schema } from "../schema.ts";
+
+export interface IndexOptions {
+  readonly unique?: boolean | undefined;
+  /** Rows for which it does not hold are left out, where `types.partialIndexes` says that this can be. */
+  readonly only?: RawBuilder<unknown> | undefined;
+}
 
 /** MySQL has no `if not exists` for an index. */
 export async function createIndex(
@@ -9,8 +15,11 @@ export async function createIndex(
   name: string,
   table: keyof Schema,
   columns: string[],
+  { unique = false, only }: IndexOptions = {},
 ): Promise<void> {
-  const index = db.schema.createIndex(name).on(table).columns(columns);
+  const all = db.schema.createIndex(name).on(table).columns(columns);
+  const some = only === undefined ? all : all.where(sql<boolean>`${only}`);
+  const index = unique ? some.unique() : some;
   if (types.createIndexIfNotExists) return index.ifNotExists().execute();
   const { rows } = await sql`
     select 1 from information_schema.statistics

@@ -5,6 +5,7 @@ import { shapeOf, type TableName } from "../tables.ts";
 import { type Change, writeChanges } from "./changes.ts";
 import { reseal, type SecretPair, type TableTally } from "./reseal.ts";
 import { resealLookups } from "./reseal-lookups.ts";
+import { resealKeys, resealMessages } from "./reseal-messages.ts";
 import { resealPeers } from "./reseal-peers.ts";
 import { SEALED_TABLES, type SealedTable } from "./sealed-tables.ts";
 
@@ -29,6 +30,8 @@ export async function resealTables(db: Kysely<Schema>, pair: SecretPair): Promis
   for (const table of SEALED_TABLES) add(table.name, await resealTable(db, table, pair));
   add("telegram_peers", await resealPeers(db, pair));
   add("telegram_look_ups", await resealLookups(db, pair));
+  add("messages", await resealMessages(db, pair));
+  add("idempotency_keys", await resealKeys(db, pair));
   return { renewed, broken };
 }
 

@@ -63,6 +63,9 @@ export async function resealEverything({ db }: Database, pair: SecretPair): Prom
   const renewed = new Map<TableName, number>();
   // Limits are counted under indexes of the old secret, and start afresh.
   await db.deleteFrom("rate_limits").execute();
+  // Chats are told apart by such an index, and made anew of the messages.
+  await db.deleteFrom("chats").execute();
+  await db.deleteFrom("chat_cursors").execute();
   for (let walk = 1; walk <= MOST_WALKS; walk += 1) {
     const tally = await resealTables(db, pair);
     for (const [name, count] of tally.renewed) renewed.set(name, (renewed.get(name) ?? 0) + count);

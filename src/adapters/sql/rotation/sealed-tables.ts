@@ -2,10 +2,16 @@ import type { SecretPurpose } from "#ports/secrets.ts";
 import type { StoredRow } from "../pages.ts";
 import {
   appHashBinding,
+  eventBinding,
+  linkBinding,
+  messageMediaBinding,
   telegramEngineBinding,
   telegramReceivedBinding,
   telegramSessionBinding,
   tokenBinding,
+  totpBinding,
+  webhookBinding,
+  webhookTryBinding,
   whatsAppCredentialsBinding,
   whatsAppKeyBinding,
   whatsAppMessageBinding,
@@ -30,7 +36,7 @@ export interface SealedTable {
 const text = (row: StoredRow, column: string): string => String(row[column]);
 const id = (row: StoredRow, column = "instance_id"): number => Number(row[column]);
 
-/** Every sealed column but those of Telegram's peers and lookups, whose keys are indexes themselves. */
+/** Every sealed column but those that something is indexed by which is sealed elsewhere, or together with more. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   {
     name: "instances",
@@ -44,6 +50,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       },
       { name: "i_apphash", purpose: "telegram-app-hash", boundTo: (row) => appHashBinding(text(row, "i_client")) },
     ],
+  },
+  {
+    name: "totp_factors",
+    columns: [{ name: "secret", purpose: "second-factor", boundTo: (row) => totpBinding(id(row, "user_id")) }],
   },
   {
     name: "whatsapp_credentials",
@@ -85,6 +95,43 @@ export const SEALED_TABLES: readonly SealedTable[] = [
         name: "value",
         purpose: "telegram-messages",
         boundTo: (row) => telegramReceivedBinding(id(row), id(row, "message_id")),
+      },
+    ],
+  },
+  {
+    name: "instance_links",
+    columns: [{ name: "account", purpose: "links", boundTo: (row) => linkBinding(id(row)) }],
+  },
+  {
+    name: "message_media",
+    columns: [
+      {
+        name: "file_key",
+        purpose: "message-media",
+        boundTo: (row) => messageMediaBinding(id(row), text(row, "message_id")),
+      },
+    ],
+  },
+  {
+    name: "events",
+    needs: ["subject_id"],
+    columns: [{ name: "data", purpose: "events", boundTo: (row) => eventBinding(id(row), text(row, "subject_id")) }],
+  },
+  {
+    name: "webhook_endpoints",
+    columns: (["url", "secret", "old_secret"] as const).map((name) => ({
+      name,
+      purpose: "webhooks",
+      boundTo: (row) => webhookBinding(name, text(row, "id")),
+    })),
+  },
+  {
+    name: "webhook_tries",
+    columns: [
+      {
+        name: "detail",
+        purpose: "webhooks",
+        boundTo: (row) => webhookTryBinding(text(row, "endpoint_id"), text(row, "id")),
       },
     ],
   },

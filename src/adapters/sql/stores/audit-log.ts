@@ -4,9 +4,15 @@ import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import type { AuditLogTable } from "../schema.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
+import { isRung, sqlBellStore } from "./bell-store.ts";
 
+/** What the entries of others are about is an address. */
+const BY_NAME: readonly AuditAction[] = ["key-created", "key-rotated", "passkey-added", "passkey-removed"];
+
+/** Of what the owner of an account is told, their bell is told here: whichever role records it. */
 export function sqlAuditLog(database: Database): AuditLog {
   const { db } = database;
+  const bell = sqlBellStore(database);
   return {
     async record(entry) {
       const row = {
@@ -19,6 +25,11 @@ export function sqlAuditLog(database: Database): AuditLog {
         about: entry.about ?? null,
       };
       await withRetry(database, () => db.insertInto("audit_log").values(row).execute());
+      const { action, at, userId } = entry;
+      if (userId === null || !isRung(action)) return;
+      const about = BY_NAME.includes(action) ? row.about : null;
+      const id = `${action}/${userId}/${at.getTime()}`;
+      await bell.ring([{ id, userId, kind: action, at, of: null, instanceId: null, about }]);
     },
 
     async listOf(userId, { before, limit }) {
@@ -34,7 +45,7 @@ export function sqlAuditLog(database: Database): AuditLog {
   };
 }
 
-function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
+export function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
   return {
     id: row.id,
     action: row.action as AuditAction,

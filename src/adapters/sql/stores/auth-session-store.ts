@@ -1,5 +1,6 @@
 import type { AuthSessionStore, StoredAuthSession } from "#ports/auth-session-store.ts";
 import type { Database } from "../database.ts";
+import { removeOld } from "../remove-old.ts";
 import { withRetry } from "../retry.ts";
 import type { LoginSessionsTable } from "../schema.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
@@ -13,6 +14,7 @@ const COLUMNS = [
   "expires_at",
   "user_agent",
   "address",
+  "proved_at",
 ] as const;
 
 export function sqlAuthSessionStore(database: Database): AuthSessionStore {
@@ -29,6 +31,7 @@ export function sqlAuthSessionStore(database: Database): AuthSessionStore {
         expires_at: toSqlDate(session.expiresAt),
         user_agent: session.userAgent,
         address: session.address,
+        proved_at: session.provedAt === null ? null : toSqlDate(session.provedAt),
       };
       await withRetry(database, () => db.insertInto("login_sessions").values(row).execute());
     },
@@ -49,6 +52,14 @@ export function sqlAuthSessionStore(database: Database): AuthSessionStore {
       await withRetry(database, () => db.updateTable("login_sessions").set(changes).where("id", "=", id).execute());
     },
 
+    async prove(userId, id, at) {
+      const proving = db
+        .updateTable("login_sessions")
+        .set({ proved_at: toSqlDate(at) })
+        .where("id", "=", id);
+      await withRetry(database, () => proving.where("user_id", "=", userId).execute());
+    },
+
     async remove(id) {
       await withRetry(database, () => db.deleteFrom("login_sessions").where("id", "=", id).execute());
     },
@@ -66,10 +77,7 @@ export function sqlAuthSessionStore(database: Database): AuthSessionStore {
       await withRetry(database, () => db.deleteFrom("login_sessions").where("user_id", "=", userId).execute());
     },
 
-    async removeExpired(now) {
-      const expired = db.deleteFrom("login_sessions").where("expires_at", "<=", toSqlDate(now));
-      await withRetry(database, () => expired.execute());
-    },
+    removeExpired: removeOld(database, "login_sessions", { column: "expires_at", than: "<=" }),
   };
 }
 
@@ -83,5 +91,6 @@ function toSession(row: LoginSessionsTable): StoredAuthSession {
     createdAt: fromSqlDate(row.created_at),
     lastSeenAt: fromSqlDate(row.last_seen_at ?? row.created_at),
     expiresAt: fromSqlDate(row.expires_at),
+    provedAt: row.proved_at === null ? null : fromSqlDate(row.proved_at),
   };
 }

@@ -1,3 +1,4 @@
+import type { Recipient } from "#domain/messages/recipient.ts";
 import type { PeerKey } from "#ports/telegram-store.ts";
 
 /** What each sealed column is bound to: a value copied into another row does not open. */
@@ -8,6 +9,10 @@ export function tokenBinding(client: string): string {
 
 export function appHashBinding(client: string): string {
   return `instances.i_apphash:${client}`;
+}
+
+export function totpBinding(userId: number): string {
+  return `totp_factors.secret:${userId}`;
 }
 
 export function whatsAppCredentialsBinding(instanceId: number): string {
@@ -40,6 +45,56 @@ export function telegramLookupBinding(instanceId: number, phoneIndex: string): s
 
 export function telegramReceivedBinding(instanceId: number, messageId: number): string {
   return `telegram_received:${instanceId}/${messageId}`;
+}
+
+export function messageBinding(column: "content" | "wire" | "failure", instanceId: number, id: string): string {
+  return `messages.${column}:${instanceId}/${id}`;
+}
+
+/** Of a session's event, by the id drawn for it. */
+export function eventBinding(instanceId: number, subjectId: string): string {
+  return `events:${instanceId}/${subjectId}`;
+}
+
+export function idempotencyKeyBinding(instanceId: number, messageId: string): string {
+  return `idempotency_keys:${instanceId}/${messageId}`;
+}
+
+/** What a person is indexed as. Telegram's usernames are the same in any case of letters. */
+export function chatText(instanceId: number, recipient: Recipient): string {
+  return `messages:${instanceId}/${recipient.kind}/${chatName(recipient)}`;
+}
+
+function chatName(recipient: Recipient): string {
+  switch (recipient.kind) {
+    case "phone":
+      return recipient.phone;
+    case "username":
+      return recipient.username.toLowerCase();
+    case "id":
+      return recipient.id;
+  }
+}
+
+/** What a caller's name for a message is indexed as. */
+export function idempotencyKeyText(instanceId: number, key: string): string {
+  return `idempotency_keys:${instanceId}/${key}`;
+}
+
+export function linkBinding(instanceId: number): string {
+  return `instance_links:${instanceId}`;
+}
+
+export function messageMediaBinding(instanceId: number, messageId: string): string {
+  return `message_media:${instanceId}/${messageId}`;
+}
+
+export function webhookBinding(column: "url" | "secret" | "old_secret", id: string): string {
+  return `webhook_endpoints.${column}:${id}`;
+}
+
+export function webhookTryBinding(endpointId: string, id: string): string {
+  return `webhook_tries:${endpointId}/${id}`;
 }
 
 /** What a peer's name is indexed as: differs from instance to instance. */

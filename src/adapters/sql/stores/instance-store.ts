@@ -1,12 +1,15 @@
 import { sql } from "kysely";
+import { clientNumber } from "#domain/instances/client-name.ts";
 import { failure, success } from "#domain/result.ts";
-import type { InstanceAccess, InstanceSettings, InstanceStore, NewInstance } from "#ports/instances.ts";
+import type { InstanceRef, InstanceSettings, InstanceStore, NewInstance } from "#ports/instances.ts";
 import type { Secrets } from "#ports/secrets.ts";
-import type { Database, PreparedRead } from "../database.ts";
+import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
-import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
+import { toSqlDate } from "../sql-dates.ts";
 import { appHashBinding, tokenBinding } from "./bindings.ts";
+import { chunks } from "./by-count.ts";
 import { insertWhileFewer } from "./insert-while-fewer.ts";
+import { readingAccess } from "./instance-access.ts";
 import { openText } from "./open-text.ts";
 import {
   FREE_SUBSCRIPTION,
@@ -16,13 +19,13 @@ import {
   subscriptionNumber,
   toInstance,
 } from "./rows.ts";
-import { tokenCheck } from "./token-check.ts";
 import { writeAndRead } from "./write-and-read.ts";
+
+/** Ids a statement. */
+const CHUNK = 100;
 
 export function sqlInstanceStore(database: Database, secrets: Secrets): InstanceStore {
   const { db } = database;
-  const accessRead = prepareAccessRead(database);
-  const isTokenOf = tokenCheck(secrets);
 
   const findRow = (ownerId: number, id: number) =>
     db.selectFrom("instances").select(INSTANCE_COLUMNS).where("id", "=", id).where("i_user_email", "=", ownerId);
@@ -81,6 +84,35 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
       return row === undefined ? null : toInstance(row);
     },
 
+    async listRefs(ids, platform) {
+      const refs: InstanceRef[] = [];
+      for (const some of chunks(ids, CHUNK)) {
+        const rows = await db
+          .selectFrom("instances")
+          .select(["id", "i_client", "i_type"])
+          .where("id", "in", some)
+          .execute();
+        const own = rows.filter((row) => platformOf(row.i_type) === platform);
+        refs.push(...own.map((row) => ({ instanceId: row.id, client: row.i_client })));
+      }
+      return refs;
+    },
+
+    async findPresent(ids) {
+      const present = new Set<number>();
+      for (const some of chunks(ids, CHUNK)) {
+        const rows = await db.selectFrom("instances").select("id").where("id", "in", some).execute();
+        for (const { id } of rows) present.add(id);
+      }
+      return present;
+    },
+
+    async listSuspended() {
+      const suspended = db.selectFrom("users").select("id").where("u_suspended", "is not", null);
+      const rows = await db.selectFrom("instances").select("id").where("i_user_email", "in", suspended).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     async revealToken(ownerId, id) {
       const row = await findRow(ownerId, id).select("i_token").executeTakeFirst();
       if (row === undefined) return null;
@@ -100,6 +132,35 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
       return holder.id === id ? success(null) : failure({ code: "token-taken" });
     },
 
+    async readTokenOff(ownerId, id) {
+      const row = await findRow(ownerId, id).select("i_token_off").executeTakeFirst();
+      return row === undefined ? null : row.i_token_off === 1;
+    },
+
+    async listTokensOff(ownerId) {
+      const owned = db.selectFrom("instances").select("id").where("i_user_email", "=", ownerId);
+      const rows = await owned.where("i_token_off", "=", 1).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    async renewOwned(ownerId, id, expiresAt, maxFree) {
+      const isFree = sql`(i_subscription is null or i_subscription = ${FREE_SUBSCRIPTION})`;
+      const renewal = sql`update instances set i_edate = ${toSqlDate(expiresAt)}
+        where id = ${id} and i_user_email = ${ownerId} and (not ${isFree} or ${maxFree} >=
+        (select counted.present from (select count(*) as present from instances where ${isFreeOf(ownerId)}) as counted))`;
+      const [renewed] = await writeAndRead(
+        () => withRetry(database, () => renewal.execute(db)),
+        () => findRow(ownerId, id).execute(),
+      );
+      return renewed === undefined ? null : toInstance(renewed);
+    },
+
+    async setTokenOff(ownerId, id, off) {
+      const columns = { i_token_off: off ? 1 : null };
+      const update = db.updateTable("instances").set(columns).where("id", "=", id).where("i_user_email", "=", ownerId);
+      await withRetry(database, () => update.execute());
+    },
+
     async updateOwned(ownerId, id, settings) {
       const current = await findRow(ownerId, id).executeTakeFirst();
       if (current === undefined) return null;
@@ -116,8 +177,9 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
     },
 
     async removeOwned(ownerId, id) {
-      if ((await findRow(ownerId, id).executeTakeFirst()) === undefined) return false;
-      await withRetry(database, () => remove(database, ownerId, id));
+      const row = await findRow(ownerId, id).executeTakeFirst();
+      if (row === undefined) return false;
+      await withRetry(database, () => remove(database, ownerId, row));
       return true;
     },
 
@@ -133,39 +195,12 @@ export function sqlInstanceStore(database: Database, secrets: Secrets): Instance
       return { apiId, appHash: openText(secrets, "telegram-app-hash", appHashBinding(client), appHash) };
     },
 
-    async findAccess(client) {
-      const row = await accessRead.first([client]);
-      return row === undefined || row.i_client !== client ? null : toAccess(row, isTokenOf);
+    async ownerOf(id) {
+      const row = await db.selectFrom("instances").select("i_user_email").where("id", "=", id).executeTakeFirst();
+      return row?.i_user_email ?? null;
     },
-  };
-}
 
-interface AccessRow {
-  id: number;
-  i_type: number;
-  i_client: string;
-  i_edate: string;
-  /** Null where another program has added the row: its token is sealed at the next start, and opens nothing before. */
-  i_token_index: string | null;
-}
-
-function prepareAccessRead(database: Database): PreparedRead<AccessRow> {
-  return database.prepareRead(
-    database.db
-      .selectFrom("instances")
-      .select(["id", "i_type", "i_client", "i_edate", "i_token_index"])
-      .where("i_client", "=", "")
-      .compile(),
-  );
-}
-
-function toAccess(row: AccessRow, isTokenOf: (token: string, index: string) => boolean): InstanceAccess {
-  return {
-    id: row.id,
-    platform: platformOf(row.i_type),
-    client: row.i_client,
-    expiresAt: fromSqlDate(row.i_edate),
-    tokenMatches: (token) => row.i_token_index !== null && isTokenOf(token, row.i_token_index),
+    findAccess: readingAccess(database, secrets),
   };
 }
 
@@ -208,11 +243,20 @@ function isFreeOf(ownerId: number) {
   return sql`i_user_email = ${ownerId} and (i_subscription is null or i_subscription = ${FREE_SUBSCRIPTION})`;
 }
 
-/** The id first: no client name is handed out twice. What gateways stored goes along, by the foreign keys. */
-async function remove(database: Database, ownerId: number, id: number): Promise<void> {
+interface Removed {
+  readonly id: number;
+  readonly i_client: string;
+}
+
+/**
+ * The id first: no client name is handed out twice. The client's number where that is higher, as after a restore, when
+ * ids begin again below names that were given. What gateways stored goes along, by the foreign keys.
+ */
+async function remove(database: Database, ownerId: number, { id, i_client: client }: Removed): Promise<void> {
   const unlessThere = database.flavour.upsert(["id"], ["id"]);
+  const highest = Math.max(id, clientNumber(client) ?? 0);
   await database.together(async (on) => {
-    await on.insertInto("removed_instances").values({ id }).modifyEnd(unlessThere).execute();
+    await on.insertInto("removed_instances").values({ id: highest }).modifyEnd(unlessThere).execute();
     await on.deleteFrom("instances").where("id", "=", id).where("i_user_email", "=", ownerId).execute();
   });
 }

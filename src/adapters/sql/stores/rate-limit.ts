@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "#ports/clock.ts";
 import type { Limit } from "#ports/limits.ts";
+import type { RemoveOld } from "#ports/retention.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database } from "../database.ts";
+import { removeOld } from "../remove-old.ts";
 import { withRetry } from "../retry.ts";
 import type { RateLimitsTable, Schema } from "../schema.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
@@ -26,15 +28,6 @@ export function sqlLimit(
 ): Limit {
   const { db } = database;
   const indexOf = (key: string) => secrets.index("rate-limits", `${name}/${key}`);
-  let sweepAtMs = 0;
-
-  /** Once a window, so that keys which never come again do not stay. */
-  async function sweep(now: Date): Promise<void> {
-    if (now.getTime() < sweepAtMs) return;
-    sweepAtMs = now.getTime() + perSeconds * 1000;
-    const ended = db.deleteFrom("rate_limits").where("ends_at", "<=", toSqlDate(now));
-    await withRetry(database, () => ended.execute());
-  }
 
   return {
     async take(key) {
@@ -44,7 +37,6 @@ export function sqlLimit(
       if (known !== undefined && known.points >= points && fromSqlDate(known.ends_at) > now) {
         return secondsUntil(known.ends_at, now);
       }
-      await sweep(now);
       const window = {
         key_index: keyIndex,
         points: 0,
@@ -57,7 +49,20 @@ export function sqlLimit(
     async reset(key) {
       await withRetry(database, () => db.deleteFrom("rate_limits").where("key_index", "=", indexOf(key)).execute());
     },
+
+    async standing(key) {
+      const [window, now] = [await readWindow(db, indexOf(key)), clock.now()];
+      const isOpen = window !== undefined && fromSqlDate(window.ends_at) > now;
+      if (!isOpen) return { points, perSeconds, remaining: points, resetSeconds: perSeconds };
+      const remaining = Math.max(0, points - window.points);
+      return { points, perSeconds, remaining, resetSeconds: secondsUntil(window.ends_at, now) };
+    },
   };
+}
+
+/** Windows that have ended, of all limits: keys which never come again do not stay. */
+export function removeEndedWindows(database: Database): RemoveOld {
+  return removeOld(database, "rate_limits", { column: "ends_at", than: "<=" });
 }
 
 /** Opens the window unless one is there, counts one in it, or begins it again where it has ended. */

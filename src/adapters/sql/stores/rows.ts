@@ -16,6 +16,13 @@ function subscriptionOf(stored: number | null): Subscription {
   return stored === null || stored === FREE_SUBSCRIPTION ? "free" : "paid";
 }
 
+export const VERIFIED = 1;
+export const UNVERIFIED = 0;
+
+export function isVerified(stored: number | null): boolean {
+  return stored !== UNVERIFIED;
+}
+
 const ADMIN = "admin" satisfies UserRole;
 
 export function roleText(role: UserRole): string | null {
@@ -44,9 +51,14 @@ export const USER_COLUMNS = [
   "u_ref",
   "u_role",
   "u_subscription",
+  "u_verified",
+  "u_suspended",
+  "u_deletes",
 ] as const;
 
-export function toUser(row: Omit<Selectable<UsersTable>, "u_pass" | "u_balance">): User {
+export function toUser(
+  row: Pick<Selectable<UsersTable>, "id" | Exclude<(typeof USER_COLUMNS)[number], "users.id">>,
+): User {
   return {
     id: row.id,
     name: row.u_name,
@@ -56,6 +68,9 @@ export function toUser(row: Omit<Selectable<UsersTable>, "u_pass" | "u_balance">
     referrerId: row.u_ref,
     role: row.u_role === ADMIN ? ADMIN : "user",
     subscription: subscriptionOf(row.u_subscription),
+    verified: isVerified(row.u_verified),
+    suspendedAt: row.u_suspended === null ? null : fromSqlDate(row.u_suspended),
+    deletesAt: row.u_deletes === null ? null : fromSqlDate(row.u_deletes),
     createdAt: fromSqlDate(row.u_adddate),
   };
 }
@@ -76,7 +91,9 @@ export const INSTANCE_COLUMNS = [
   "i_botid",
 ] as const;
 
-export function toInstance(row: Omit<Selectable<InstancesTable>, "i_token" | "i_token_index" | "i_apphash">): Instance {
+export function toInstance(
+  row: Omit<Selectable<InstancesTable>, "i_token" | "i_token_index" | "i_token_off" | "i_apphash">,
+): Instance {
   const platform = platformOf(row.i_type);
   return {
     id: row.id,

@@ -48,4 +48,6 @@ async function removeAccounts(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom("telegram_look_ups").execute();
   await db.deleteFrom("telegram_sent").execute();
   await db.deleteFrom("telegram_received").execute();
+  await db.deleteFrom("messages").execute();
+  await db.deleteFrom("idempotency_keys").execute();
 }

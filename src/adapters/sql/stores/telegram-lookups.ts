@@ -1,6 +1,7 @@
 import type { Secrets } from "#ports/secrets.ts";
 import { type FoundUser, LOOKUP_LIFE_MS, type TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { Database } from "../database.ts";
+import { removeOld } from "../remove-old.ts";
 import { withRetry } from "../retry.ts";
 import { toSqlDate } from "../sql-dates.ts";
 import { telegramLookupBinding, telegramPhoneText } from "./bindings.ts";
@@ -41,7 +42,6 @@ export function sqlTelegramLookups(database: Database, secrets: Secrets): Telegr
         expires_at: toSqlDate(new Date(now.getTime() + LOOKUP_LIFE_MS[user === null ? "missed" : "found"])),
       };
       await withRetry(database, () => db.insertInto("telegram_look_ups").values(row).modifyEnd(overwrite).execute());
-      await withRetry(database, () => removeExpired(database, instanceId, now));
     },
 
     async forget(instanceId, phone) {
@@ -54,16 +54,9 @@ export function sqlTelegramLookups(database: Database, secrets: Secrets): Telegr
           .execute(),
       );
     },
-  };
-}
 
-/** With each new answer, so that there are never more than those of one life. */
-async function removeExpired({ db }: Database, instanceId: number, now: Date): Promise<void> {
-  await db
-    .deleteFrom("telegram_look_ups")
-    .where("instance_id", "=", instanceId)
-    .where("expires_at", "<=", toSqlDate(now))
-    .execute();
+    removeExpired: removeOld(database, "telegram_look_ups", { column: "expires_at", than: "<=" }),
+  };
 }
 
 /** With its phone, of which the index is made anew when the secret changes. */

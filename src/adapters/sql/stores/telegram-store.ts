@@ -76,8 +76,6 @@ export function sqlTelegramStore(database: Database, secrets: Secrets): Telegram
       await withRetry(database, () =>
         database.together(async (on) => {
           await on.deleteFrom("telegram_look_ups").where("instance_id", "=", instanceId).execute();
-          await on.deleteFrom("telegram_sent").where("instance_id", "=", instanceId).execute();
-          await on.deleteFrom("telegram_received").where("instance_id", "=", instanceId).execute();
           // Last, so that what is left undone is done again. Its peers go with it, by the foreign keys.
           await on.deleteFrom("telegram_sessions").where("instance_id", "=", instanceId).execute();
         }),

@@ -3,7 +3,7 @@ import type { NewUser, UserStore } from "#ports/users.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { toSqlDate } from "../sql-dates.ts";
-import { roleText, subscriptionNumber, toUser, USER_COLUMNS } from "./rows.ts";
+import { roleText, subscriptionNumber, toUser, UNVERIFIED, USER_COLUMNS, VERIFIED } from "./rows.ts";
 import { writeAndRead } from "./write-and-read.ts";
 
 export function sqlUserStore(database: Database): UserStore {
@@ -57,6 +57,39 @@ export function sqlUserStore(database: Database): UserStore {
       await withRetry(database, () => (stored === undefined ? update : update.where("u_pass", "=", stored)).execute());
     },
 
+    async markVerified(id, email) {
+      const update = db.updateTable("users").set({ u_verified: VERIFIED }).where("id", "=", id);
+      await withRetry(database, () => (email === undefined ? update : update.where("u_email", "=", email)).execute());
+    },
+
+    async changeEmail(id, email) {
+      const u_email = email.toLowerCase();
+      const changes = { u_email, u_verified: VERIFIED };
+      const [holder] = await writeAndRead(
+        () => withRetry(database, () => db.updateTable("users").set(changes).where("id", "=", id).execute()),
+        () => byEmail(u_email).execute(),
+      );
+      return holder?.id === id;
+    },
+
+    async setSuspended(id, since) {
+      const changes = { u_suspended: since === null ? null : toSqlDate(since) };
+      await withRetry(database, () => db.updateTable("users").set(changes).where("id", "=", id).execute());
+    },
+
+    async planDeletion(id, at) {
+      const plan = db
+        .updateTable("users")
+        .set({ u_deletes: toSqlDate(at) })
+        .where("id", "=", id);
+      await withRetry(database, () => plan.where("u_deletes", "is", null).execute());
+    },
+
+    async cancelDeletion(id, now) {
+      const cancel = db.updateTable("users").set({ u_deletes: null }).where("id", "=", id);
+      await withRetry(database, () => cancel.where("u_deletes", ">", toSqlDate(now)).execute());
+    },
+
     async setRole(id, role) {
       const changes = { u_role: roleText(role) };
       await withRetry(database, () => db.updateTable("users").set(changes).where("id", "=", id).execute());
@@ -91,5 +124,6 @@ function newRow(user: NewUser) {
     u_country: user.country,
     u_adddate: toSqlDate(user.createdAt),
     u_ref: user.referrerId,
+    u_verified: UNVERIFIED,
   };
 }

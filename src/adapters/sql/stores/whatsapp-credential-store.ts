@@ -85,7 +85,6 @@ export function sqlWhatsAppCredentialStore(database: Database, secrets: Secrets)
             .set({ linked: 0 })
             .where("instance_id", "=", instanceId)
             .execute();
-          await on.deleteFrom("whatsapp_messages").where("instance_id", "=", instanceId).execute();
           await on.deleteFrom("whatsapp_keys").where("instance_id", "=", instanceId).execute();
           await on.deleteFrom("whatsapp_credentials").where("instance_id", "=", instanceId).execute();
         }),

@@ -3,7 +3,7 @@ import type { CallFailure, DownloadFailure, NotSent } from "../../messages/failu
 import { unreachable } from "../../result.ts";
 import type { TelegramStatus } from "../../sessions/telegram-session.ts";
 import { describeUrlFailure } from "../downloads.ts";
-import { deliveryWording, describeUnconfirmed } from "../messages.ts";
+import { describeUnconfirmed } from "../messages.ts";
 import { describeTelegramSession, TELEGRAM_WORDING } from "./session.ts";
 
 /** What went wrong with a log-in, and what to do about it. */
@@ -50,6 +50,3 @@ export function describeFileFailure(failure: DownloadFailure, kind: FileKind): s
 export function describeRecipientIsId(id: string): string {
   return `${id} is the id of somebody who wrote, not a phone number. To answer, write id:${id}.`;
 }
-
-/** Where a sent message stands. */
-export const TELEGRAM_DELIVERY_WORDING = deliveryWording("telegram");

@@ -5,7 +5,6 @@ import type { CodeDelivery, TelegramStatus } from "../../sessions/telegram-sessi
 
 /** Sentences that say nothing of a case; the others are functions below. */
 export const TELEGRAM_WORDING = {
-  alreadySent: "This message was sent before; it was not sent again.",
   instanceNotFound: "No Telegram instance has this client name. Copy it from the dashboard.",
   loggedIn: "Successfully logged in to Telegram",
   cancelled: "Log-in cancelled",
@@ -15,7 +14,6 @@ export const TELEGRAM_WORDING = {
   appMissing: "This instance has no API ID and App Hash. Edit the instance and enter both.",
   notASession: "sessionId is the instance's client name, such as Client001.",
   photoTooLarge: "A photo may have at most 10 MB. Send it as a file.",
-  messagesRead: "Messages received",
 } as const;
 
 /** Where the code really went: Telegram sends other apps' codes to its own app, hardly ever by SMS. */

@@ -1,6 +1,6 @@
 import type { WhatsAppSendFailure } from "../../messages/failures.ts";
 import type { SessionStatus } from "../../sessions/session-state.ts";
-import { deliveryWording, describeUnconfirmed } from "../messages.ts";
+import { describeUnconfirmed } from "../messages.ts";
 import { describeWhatsAppSession } from "./session.ts";
 
 /** What went wrong with a send, and what to do about it. */
@@ -18,9 +18,6 @@ export function describeWhatsAppSendFailure(
       return describeUnconfirmed("whatsapp", failure);
   }
 }
-
-/** Where a sent message stands. */
-export const WHATSAPP_DELIVERY_WORDING = deliveryWording("whatsapp");
 
 /** What the recipient of a one-time code reads. */
 export function otpText(code: string): string {

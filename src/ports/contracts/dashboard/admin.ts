@@ -17,6 +17,9 @@ const adminUserSchema = z.object({
   email: z.string(),
   role: z.enum(USER_ROLES),
   subscription,
+  suspended: z.boolean(),
+  /** When the account is deleted, as its owner has asked for. */
+  deletesAt: z.iso.datetime().nullable(),
   /** How many they have. */
   instances: z.number().int(),
   memberSince: isoTime,
@@ -48,6 +51,8 @@ export type AdminInstances = z.infer<typeof adminInstancesSchema>;
 
 /** Of a user and of all their instances. */
 export const subscriptionInputSchema = z.strictObject({ subscription });
+
+export const suspensionInputSchema = z.strictObject({ suspended: z.boolean() });
 
 /** As the form of the administrator's page is filled. */
 const adminTutorialSchema = z.object({

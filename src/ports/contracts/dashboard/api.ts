@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { PLATFORMS } from "#domain/instances/instance.ts";
-import { DELIVERY_STATUSES } from "#domain/messages/life.ts";
+import { KEEP_DAYS_CHOICES } from "#domain/instances/privacy.ts";
+import { INSTANCE_STATES } from "#domain/instances/standing.ts";
+import { MESSAGE_STATES } from "#domain/messages/life.ts";
+import { LINK_STANDINGS } from "#domain/sessions/link.ts";
+import { SESSION_REASONS, SESSION_STATES } from "#domain/sessions/session-state.ts";
 import { dashboardSchema } from "../kind-schemas.ts";
 import { WHATSAPP_KINDS } from "../whatsapp/kinds.ts";
 import { WHATSAPP_SEND_BODIES } from "../whatsapp/requests.ts";
-import { SESSION_REASONS, SESSION_STATES } from "../whatsapp/session.ts";
 
 /** The JSON API behind the dashboard, same origin and cookie only. A failure is `errors.ts`' shape. */
 
@@ -34,13 +37,50 @@ const instanceViewSchema = z.object({
 });
 export type InstanceView = z.infer<typeof instanceViewSchema>;
 
-export const instanceListSchema = z.object({
+const instanceListSchema = z.object({
   instances: z.array(instanceViewSchema),
   freeInUse: z.number().int(),
   /** Null for who pays. */
   freeLimit: z.number().int().nullable(),
 });
 export type InstanceList = z.infer<typeof instanceListSchema>;
+
+/** How the account of an instance stood when that last changed, and the newest message. */
+const linkViewSchema = z.object({
+  instanceId: z.number().int(),
+  standing: z.enum(LINK_STANDINGS),
+  /** Why, and what to do about it; null where there is nothing to say. */
+  message: z.string().nullable(),
+  /** Since when it stands so; of an outage, since it began. */
+  since: isoTime.nullable(),
+  account: z
+    .object({ phone: z.string().nullable(), name: z.string().nullable(), username: z.string().nullable() })
+    .nullable(),
+  /** `state` is null of one that came in. */
+  lastMessage: z
+    .object({ direction: z.enum(["out", "in"]), state: z.enum(MESSAGE_STATES).nullable(), at: isoTime })
+    .nullable(),
+});
+export type LinkView = z.infer<typeof linkViewSchema>;
+
+/** The list with a link for each instance, in its order. */
+export const instanceCardsSchema = instanceListSchema.extend({ links: z.array(linkViewSchema) });
+export type InstanceCards = z.infer<typeof instanceCardsSchema>;
+
+/** A page of those that are asked for: which, and how many there are. */
+const instancePageSchema = instanceCardsSchema.extend({
+  asked: z.object({
+    q: z.string(),
+    platform: z.enum(PLATFORMS).or(z.literal("")),
+    state: z.enum(INSTANCE_STATES).or(z.literal("")),
+    page: z.number().int(),
+  }),
+  pages: z.number().int(),
+  found: z.number().int(),
+  /** Of all that are owned. */
+  counts: z.record(z.enum(["all", ...INSTANCE_STATES]), z.number().int()),
+});
+export type InstancePage = z.infer<typeof instancePageSchema>;
 
 /** Add and edit; messages come from `domain/validation/instance.ts`. */
 export const instanceInputSchema = z.strictObject({
@@ -55,6 +95,21 @@ export type InstanceInput = z.infer<typeof instanceInputSchema>;
 
 export const instanceSavedSchema = z.object({ instance: instanceViewSchema });
 
+/** Why the account's messages wait, in words, and until when; null while none has to. */
+export const holdViewSchema = z.object({ waiting: z.number().int(), message: z.string(), until: isoTime }).nullable();
+export type HoldView = z.infer<typeof holdViewSchema>;
+
+/** What is kept of an instance's messages: as `domain/instances/privacy.ts` has it. */
+export const privacySchema = z.strictObject({
+  keepContent: z.boolean(),
+  fetchMedia: z.boolean(),
+  keepDays: z.literal(KEEP_DAYS_CHOICES).nullable(),
+});
+
+/** With the days that the server keeps at most. */
+const privacyViewSchema = z.object({ ...privacySchema.shape, serverDays: z.number().int() });
+export type PrivacyView = z.infer<typeof privacyViewSchema>;
+
 export const sessionViewSchema = z.object({
   state: z.enum(SESSION_STATES),
   reason: z.enum(SESSION_REASONS),
@@ -63,6 +118,7 @@ export const sessionViewSchema = z.object({
   since: isoTime,
   phone: z.string().nullable(),
   name: z.string().nullable(),
+  hold: holdViewSchema,
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
@@ -82,7 +138,7 @@ export const sendInputSchema = dashboardSchema(WHATSAPP_KINDS, WHATSAPP_SEND_BOD
 export const sentSchema = z.object({ message: z.string(), messageId: z.string().nullable(), sentAt: isoTime });
 export type Sent = z.infer<typeof sentSchema>;
 
-const messageStatusSchema = z.object({ status: z.enum(DELIVERY_STATUSES), at: isoTime });
+const messageStatusSchema = z.object({ status: z.enum(MESSAGE_STATES), at: isoTime });
 export type MessageStatusView = z.infer<typeof messageStatusSchema>;
 
 export { DASHBOARD_PATHS } from "./paths.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageIdSchema } from "../message-schemas.ts";
 import { deliverySchema, telegramLoginSchema, telegramUserSchema } from "./session.ts";
 
 /** What the Telegram provider API answers with, besides what both do. */
@@ -9,9 +10,9 @@ export const telegramSentAnswerSchema = z
     success: z.literal(true),
     status: z.literal("success"),
     message: z.string(),
-    /** Left out when Telegram had this very message already: it does not say which one. */
-    messageId: z.string().optional(),
-    duplicate: z.boolean(),
+    id: messageIdSchema,
+    messageId: z.string().optional().describe("Left out where Telegram has the message and does not say which it is"),
+    duplicate: z.boolean().describe("Always false: a repeat is answered as the first call was"),
     timestamp: z.iso.datetime(),
   })
   .meta({ id: "TelegramSentAnswer" });
@@ -38,26 +39,3 @@ export const loggedInAnswerSchema = z
     timestamp: z.iso.datetime(),
   })
   .meta({ id: "LoggedInAnswer" });
-
-const receivedMessageSchema = z
-  .object({
-    messageId: z.string(),
-    /** Ready to be sent back: as `recipient` of a send it reaches whoever wrote, with or without username and phone. */
-    recipient: z.string(),
-    from: telegramUserSchema.extend({ id: z.string() }),
-    kind: z.enum(["text", "photo", "video", "file", "contact", "location", "other"]),
-    text: z.string(),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: "ReceivedMessage" });
-
-/** Ask again with the last `messageId` as `after`. */
-export const receivedAnswerSchema = z
-  .object({
-    success: z.literal(true),
-    status: z.literal("success"),
-    message: z.string(),
-    messages: z.array(receivedMessageSchema),
-    timestamp: z.iso.datetime(),
-  })
-  .meta({ id: "ReceivedMessagesAnswer" });

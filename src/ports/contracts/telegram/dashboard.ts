@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { CODE_CHANNELS, TELEGRAM_REASONS, TELEGRAM_STATES } from "#domain/sessions/telegram-session.ts";
+import { holdViewSchema } from "../dashboard/api.ts";
 import { dashboardSchema } from "../kind-schemas.ts";
 import { TELEGRAM_KINDS } from "./kinds.ts";
 import { TELEGRAM_SEND_BODIES } from "./requests.ts";
-import { CODE_CHANNELS, TELEGRAM_REASONS, TELEGRAM_STATES } from "./session.ts";
 
 /** The dashboard's JSON API for Telegram instances; paths are in `dashboard-paths.ts`. A failure is `errors.ts`' shape. */
 
@@ -36,6 +37,7 @@ export const telegramViewSchema = z.object({
   since: isoTime,
   user: z.object({ name: z.string(), username: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   login: telegramLoginViewSchema.nullable(),
+  hold: holdViewSchema,
 });
 export type TelegramView = z.infer<typeof telegramViewSchema>;
 

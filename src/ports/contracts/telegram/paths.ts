@@ -11,5 +11,4 @@ export const TELEGRAM_PATHS = {
   startQr: "/auth/qr",
   logout: "/logout",
   ...pathsOf(TELEGRAM_KINDS),
-  receivedMessages: "/received-messages/{client}",
 } as const;

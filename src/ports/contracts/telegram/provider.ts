@@ -3,7 +3,8 @@ import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { ErrorCode } from "../errors.ts";
 import { kindOfRoute } from "../kinds.ts";
 import { providerApi } from "../provider-api.ts";
-import { commonErrorCodes } from "../provider-errors.ts";
+import { commonErrorCodes, messageErrorCodes, SEND_CODES } from "../provider-errors.ts";
+import { webhookErrorCodes } from "../webhook-routes.ts";
 import { TELEGRAM_KINDS } from "./kinds.ts";
 import { telegramClientParams } from "./requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "./routes.ts";
@@ -21,6 +22,7 @@ const WITH_NETWORK: readonly ErrorCode[] = [
 ];
 
 const WITH_APP: readonly ErrorCode[] = [
+  "EMAIL_UNVERIFIED",
   "API_ID_INVALID",
   "API_ID_PUBLISHED_FLOOD",
   "API_ID_MISSING",
@@ -92,19 +94,21 @@ const OF_STEP: Partial<Record<TelegramRouteName, readonly (readonly ErrorCode[])
   verifyCode: [WITH_NETWORK, WITH_APP, WITH_PHONE, CODE_ENTERED],
   verifyPassword: [WITH_NETWORK, WITH_APP, WITH_PHONE, PASSWORD_ENTERED],
   startQr: [WITH_NETWORK, WITH_APP, WITH_PHONE, ["SESSION_PASSWORD_NEEDED"]],
-  messageStatus: [["MESSAGE_NOT_FOUND"]],
+  resendMessage: [SEND_CODES, WITH_NETWORK, WITH_RECIPIENT, WITH_ATTACHMENT, WITH_FILE],
 };
 
 function sendCodes(kind: TelegramKind | null): ErrorCode[] {
   if (kind === null) return [];
   const attached = kind === "text" ? [] : WITH_ATTACHMENT;
-  return [...WITH_NETWORK, ...WITH_RECIPIENT, ...attached, ...(isFileKind(kind) ? WITH_FILE : [])];
+  return [...SEND_CODES, ...WITH_NETWORK, ...WITH_RECIPIENT, ...attached, ...(isFileKind(kind) ? WITH_FILE : [])];
 }
 
 function errorCodesOf(name: TelegramRouteName): ErrorCode[] {
   return [
     ...new Set([
       ...commonErrorCodes(TELEGRAM_ROUTES[name]),
+      ...messageErrorCodes(name),
+      ...webhookErrorCodes(name),
       ...(OF_STEP[name] ?? []).flat(),
       ...sendCodes(kindOfRoute(TELEGRAM_KINDS, name)),
     ]),

@@ -3,14 +3,14 @@ import { grouped } from "#domain/count.ts";
 import type { TelegramKind } from "#domain/messages/content.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
-import { fileUrl, textOrNumber } from "../fields.ts";
+import { fileUrl, sendAt, textOrNumber } from "../fields.ts";
+import { dtoken } from "../queries.ts";
 
 /** What the Telegram provider API is asked. Source: spec §7. */
 
 const client = z.string().min(1).max(64).describe("Client name of the instance, such as Client001");
 const sessionId = client;
-/** Of every call but the open ones. */
-const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
+
 const recipient = textOrNumber
   .pipe(z.string().min(1).max(80))
   .describe(
@@ -80,18 +80,21 @@ export const TELEGRAM_SEND_BODIES = {
       .min(1)
       .describe(`The text, at most ${grouped(TELEGRAM_LIMITS.textLength)} characters. Line breaks are kept`)
       .meta({ maxLength: TELEGRAM_LIMITS.textLength }),
+    sendAt,
   }),
   image: z.strictObject({
     ...base,
     photoUrl: fileUrl.describe(`Public address of the image: ${TELEGRAM_LIMITS.files.image.formats}`),
     caption,
+    sendAt,
   }),
-  document: z.strictObject({ ...base, fileUrl: fileUrl.describe("Public address of the file"), caption }),
+  document: z.strictObject({ ...base, fileUrl: fileUrl.describe("Public address of the file"), caption, sendAt }),
   contact: z.strictObject({
     ...base,
     phoneNumber: phoneNumber.describe("Number on the card, 3 to 20 digits"),
     firstName: z.string().trim().min(1).max(64).describe("First name on the card"),
     lastName: z.string().trim().max(64).optional().describe("Last name on the card"),
+    sendAt,
   }),
   location: z.strictObject({
     ...base,
@@ -99,25 +102,6 @@ export const TELEGRAM_SEND_BODIES = {
     longitude: degrees(180).describe("Degrees, east positive"),
     title: z.string().max(256).optional().describe("Name of the place"),
     address: z.string().max(512).optional().describe("Address of the place"),
+    sendAt,
   }),
 } as const satisfies Readonly<Record<Exclude<TelegramKind, "video">, z.ZodObject>>;
-
-export const messageStatusQuery = z.strictObject({
-  dtoken,
-  messageId: z.string().min(1).max(16).describe("From the answer to the send"),
-});
-export const receivedQuery = z.strictObject({
-  dtoken,
-  after: z
-    .string()
-    .regex(/^\d{1,10}$/, "after must be a messageId")
-    .optional()
-    .describe("Only those after this messageId"),
-  limit: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/, "limit must be 1 to 100")
-    .transform(Number)
-    .pipe(z.int().min(1).max(100))
-    .optional()
-    .describe("How many at most, 1 to 100; 50 unless given"),
-});

@@ -1,17 +1,14 @@
+import { ANALYTICS_ROUTES } from "../analytics.ts";
+import { EVENT_ROUTES } from "../events.ts";
 import { sendHeaders } from "../fields.ts";
 import { sendRoutes } from "../kind-schemas.ts";
-import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema } from "../provider-answers.ts";
-import {
-  codeSentAnswerSchema,
-  loggedInAnswerSchema,
-  receivedAnswerSchema,
-  telegramSentAnswerSchema,
-} from "./answers.ts";
+import { messageRoutes } from "../messages.ts";
+import { acceptedAnswerSchema, doneAnswerSchema, qrAnswerSchema } from "../provider-answers.ts";
+import { WEBHOOK_ROUTES } from "../webhook-routes.ts";
+import { codeSentAnswerSchema, loggedInAnswerSchema, telegramSentAnswerSchema } from "./answers.ts";
 import { TELEGRAM_KINDS } from "./kinds.ts";
 import { TELEGRAM_PATHS } from "./paths.ts";
 import {
-  messageStatusQuery,
-  receivedQuery,
   requestCodeBody,
   sessionBody,
   startQrBody,
@@ -41,6 +38,7 @@ export const TELEGRAM_ROUTES = {
     summary: "Where a session stands, the account it is linked to, and a log-in under way.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
     body: null,
     query: tokenQuery,
     answers: [telegramStatusSchema],
@@ -52,6 +50,8 @@ export const TELEGRAM_ROUTES = {
     summary: "Asks Telegram for a log-in code. `delivery` says where Telegram has sent it, mostly to its own app.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
+    limit: "logins",
     body: requestCodeBody,
     answers: [codeSentAnswerSchema],
   },
@@ -63,6 +63,8 @@ export const TELEGRAM_ROUTES = {
       "Asks for the code again, the next way that Telegram offers, once the seconds of `delivery.timeout` are over.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
+    limit: "logins",
     body: sessionBody,
     answers: [codeSentAnswerSchema],
   },
@@ -73,6 +75,8 @@ export const TELEGRAM_ROUTES = {
     summary: "Enters the code and links the account. `SESSION_PASSWORD_NEEDED` asks for the two-step password next.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
+    limit: "logins",
     body: verifyCodeBody,
     answers: [loggedInAnswerSchema],
   },
@@ -83,6 +87,8 @@ export const TELEGRAM_ROUTES = {
     summary: "Enters the two-step password and links the account. The password is neither stored nor logged.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
+    limit: "logins",
     body: verifyPasswordBody,
     answers: [loggedInAnswerSchema],
   },
@@ -93,6 +99,7 @@ export const TELEGRAM_ROUTES = {
     summary: "Gives up a log-in under way.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
     body: sessionBody,
     answers: [doneAnswerSchema],
   },
@@ -104,6 +111,8 @@ export const TELEGRAM_ROUTES = {
       "Gives a QR code to scan in Telegram's own app, or the status, when the account is linked already or the code has been scanned.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
+    limit: "logins",
     body: startQrBody,
     answers: [qrAnswerSchema, telegramStatusSchema],
   },
@@ -114,32 +123,20 @@ export const TELEGRAM_ROUTES = {
     summary: "Ends the session, here and at Telegram. To send again, link the account again.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
     body: sessionBody,
     answers: [doneAnswerSchema],
   },
-  ...sendRoutes(TELEGRAM_KINDS, TELEGRAM_SEND_BODIES, { headers: sendHeaders, answers: [telegramSentAnswerSchema] }),
-  messageStatus: {
-    method: "GET",
-    path: TELEGRAM_PATHS.messageStatus,
-    title: "Message status",
-    summary: "Says whether a message of the last two days has been read.",
-    tag: "Messages",
-    token: "required",
-    body: null,
-    query: messageStatusQuery,
-    answers: [messageStatusAnswerSchema],
-  },
-  receivedMessages: {
-    method: "GET",
-    path: TELEGRAM_PATHS.receivedMessages,
-    title: "Received messages",
-    summary: "Messages that came in, oldest first. They are kept for two days.",
-    tag: "Messages",
-    token: "required",
-    body: null,
-    query: receivedQuery,
-    answers: [receivedAnswerSchema],
-  },
+  ...sendRoutes(TELEGRAM_KINDS, TELEGRAM_SEND_BODIES, {
+    headers: sendHeaders,
+    limit: "sends" as const,
+    answers: [telegramSentAnswerSchema],
+    accepted: acceptedAnswerSchema,
+  }),
+  ...messageRoutes(telegramSentAnswerSchema),
+  ...ANALYTICS_ROUTES,
+  ...EVENT_ROUTES,
+  ...WEBHOOK_ROUTES,
 } as const;
 
 export type TelegramRouteName = keyof typeof TELEGRAM_ROUTES;

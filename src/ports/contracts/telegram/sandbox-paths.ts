@@ -19,6 +19,7 @@ export const TELEGRAM_SANDBOX_PATHS = {
   messages: "/telegram/messages",
   media: "/telegram/media/:sha256",
   reply: "/telegram/reply",
+  send: "/telegram/send",
   read: "/telegram/read",
   revoke: "/telegram/revoke",
   faults: "/telegram/faults",

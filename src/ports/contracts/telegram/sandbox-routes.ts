@@ -12,6 +12,7 @@ import {
   telegramFaultSchema,
   telegramMessagesSchema,
   telegramNetworkSchema,
+  telegramPhoneSendInputSchema,
   telegramReadInputSchema,
   telegramReplyInputSchema,
 } from "./sandbox.ts";
@@ -118,6 +119,18 @@ export const TELEGRAM_SANDBOX_ROUTES = {
     body: telegramReplyInputSchema,
     answer: repliedSchema,
     example: { fields: { from: "@sara_shop", to: ACCOUNT, text: "On my way" }, answer: { id: "3" } },
+  }),
+  send: acting({
+    path: TELEGRAM_SANDBOX_PATHS.send,
+    title: "Send as an account",
+    summary:
+      "An account sends a file, a contact, a place, a reaction or a text to another one; `quotes` answers a message. The fields are those of its `kind`.",
+    body: telegramPhoneSendInputSchema,
+    answer: repliedSchema,
+    example: {
+      fields: { kind: "location", from: "@sara_shop", to: ACCOUNT, latitude: 33.3152, longitude: 44.3661 },
+      answer: { id: "4" },
+    },
   }),
   read: acting({
     path: TELEGRAM_SANDBOX_PATHS.read,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isUsername } from "#domain/messages/recipient.ts";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
+import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
 
 /** Control API of the sandbox's Telegram: its calls are listed in `sandbox-routes.ts`. */
 
@@ -102,6 +103,10 @@ const telegramSandboxMessageSchema = z.object({
       kept: z.boolean(),
     })
     .optional(),
+  /** The id of the message that this one quotes, on this phone. */
+  quotes: z.string().optional(),
+  /** The latest of each phone. */
+  reactions: z.array(z.object({ from: z.string(), emoji: z.string() })).optional(),
   at: isoTime,
   status: z.enum(["sent", "read"]),
 });
@@ -119,6 +124,15 @@ export const telegramReplyInputSchema = z.strictObject({
   to: phone.describe("The phone it writes to, such as the linked one, or its @username"),
   text: replyText,
 });
+const { quoting, file, mimetype } = phoneSendFields(phone);
+/** What a phone sends to another one. */
+export const telegramPhoneSendInputSchema = z.discriminatedUnion("kind", [
+  ...phoneSends(phone),
+  z.strictObject({ kind: z.literal("sticker"), ...quoting, file, mimetype: mimetype("image/webp") }),
+  /** Round, and filmed within Telegram. */
+  z.strictObject({ kind: z.literal("video-note"), ...quoting, file, mimetype: mimetype("video/mp4") }),
+]);
+export type TelegramPhoneSends = z.output<typeof telegramPhoneSendInputSchema>;
 /** A phone opens the chat with `peer`, a phone or @username. */
 export const telegramReadInputSchema = z.strictObject({
   phone: phone.describe("The phone that reads, or its @username"),

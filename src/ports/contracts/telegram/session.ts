@@ -1,48 +1,6 @@
 import { z } from "zod";
-import type { CodeChannel, TelegramReason, TelegramState } from "#domain/sessions/telegram-session.ts";
-
-/** In the order of a log-in. */
-export const TELEGRAM_STATES = [
-  "inactive",
-  "code",
-  "password",
-  "qr",
-  "connected",
-  "reconnecting",
-  "logged_out",
-  "banned",
-] as const satisfies readonly TelegramState[];
-
-export const TELEGRAM_REASONS = [
-  "never-linked",
-  "waiting-for-code",
-  "waiting-for-password",
-  "waiting-for-scan",
-  "login-expired",
-  "too-many-wrong-codes",
-  "login-cancelled",
-  "restoring",
-  "linked",
-  "connection-lost",
-  "server-silent",
-  "logged-out-here",
-  "ended-from-phone",
-  "used-elsewhere",
-  "account-deactivated",
-  "session-corrupt",
-  "gateway-stopping",
-] as const satisfies readonly TelegramReason[];
-
-export const CODE_CHANNELS = [
-  "app",
-  "sms",
-  "call",
-  "flash_call",
-  "missed_call",
-  "email",
-  "fragment",
-  "other",
-] as const satisfies readonly CodeChannel[];
+import { CODE_CHANNELS, TELEGRAM_REASONS, TELEGRAM_STATES } from "#domain/sessions/telegram-session.ts";
+import { queueSchema } from "../provider-answers.ts";
 
 /** How the code was sent; `timeout` is seconds until another may be asked for, null when there is no other way. */
 export const deliverySchema = z
@@ -93,6 +51,8 @@ export const telegramStatusSchema = z
     user: telegramUserSchema.optional(),
     /** Only with the token: a log-in under way. */
     login: telegramLoginSchema.optional(),
+    /** Only with the token. */
+    queue: queueSchema.optional(),
   })
   .meta({ id: "TelegramStatusAnswer" });
 

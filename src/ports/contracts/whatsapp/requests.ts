@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { WhatsAppKind } from "#domain/messages/content.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
-import { fileUrl, sizeOf, textOrNumber } from "../fields.ts";
+import { fileUrl, sendAt, sizeOf, textOrNumber } from "../fields.ts";
+import { dtoken } from "../queries.ts";
 
 /** What the WhatsApp provider API is asked. Source: spec §7. */
 
 const client = z.string().min(1).max(64).describe("Client name of the instance, such as Client001");
-const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
+
 const number = textOrNumber
   .pipe(z.string().min(1).max(40))
   .describe("Phone number with country code. A plus, spaces, dashes and Arabic-Indic digits are fine");
@@ -33,16 +34,19 @@ export const WHATSAPP_SEND_BODIES = {
       .min(1)
       .max(WHATSAPP_LIMITS.textLength)
       .describe("The text. Line breaks are kept, and `*bold*` and `_italic_` are shown so"),
+    sendAt,
   }),
   image: z.strictObject({
     ...base,
     imageUrl: fileUrl.describe(`Public address of the image: ${image.formats}, at most ${sizeOf(image)}`),
     caption,
+    sendAt,
   }),
   video: z.strictObject({
     ...base,
     videoUrl: fileUrl.describe(`Public address of the video: ${video.formats}, at most ${sizeOf(video)}`),
     caption,
+    sendAt,
   }),
   document: z.strictObject({
     ...base,
@@ -56,6 +60,7 @@ export const WHATSAPP_SEND_BODIES = {
       .optional()
       .describe("Name that the recipient sees, with its ending; the URL's own unless given"),
     caption,
+    sendAt,
   }),
   audio: z.strictObject({
     ...base,
@@ -64,11 +69,13 @@ export const WHATSAPP_SEND_BODIES = {
       .boolean()
       .optional()
       .describe("true sends it as a voice message, for which it must be Ogg with Opus in it"),
+    sendAt,
   }),
   contact: z.strictObject({
     ...base,
     contactName: z.string().trim().min(1).max(256).describe("Name on the card"),
     contactNumber: number.describe("Number on the card, 3 to 20 digits"),
+    sendAt,
   }),
   location: z.strictObject({
     ...base,
@@ -76,17 +83,15 @@ export const WHATSAPP_SEND_BODIES = {
     longitude: degrees(180).describe("Degrees, east positive"),
     name: z.string().max(256).optional().describe("Name of the place"),
     address: z.string().max(512).optional().describe("Address of the place"),
+    sendAt,
   }),
   otp: z.strictObject({
     ...base,
     otpCode: textOrNumber
       .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits"))
       .describe("The code, 4 to 10 digits, which you draw at random and check yourself"),
+    sendAt,
   }),
 } as const satisfies Readonly<Record<WhatsAppKind, z.ZodObject>>;
 
 export const numberQuery = z.strictObject({ dtoken, number });
-export const messageStatusQuery = z.strictObject({
-  dtoken,
-  messageId: z.string().min(1).max(128).describe("From the answer to the send"),
-});

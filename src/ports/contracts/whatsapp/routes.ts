@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { ANALYTICS_ROUTES } from "../analytics.ts";
+import { EVENT_ROUTES } from "../events.ts";
+import { sendHeaders } from "../fields.ts";
 import { sendRoutes } from "../kind-schemas.ts";
-import { doneAnswerSchema, messageStatusAnswerSchema, qrAnswerSchema, sentAnswerSchema } from "../provider-answers.ts";
+import { messageRoutes } from "../messages.ts";
+import { acceptedAnswerSchema, doneAnswerSchema, qrAnswerSchema, sentAnswerSchema } from "../provider-answers.ts";
+import { WEBHOOK_ROUTES } from "../webhook-routes.ts";
 import { WHATSAPP_KINDS } from "./kinds.ts";
 import { WHATSAPP_PATHS } from "./paths.ts";
-import { messageStatusQuery, numberQuery, startSessionBody, tokenBody, WHATSAPP_SEND_BODIES } from "./requests.ts";
+import { numberQuery, startSessionBody, tokenBody, WHATSAPP_SEND_BODIES } from "./requests.ts";
 import { sessionStatusSchema } from "./session.ts";
 
 /** The WhatsApp provider API of spec §7: one table for the gateway, its client, its tests and `/openapi.json`. */
@@ -37,6 +42,7 @@ export const WHATSAPP_ROUTES = {
     summary: "Where a session stands, and the account it is linked to.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
     body: tokenBody,
     answers: [sessionStatusSchema],
   },
@@ -48,6 +54,7 @@ export const WHATSAPP_ROUTES = {
       "Gives a QR code for the phone to scan, as an image and as text; or the status, when the instance is linked already. It answers within 30 seconds.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
     body: startSessionBody,
     answers: [qrAnswerSchema, sessionStatusSchema],
   },
@@ -58,10 +65,16 @@ export const WHATSAPP_ROUTES = {
     summary: "Ends the session, here and on the phone. To send again, link the account again.",
     tag: "Linking",
     token: "required",
+    scope: "session:manage",
     body: tokenBody,
     answers: [doneAnswerSchema],
   },
-  ...sendRoutes(WHATSAPP_KINDS, WHATSAPP_SEND_BODIES, { answers: [sentAnswerSchema] }),
+  ...sendRoutes(WHATSAPP_KINDS, WHATSAPP_SEND_BODIES, {
+    headers: sendHeaders,
+    limit: "sends" as const,
+    answers: [sentAnswerSchema],
+    accepted: acceptedAnswerSchema,
+  }),
   checkNumber: {
     method: "GET",
     path: WHATSAPP_PATHS.checkNumber,
@@ -69,21 +82,16 @@ export const WHATSAPP_ROUTES = {
     summary: "Says whether a phone number is on WhatsApp. It counts as a send for the limit.",
     tag: "Messages",
     token: "required",
+    scope: "messages:send",
+    limit: "sends" as const,
     body: null,
     query: numberQuery,
     answers: [numberAnswerSchema],
   },
-  messageStatus: {
-    method: "GET",
-    path: WHATSAPP_PATHS.messageStatus,
-    title: "Message status",
-    summary: "Says whether a message of the last two days has been delivered, or read.",
-    tag: "Messages",
-    token: "required",
-    body: null,
-    query: messageStatusQuery,
-    answers: [messageStatusAnswerSchema],
-  },
+  ...messageRoutes(sentAnswerSchema),
+  ...ANALYTICS_ROUTES,
+  ...EVENT_ROUTES,
+  ...WEBHOOK_ROUTES,
 } as const;
 
 export type WhatsAppRouteName = keyof typeof WHATSAPP_ROUTES;

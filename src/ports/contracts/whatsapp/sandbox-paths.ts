@@ -15,6 +15,8 @@ export const WHATSAPP_SANDBOX_PATHS = {
   messages: "/whatsapp/messages",
   media: "/whatsapp/media/:sha256",
   reply: "/whatsapp/reply",
+  send: "/whatsapp/send",
+  online: "/whatsapp/online",
   read: "/whatsapp/read",
   unlink: "/whatsapp/unlink",
   faults: "/whatsapp/faults",

@@ -11,6 +11,8 @@ import {
   whatsappFaultSchema,
   whatsappMessagesSchema,
   whatsappNetworkSchema,
+  whatsappOnlineInputSchema,
+  whatsappPhoneSendInputSchema,
   whatsappReadInputSchema,
   whatsappReplyInputSchema,
 } from "./sandbox.ts";
@@ -110,6 +112,26 @@ export const WHATSAPP_SANDBOX_ROUTES = {
     body: whatsappReplyInputSchema,
     answer: repliedSchema,
     example: { fields: { from: PHONE, to: LINKED, text: "Hi" }, answer: { id: "3EB0C767D097B7C7C031" } },
+  }),
+  send: acting({
+    path: WHATSAPP_SANDBOX_PATHS.send,
+    title: "Send as a phone",
+    summary:
+      "A phone sends a file, a contact, a place, a reaction or a text to another one; `quotes` answers a message. The fields are those of its `kind`.",
+    body: whatsappPhoneSendInputSchema,
+    answer: repliedSchema,
+    example: {
+      fields: { kind: "location", from: PHONE, to: LINKED, latitude: 33.3152, longitude: 44.3661 },
+      answer: { id: "3EB0C767D097B7C7C032" },
+    },
+  }),
+  online: acting({
+    path: WHATSAPP_SANDBOX_PATHS.online,
+    title: "Switch a phone off or on",
+    summary: "What is written to a phone that is off is `sent`, and delivered when it is on again. It cannot write.",
+    body: whatsappOnlineInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: PHONE, online: false }, answer: { ok: true } },
   }),
   read: acting({
     path: WHATSAPP_SANDBOX_PATHS.read,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
+import { phoneSends } from "../sandbox/phone-sends.ts";
 
 /** Control API of the sandbox's WhatsApp: its calls are listed in `sandbox-routes.ts`. */
 
@@ -37,6 +38,8 @@ const phoneSchema = z.object({
   name: z.string(),
   devices: z.array(z.object({ device: z.string(), online: z.boolean(), linkedAt: isoTime })),
   unread: z.number().int(),
+  /** Switched off: what is written to it waits. */
+  offline: z.literal(true).optional(),
 });
 export type Phone = z.infer<typeof phoneSchema>;
 /** Those that were linked or added, then the numbers that messages came to or went out from, newest first, at most 20. */
@@ -67,6 +70,12 @@ const whatsappSandboxMessageSchema = z.object({
   media: z
     .object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string(), fileName: z.string().optional() })
     .optional(),
+  /** The id of the message that this one quotes. */
+  quotes: z.string().optional(),
+  /** The latest of each phone. */
+  reactions: z.array(z.object({ from: z.string(), emoji: z.string() })).optional(),
+  /** How often it has come again under its id, which a phone shows once. */
+  repeats: z.number().int().optional(),
   at: isoTime,
   status: z.enum(["sent", "delivered", "read", "failed"]),
 });
@@ -80,6 +89,16 @@ export const whatsappReplyInputSchema = z.strictObject({
   to: phone.describe("The phone it writes to, such as the linked one"),
   text: replyText,
 });
+
+/** What a phone sends to another one. */
+export const whatsappPhoneSendInputSchema = z.discriminatedUnion("kind", [...phoneSends(phone)]);
+export type WhatsAppPhoneSends = z.output<typeof whatsappPhoneSendInputSchema>;
+
+export const whatsappOnlineInputSchema = z.strictObject({
+  phone: phone.describe("The phone that is switched on or off"),
+  online: z.boolean().describe("False: what is written to it waits until it is on again"),
+});
+
 export const whatsappReadInputSchema = z.strictObject({
   phone: phone.describe("The phone that reads"),
   peer: phone.describe("Whose messages it reads"),

@@ -1,40 +1,55 @@
+import type { SearchEntry } from "#documentation/search-index.ts";
 import { describeResults, FAQ_WORDING } from "#domain/wording/content.ts";
+import { DOCUMENTATION_SEARCH_PATH } from "#ports/contracts/pages.ts";
 import { holdsWords, searchWords } from "../../features/faq/search.ts";
 
-/** Filters the contents by title, path, field, error code and what the prose says; Enter goes to the first hit, "/" comes here from anywhere. */
+const FAILED = "The search did not load. Type again to retry.";
+
+/** Finds by title, path, field, error code and what the prose says; Enter goes to the first hit, "/" comes here from anywhere. */
 export function enhanceDocumentationSearch(root: HTMLElement, contents: HTMLDetailsElement): void {
   const find = root.querySelector<HTMLInputElement>("[type=search]");
   const found = root.querySelector("[data-found]");
-  if (find === null || found === null) return;
-  const lists = [...contents.querySelectorAll("ul")];
-  const links = [...contents.querySelectorAll<HTMLAnchorElement>("li a")];
+  const results = root.querySelector<HTMLElement>("[data-results]");
+  if (find === null || found === null || results === null) return;
+  let index: Promise<readonly SearchEntry[] | null> | undefined;
 
-  /** The hits, titles before what only holds the words. */
-  const search = () => {
-    const words = searchWords(find.value);
-    const searching = words.length > 0;
-    const titles = links.filter((link) => holdsWords(link.textContent, words));
-    const others = links.filter(
-      (link) => !titles.includes(link) && holdsWords(`${link.textContent} ${moreWords(link)}`, words),
-    );
-    const hits = [...titles, ...others];
-    for (const link of links) link.parentElement?.toggleAttribute("hidden", !hits.includes(link));
-    for (const list of lists) list.parentElement?.toggleAttribute("hidden", !list.querySelector("li:not([hidden])"));
-    root.toggleAttribute("data-finding", searching);
-    found.textContent = !searching ? "" : hits.length === 0 ? FAQ_WORDING.noResults : describeResults(hits.length);
-    if (searching) contents.open = true;
-    return hits[0];
+  /** Asked for once somebody searches; anew after a failure. */
+  const load = async () => {
+    index ??= readIndex();
+    const entries = await index;
+    if (entries === null) index = undefined;
+    return entries;
+  };
+  const search = async () => {
+    const typed = find.value;
+    const words = searchWords(typed);
+    const entries = words.length === 0 ? [] : await load();
+    // Something else was typed meanwhile.
+    if (find.value !== typed) return;
+    const hits = entries === null ? [] : hitsOf(entries, words);
+    results.replaceChildren(...hits.map(resultOf));
+    results.hidden = words.length === 0;
+    root.toggleAttribute("data-finding", words.length > 0);
+    if (words.length > 0) contents.open = true;
+    found.textContent = words.length === 0 ? "" : entries === null ? FAILED : toldOf(hits.length);
   };
 
-  find.addEventListener("input", search);
-  find.addEventListener("keydown", ({ key }) => {
+  find.addEventListener("focus", () => void load());
+  find.addEventListener("input", () => void search());
+  find.addEventListener("keydown", async ({ key }) => {
     if (key !== "Enter" && key !== "Escape") return;
-    const first = key === "Enter" && find.value.trim() !== "" ? search() : undefined;
-    if (key === "Enter" && first === undefined) return;
+    if (key === "Enter" && find.value.trim() === "") return;
+    if (key === "Enter") await search();
+    const first = key === "Enter" ? results.querySelector("a") : null;
+    if (key === "Enter" && first === null) return;
     find.value = "";
-    search();
+    await search();
     find.blur();
     first?.click();
+  });
+  results.addEventListener("click", () => {
+    find.value = "";
+    void search();
   });
   document.addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
@@ -44,7 +59,40 @@ export function enhanceDocumentationSearch(root: HTMLElement, contents: HTMLDeta
   });
 }
 
-/** Path and fields of a call; of anything else its text on the page. */
-function moreWords({ dataset, hash }: HTMLAnchorElement): string {
-  return dataset.words ?? document.getElementById(hash.slice(1))?.textContent ?? "";
+async function readIndex(): Promise<readonly SearchEntry[] | null> {
+  try {
+    const answer = await fetch(DOCUMENTATION_SEARCH_PATH);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Titles before what only holds the words. */
+function hitsOf(entries: readonly SearchEntry[], words: readonly string[]): SearchEntry[] {
+  if (words.length === 0) return [];
+  const titled = ({ title, kind }: SearchEntry) => holdsWords(`${title} ${kind}`, words);
+  const titles = entries.filter(titled);
+  const others = entries.filter((entry) => !titled(entry) && holdsWords(`${entry.title} ${entry.words}`, words));
+  return [...titles, ...others];
+}
+
+function resultOf({ href, title, kind }: SearchEntry): HTMLElement {
+  const item = document.createElement("li");
+  const link = item.appendChild(document.createElement("a"));
+  link.href = href;
+  link.className = "doc-nav-link";
+  // An error's code is code.
+  link.append(/^\d/.test(kind) ? codeOf(title) : title, ...(kind === "" ? [] : [codeOf(kind)]));
+  return item;
+}
+
+function codeOf(text: string): HTMLElement {
+  const code = document.createElement("code");
+  code.textContent = text;
+  return code;
+}
+
+function toldOf(count: number): string {
+  return count === 0 ? FAQ_WORDING.noResults : describeResults(count);
 }

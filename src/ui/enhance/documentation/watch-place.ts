@@ -1,17 +1,15 @@
 /** Below this width the contents lie above the text, and close once something is chosen. */
 const NARROW = "(width < 821px)";
 
-/** Marks in the contents what is being read. */
-export function watchPlace(root: HTMLElement, contents: HTMLDetailsElement) {
+/** Marks in the contents what is being read: of several articles on a page, the one in sight. */
+export function watchPlace(root: HTMLElement, contents: HTMLDetailsElement): void {
   const narrow = matchMedia(NARROW);
   const where = contents.querySelector("[data-where]");
-  let current: HTMLElement | undefined;
 
-  const mark = () => {
-    contents.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const link = contents.querySelector<HTMLElement>(`[href="#${current?.id}"]`);
+  const mark = (link: Element | null) => {
     if (link === null) return;
-    link.setAttribute("aria-current", "location");
+    contents.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "page");
     if (where !== null) where.textContent = `: ${link.firstChild?.textContent}`;
     if (narrow.matches || contents.matches(":hover")) return;
     const { top } = contents.getBoundingClientRect();
@@ -19,13 +17,12 @@ export function watchPlace(root: HTMLElement, contents: HTMLDetailsElement) {
   };
   const watcher = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting && target instanceof HTMLElement) current = target;
-      }
-      mark();
+      const read = entries.findLast(({ isIntersecting }) => isIntersecting)?.target.id;
+      if (read !== undefined) mark(contents.querySelector(`[data-for="${CSS.escape(read)}"]`));
     },
     { rootMargin: "-20% 0px -75%" },
   );
+  mark(contents.querySelector("[aria-current]"));
   for (const article of root.querySelectorAll("[data-article]")) watcher.observe(article);
 
   const fold = () => {
@@ -36,5 +33,4 @@ export function watchPlace(root: HTMLElement, contents: HTMLDetailsElement) {
   contents.addEventListener("click", ({ target }) => {
     if (narrow.matches && target instanceof Element && target.closest("a")) contents.open = false;
   });
-  return { current: () => current };
 }

@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react";
 import { LOGOUT_PATH } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { ThemeToggle } from "../../components/theme-toggle.tsx";
+import { forgetDrafts } from "../../drafts.ts";
 import { forgetLocalUser } from "../../local-user.ts";
 import { useAuth } from "./auth.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -25,7 +26,11 @@ export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
         >
           <Avatar name={user.name} />
           <span className="min-w-0">
-            <span className="block truncate font-medium">{user.name}</span>
+            <span className="block">
+              <span dir="auto" className="inline-block max-w-full truncate align-bottom font-medium">
+                {user.name}
+              </span>
+            </span>
             <span className="block truncate text-xs text-ink-muted">{user.email}</span>
           </span>
         </button>
@@ -36,7 +41,7 @@ export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
         </p>
       ) : null}
       <div className="mt-2 flex gap-1 border-t border-line pt-2">
-        <form method="post" action={LOGOUT_PATH} onSubmit={forgetLocalUser} className="flex-1">
+        <form method="post" action={LOGOUT_PATH} onSubmit={forgetReader} className="flex-1">
           <Button
             type="submit"
             variant="quiet"
@@ -50,4 +55,10 @@ export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
       </div>
     </div>
   );
+}
+
+/** Who logs out leaves nothing of theirs in the browser. */
+function forgetReader(): void {
+  forgetLocalUser();
+  forgetDrafts();
 }

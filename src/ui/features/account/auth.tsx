@@ -1,8 +1,18 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { AUTH_CONTEXT_MISSING } from "#domain/wording/accounts.ts";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { AUTH_CONTEXT_MISSING } from "#domain/wording/signed-in.ts";
 import type { ProfileInput } from "#ports/contracts/dashboard/account.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { readAccount, saveProfile } from "../../api/account.ts";
+import { forgetDrafts } from "../../drafts.ts";
 import { keepLocalUser } from "../../local-user.ts";
 
 export interface Auth {
@@ -12,6 +22,8 @@ export interface Auth {
   readonly loading: boolean;
   /** As the server has them now. Nothing, and a line in the console, where there is nobody to ask for. Source: spec §8. */
   readonly refresh: () => Promise<SignedInUser | undefined>;
+  /** What the server has answered to a change of the account. */
+  readonly changed: (user: SignedInUser) => void;
   /** The server's sentence. Throws `RequestError`. */
   readonly updateProfile: (input: ProfileInput) => Promise<string>;
 }
@@ -25,8 +37,11 @@ export function AuthProvider({ initial, children }: { initial: SignedInUser | nu
   const saves = useRef(0);
   const id = user?.id;
 
-  useEffect(() => {
-    if (user !== null) keepLocalUser(user);
+  // Drafts are kept under whose they are: known before anything is typed.
+  useLayoutEffect(() => {
+    if (user === null) return;
+    keepLocalUser(user);
+    forgetDrafts(user.id);
   }, [user]);
 
   const refresh = useCallback(async () => {
@@ -41,19 +56,29 @@ export function AuthProvider({ initial, children }: { initial: SignedInUser | nu
     return fresh;
   }, [id]);
 
-  const updateProfile = useCallback(async (input: ProfileInput) => {
-    setLoading(true);
-    try {
-      const saved = await saveProfile(input);
-      saves.current += 1;
-      setUser(saved.user);
-      return saved.message;
-    } finally {
-      setLoading(false);
-    }
+  const changed = useCallback((now: SignedInUser) => {
+    saves.current += 1;
+    setUser(now);
   }, []);
 
-  const auth = useMemo(() => ({ user, loading, refresh, updateProfile }), [user, loading, refresh, updateProfile]);
+  const updateProfile = useCallback(
+    async (input: ProfileInput) => {
+      setLoading(true);
+      try {
+        const saved = await saveProfile(input);
+        changed(saved.user);
+        return saved.message;
+      } finally {
+        setLoading(false);
+      }
+    },
+    [changed],
+  );
+
+  const auth = useMemo(
+    () => ({ user, loading, refresh, changed, updateProfile }),
+    [user, loading, refresh, changed, updateProfile],
+  );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

@@ -6,7 +6,7 @@ import { listDevices, signOutDevice } from "../../api/account.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import { FailedPart, LoadingPart } from "../../components/part-states.tsx";
 import { Device } from "./device.tsx";
 import { SignOutEverywhereDialog } from "./sign-out-everywhere-dialog.tsx";
 
@@ -37,9 +37,13 @@ export function Devices() {
       ) : null}
       {devices.data === undefined ? (
         devices.isError ? (
-          <FailedDevices busy={devices.isFetching} onRetry={() => void devices.refetch()} />
+          <FailedPart
+            sentence={DEVICE_WORDING.listFailed}
+            busy={devices.isFetching}
+            onRetry={() => void devices.refetch()}
+          />
         ) : (
-          <LoadingDevices />
+          <LoadingPart label="Loading devices" />
         )
       ) : (
         <>
@@ -70,28 +74,4 @@ function inHandFirst(one: DeviceView, other: DeviceView): number {
 /** It has signed out by itself meanwhile: what was wanted. */
 function passIfGone(error: unknown): void {
   if (!(error instanceof RequestError) || error.code !== "DEVICE_NOT_FOUND") throw error;
-}
-
-function LoadingDevices() {
-  return (
-    <div role="status" className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-3 py-2.5">
-      <span className="sr-only">Loading devices</span>
-      <Skeleton className="size-9 rounded-lg" />
-      <div className="grid gap-1.5">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-3 w-44" />
-      </div>
-    </div>
-  );
-}
-
-function FailedDevices({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-      <span className="text-ink-muted">{DEVICE_WORDING.listFailed}</span>
-      <Button size="sm" busy={busy} busyLabel="Trying…" onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
-  );
 }

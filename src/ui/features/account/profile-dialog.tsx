@@ -1,11 +1,15 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { OwnData } from "../own-data/own-data.tsx";
+import { SecondFactors } from "../security/second-factors.tsx";
 import { useAuth } from "./auth.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Devices } from "./devices.tsx";
+import { EmailChange } from "./email-change.tsx";
+import { MailSwitches } from "./mail-switches.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { useBriefStatus } from "./use-brief-status.ts";
@@ -28,7 +32,7 @@ export function ProfileDialog({ onClose }: ProfileDialogProps) {
 }
 
 function Profile({ user, onClose }: ProfileDialogProps & { user: SignedInUser }) {
-  const { loading } = useAuth();
+  const { loading, changed } = useAuth();
   const formId = useId();
   const [editing, setEditing] = useState(false);
   const [status, showStatus] = useBriefStatus();
@@ -75,7 +79,11 @@ function Profile({ user, onClose }: ProfileDialogProps & { user: SignedInUser })
       ) : (
         <>
           <ProfileFacts user={user} />
+          <EmailChange user={user} />
+          <MailSwitches />
+          <SecondFactors />
           <Devices />
+          <OwnData user={user} onChanged={changed} />
         </>
       )}
     </Dialog>
@@ -86,7 +94,7 @@ function Profile({ user, onClose }: ProfileDialogProps & { user: SignedInUser })
 function useFocusAfter<Element extends HTMLElement>(busy: boolean) {
   const ref = useRef<Element>(null);
   const wasBusy = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasBusy.current && !busy) ref.current?.focus();
     wasBusy.current = busy;
   }, [busy]);

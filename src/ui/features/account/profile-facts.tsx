@@ -6,7 +6,9 @@ import { longDay } from "../../format/dates.ts";
 export function ProfileFacts({ user }: { user: SignedInUser }) {
   return (
     <dl className="grid gap-x-5 gap-y-3.5 min-[400px]:grid-cols-2">
-      <Fact term="Name">{user.name}</Fact>
+      <Fact term="Name">
+        <bdi className="wrap-anywhere whitespace-normal">{user.name}</bdi>
+      </Fact>
       <Fact term="Country">{user.country ? (countryName(user.country) ?? user.country) : null}</Fact>
       <Fact term="Email" wide>
         {user.email}
@@ -28,7 +30,7 @@ function Fact({ term, wide = false, children }: FactProps) {
     <div className={wide ? "col-span-full" : undefined}>
       <dt className="text-xs text-ink-muted">{term}</dt>
       <dd className="mt-0.5 wrap-anywhere">
-        <bdi>{children || <span className="text-ink-muted">N/A</span>}</bdi>
+        <bdi className="whitespace-normal">{children || <span className="text-ink-muted">N/A</span>}</bdi>
       </dd>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useLayoutEffect } from "react";
 import { MIN_PROFILE_PASSWORD_LENGTH } from "#domain/accounts/password-rules.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { type ProfileField, validateProfile } from "#domain/validation/profile.ts";
@@ -25,7 +25,7 @@ export function ProfileForm({ id, user, onSaved, onFailed }: ProfileFormProps) {
   const form = useForm<ProfileField, ProfileInput>(() => valuesOf(user));
   const { ref, values } = form;
 
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), [ref]);
+  useLayoutEffect(() => ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), [ref]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function ProfileForm({ id, user, onSaved, onFailed }: ProfileFormProps) {
         autoComplete="username"
         readOnly
         value={user.email}
-        hint="The email address cannot be changed."
+        hint="It is changed in your profile, by a mail to both addresses."
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" required {...field("name")} />

@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import { KEEP_AUDIT_MS, keptFor } from "#domain/retention.ts";
 import { ACTIVITY_PAGE_WORDING } from "#domain/wording/activity.ts";
 import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -24,8 +25,8 @@ export function SecurityActivity({ initial }: { readonly initial: ActivityList |
         </IconButton>
       </PageHead>
       <p className="-mt-3 mb-4 max-w-[70ch] text-ink-muted">
-        What was done on your account and your instances. Something you do not know? Change your password, sign out
-        everywhere in your profile, and rotate the token of the instance.
+        What was done on your account and your instances in the last {keptFor(KEEP_AUDIT_MS)}. Something you do not
+        know? Change your password, sign out everywhere in your profile, and rotate the token of the instance.
       </p>
       {activity.isError && entries !== undefined ? (
         <Alert className="mb-4">{sentenceOf(activity.error, failedSentence)}</Alert>

@@ -1,12 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
 import type { Result } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { writeSentence } from "../../api/request.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
 
@@ -41,9 +38,8 @@ interface ContentFormDialogProps<Field extends string> {
 
 export function ContentFormDialog<Field extends string>(props: ContentFormDialogProps<Field>) {
   const { kind, title, id, initial, onSaved, onClose } = props;
-  const formId = useId();
   const form = useForm<Field, Form<Field>>(() => initial ?? emptyForm(kind));
-  const { values, problem } = form;
+  const { values } = form;
   const save = useMutation({
     mutationFn: (checked: Form<Field>) => kind.save(id, checked),
     onSuccess: onSaved,
@@ -51,9 +47,7 @@ export function ContentFormDialog<Field extends string>(props: ContentFormDialog
       form.show({ field: form.refusedField(error), message: writeSentence(error, ADMIN_WORDING.saveFailed) }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const checked = kind.validate(values);
     if (!checked.ok) return form.show(checked.failure);
     form.clearProblem();
@@ -61,38 +55,29 @@ export function ContentFormDialog<Field extends string>(props: ContentFormDialog
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      keep
+      action={id === null ? title : "Save Changes"}
+      busyLabel="Saving…"
+      busy={save.isPending}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving…">
-            {id === null ? title : "Save Changes"}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
-        {problem?.field === null ? <Alert onDismiss={form.clearProblem}>{problem.message}</Alert> : null}
-        {kind.fields.map(({ long, ...field }) => {
-          const control = {
-            ...field,
-            value: values[field.name],
-            onChange: (event: { currentTarget: { value: string } }) => form.set(field.name, event.currentTarget.value),
-            error: form.errorOf(field.name),
-            required: true,
-            autoComplete: "off",
-          };
-          return long ? (
-            <TextAreaField key={field.name} rows={8} {...control} />
-          ) : (
-            <TextField key={field.name} {...control} />
-          );
-        })}
-      </form>
-    </Dialog>
+      {kind.fields.map(({ long, ...field }) => {
+        const control = {
+          ...field,
+          ...form.field(field.name),
+          required: true,
+          autoComplete: "off",
+        };
+        return long ? (
+          <TextAreaField key={field.name} rows={8} {...control} />
+        ) : (
+          <TextField key={field.name} {...control} />
+        );
+      })}
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { count } from "#domain/count.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import type { AdminSection } from "#ports/contracts/pages.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { DialogFailed, useLater } from "../../components/later.tsx";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 import { LoadingRows } from "../../components/loading-rows.tsx";
 import { AdminHead } from "./admin-head.tsx";
-import { ContentFormDialog, type ContentFormKind } from "./content-form.tsx";
+import type { ContentFormKind } from "./content-form.tsx";
 import { ContentList, type ContentRow } from "./content-list.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
@@ -29,6 +30,8 @@ export interface ContentKind<Item extends { readonly id: number }, Field extends
   readonly empty: string;
   readonly emptyHint: string;
 }
+
+const loadForm = () => import("./content-form.tsx");
 
 type Open<Item> = { readonly form: "add" } | { readonly form: "edit" | "delete"; readonly item: Item } | null;
 
@@ -50,13 +53,14 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
   });
   const items = query.data;
   const [open, setOpen] = useState<Open<Item>>(null);
+  const form = useLater(loadForm, open?.form === "add" || open?.form === "edit");
   const [done, setDone] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
   const add = () => setOpen({ form: "add" });
 
   // The button that opened the dialog may have gone with its line.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done !== "" && document.activeElement === document.body) addButton.current?.focus();
   }, [done]);
 
@@ -117,8 +121,9 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
           />
         </>
       )}
-      {open?.form === "add" || open?.form === "edit" ? (
-        <ContentFormDialog
+      {form.failed ? <DialogFailed onDismiss={close} /> : null}
+      {form.part && (open?.form === "add" || open?.form === "edit") ? (
+        <form.part.ContentFormDialog
           kind={kind}
           title={`${open.form === "add" ? "Add" : "Edit"} ${kind.label}`}
           id={open.form === "edit" ? open.item.id : null}

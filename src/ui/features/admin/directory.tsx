@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { count } from "#domain/count.ts";
 import { MAX_SEARCH_LENGTH } from "#ports/admin-directory.ts";
@@ -7,9 +6,9 @@ import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { controlClass } from "../../components/field.tsx";
 import { FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
 import { LoadingRows } from "../../components/loading-rows.tsx";
+import { SearchInput } from "../../components/search-input.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { AdminHead } from "./admin-head.tsx";
 import type { useDirectory } from "./use-directory.ts";
@@ -111,24 +110,16 @@ interface SearchFieldProps {
 
 function SearchField({ directory, label, hint, fieldRef }: SearchFieldProps) {
   return (
-    <div className="relative mb-3 max-w-110">
-      <Search
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-ink-muted"
-      />
-      <input
-        ref={fieldRef}
-        type="search"
-        aria-label={label}
-        placeholder={hint}
-        value={directory.typed}
-        onChange={(event) => directory.setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_SEARCH_LENGTH}
-        className={classNames(controlClass(), "ps-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden")}
-      />
-    </div>
+    <SearchInput
+      className="mb-3 max-w-110"
+      ref={fieldRef}
+      aria-label={label}
+      placeholder={hint}
+      value={directory.typed}
+      onChange={(event) => directory.setTyped(event.currentTarget.value)}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={MAX_SEARCH_LENGTH}
+    />
   );
 }

@@ -1,16 +1,20 @@
+import { RotateCw } from "lucide-react";
+import { isWorthRenewing } from "#domain/instances/instance.ts";
 import type { AdminInstanceView } from "#ports/contracts/dashboard/admin.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { Row, RowFact, RowList } from "../../components/row-list.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
 import { mediumDay } from "../../format/dates.ts";
-import { StatusBadge } from "../instances/status-badge.tsx";
 
 interface AdminInstanceListProps {
   readonly instances: readonly AdminInstanceView[];
+  readonly onRenew: (instance: AdminInstanceView) => void;
   readonly onDelete: (instance: AdminInstanceView) => void;
 }
 
-export function AdminInstanceList({ instances, onDelete }: AdminInstanceListProps) {
+export function AdminInstanceList({ instances, onRenew, onDelete }: AdminInstanceListProps) {
   return (
     <RowList
       columns="@3xl:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_auto_auto_auto_auto]"
@@ -23,7 +27,19 @@ export function AdminInstanceList({ instances, onDelete }: AdminInstanceListProp
           title={<Name instance={instance} />}
           factsClass="grid-cols-2"
           facts={<Facts instance={instance} />}
-          actions={<RowActions name={`${instance.name}, ${instance.client}`} onDelete={() => onDelete(instance)} />}
+          actions={
+            <RowActions name={`${instance.name}, ${instance.client}`} onDelete={() => onDelete(instance)}>
+              {isWorthRenewing({ expiresAt: new Date(instance.expiresAt) }, new Date()) ? (
+                <IconButton
+                  label={`Renew ${instance.name}, ${instance.client}`}
+                  variant="quiet"
+                  onClick={() => onRenew(instance)}
+                >
+                  <RotateCw aria-hidden="true" className="size-4" strokeWidth={1.6} />
+                </IconButton>
+              ) : null}
+            </RowActions>
+          }
         />
       ))}
     </RowList>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { AdminInstances, AdminInstanceView } from "#ports/contracts/dashboard/admin.ts";
-import { listAllInstances, removeAnyInstance } from "../../api/admin.ts";
+import { listAllInstances, removeAnyInstance, renewAnyInstance } from "../../api/admin.ts";
+import { DialogFailed, useLater } from "../../components/later.tsx";
 import { NothingPanel } from "../../components/list-panel.tsx";
 import { Directory } from "./directory.tsx";
 import { AdminInstanceList } from "./instance-list.tsx";
@@ -14,16 +15,20 @@ interface InstancesSectionProps {
   readonly initial: AdminInstances | null;
 }
 
+const loadRenew = () => import("../instances/renew-dialog.tsx");
+
 /** Everybody's instances. */
 export function InstancesSection({ search, initial }: InstancesSectionProps) {
   const directory = useDirectory({ key: "admin-instances", search, initial, list: listAllInstances });
   const instances = directory.parts?.flatMap((part) => part.instances) ?? [];
   const [asked, setAsked] = useState<AdminInstanceView | null>(null);
+  const [renewing, setRenewing] = useState<AdminInstanceView | null>(null);
+  const renew = useLater(loadRenew, renewing !== null);
   const [done, setDone] = useState("");
   const searchRef = useRef<HTMLInputElement>(null);
 
   // The button that opened the question went with its line.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done !== "") searchRef.current?.focus();
   }, [done]);
 
@@ -31,6 +36,12 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
     setAsked(null);
     await directory.reload();
     setDone(`${name} is deleted`);
+  }
+
+  async function renewed({ name }: AdminInstanceView) {
+    setRenewing(null);
+    await directory.reload();
+    setDone(`${name} is renewed`);
   }
 
   return (
@@ -46,8 +57,18 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
         none={<NothingPanel title="No instances yet">Nobody has added one yet.</NothingPanel>}
         searchRef={searchRef}
       >
-        <AdminInstanceList instances={instances} onDelete={setAsked} />
+        <AdminInstanceList instances={instances} onRenew={setRenewing} onDelete={setAsked} />
       </Directory>
+      {renew.failed ? <DialogFailed onDismiss={() => setRenewing(null)} /> : null}
+      {renewing && renew.part ? (
+        <renew.part.RenewDialog
+          instance={renewing}
+          free={false}
+          renew={() => renewAnyInstance(renewing.id)}
+          onRenewed={() => void renewed(renewing)}
+          onClose={() => setRenewing(null)}
+        />
+      ) : null}
       {asked ? (
         <RemoveDialog
           title="Delete instance"

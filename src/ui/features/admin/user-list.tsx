@@ -8,9 +8,10 @@ import { SubscriptionBadge } from "./subscription-badge.tsx";
 interface UserListProps {
   readonly users: readonly AdminUserView[];
   readonly onSubscription: (user: AdminUserView) => void;
+  readonly onSuspension: (user: AdminUserView) => void;
 }
 
-export function UserList({ users, onSubscription }: UserListProps) {
+export function UserList({ users, onSubscription, onSuspension }: UserListProps) {
   return (
     <RowList
       columns="@3xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]"
@@ -24,7 +25,14 @@ export function UserList({ users, onSubscription }: UserListProps) {
           note={user.email}
           factsClass="grid-cols-[auto_auto_minmax(0,1fr)]"
           facts={<Facts user={user} />}
-          actions={<SubscriptionButton user={user} onClick={() => onSubscription(user)} />}
+          actions={
+            <span className="me-2 flex flex-wrap justify-end gap-2">
+              <SubscriptionButton user={user} onClick={() => onSubscription(user)} />
+              {user.role === "admin" && !user.suspended ? null : (
+                <SuspensionButton user={user} onClick={() => onSuspension(user)} />
+              )}
+            </span>
+          }
         />
       ))}
     </RowList>
@@ -32,11 +40,21 @@ export function UserList({ users, onSubscription }: UserListProps) {
 }
 
 function Name({ user }: { readonly user: AdminUserView }) {
-  if (user.role !== "admin") return user.name;
+  if (user.role !== "admin" && !user.suspended && user.deletesAt === null) return user.name;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {user.name}
-      <Badge className="-my-0.5">Administrator</Badge>
+      {user.role === "admin" ? <Badge className="-my-0.5">Administrator</Badge> : null}
+      {user.suspended ? (
+        <Badge tone="danger" className="-my-0.5">
+          Suspended
+        </Badge>
+      ) : null}
+      {user.deletesAt === null ? null : (
+        <Badge tone="danger" className="-my-0.5">
+          Deleted on {mediumDay(user.deletesAt, "UTC")}
+        </Badge>
+      )}
     </span>
   );
 }
@@ -59,10 +77,19 @@ function Facts({ user }: { readonly user: AdminUserView }) {
   );
 }
 
+function SuspensionButton({ user, onClick }: { readonly user: AdminUserView; readonly onClick: () => void }) {
+  const words = user.suspended ? "End suspension" : "Suspend";
+  return (
+    <Button size="sm" aria-label={`${words}: ${user.email}`} onClick={onClick}>
+      {words}
+    </Button>
+  );
+}
+
 function SubscriptionButton({ user, onClick }: { readonly user: AdminUserView; readonly onClick: () => void }) {
   const words = user.subscription === "paid" ? "Make free" : "Make paid";
   return (
-    <Button size="sm" aria-label={`${words}: ${user.email}`} onClick={onClick} className="me-2">
+    <Button size="sm" aria-label={`${words}: ${user.email}`} onClick={onClick}>
       {words}
     </Button>
   );

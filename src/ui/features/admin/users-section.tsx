@@ -5,6 +5,7 @@ import { listUsers } from "../../api/admin.ts";
 import { NothingPanel } from "../../components/list-panel.tsx";
 import { Directory } from "./directory.tsx";
 import { SubscriptionDialog } from "./subscription-dialog.tsx";
+import { SuspensionDialog } from "./suspension-dialog.tsx";
 import { useDirectory } from "./use-directory.ts";
 import { UserList } from "./user-list.tsx";
 
@@ -20,6 +21,14 @@ export function UsersSection({ search, initial }: UsersSectionProps) {
   const [asked, setAsked] = useState<AdminUserView | null>(null);
   const [done, setDone] = useState("");
   const searchRef = useRef<HTMLInputElement>(null);
+
+  const [suspending, setSuspending] = useState<AdminUserView | null>(null);
+
+  async function suspensionChanged({ name, suspended }: AdminUserView) {
+    setSuspending(null);
+    await directory.reload();
+    setDone(`${name} is ${suspended ? "suspended no more" : "suspended now"}`);
+  }
 
   async function changed({ name, subscription }: AdminUserView) {
     setAsked(null);
@@ -40,10 +49,17 @@ export function UsersSection({ search, initial }: UsersSectionProps) {
         none={<NothingPanel title="No users yet">Whoever signs up is listed here.</NothingPanel>}
         searchRef={searchRef}
       >
-        <UserList users={users} onSubscription={setAsked} />
+        <UserList users={users} onSubscription={setAsked} onSuspension={setSuspending} />
       </Directory>
       {asked ? (
         <SubscriptionDialog user={asked} onChanged={() => void changed(asked)} onClose={() => setAsked(null)} />
+      ) : null}
+      {suspending ? (
+        <SuspensionDialog
+          user={suspending}
+          onChanged={() => void suspensionChanged(suspending)}
+          onClose={() => setSuspending(null)}
+        />
       ) : null}
     </>
   );

@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
 
-/** Until a choice is stored. Hidden without a script, which alone could store one. Placed by whoever shows it. */
+/** Until a choice is stored. Hidden without a script, which alone could store one. On a phone it stands where it is, and covers nothing. */
 export function ConsentBanner() {
   return (
     <section
@@ -11,7 +11,7 @@ export function ConsentBanner() {
       data-consent="banner"
       data-needs-script
       hidden
-      className="min-w-0 rounded-lg border border-soft bg-surface p-4 shadow-lift sm:py-3 sm:ps-5 sm:pe-3"
+      className="min-w-0 rounded-lg border border-soft bg-surface p-4 max-md:mx-3 max-md:mt-3 sm:py-3 sm:ps-5 sm:pe-3 md:fixed md:start-6 md:bottom-6 md:z-4 md:max-w-[calc(100%-184px)] md:shadow-lift print:hidden"
     >
       <div data-consent-message className="grid items-center gap-3 sm:flex sm:gap-8">
         <p className="leading-5.5 text-ink-muted">
@@ -20,8 +20,11 @@ export function ConsentBanner() {
             Cookies
           </TextLink>
         </p>
-        <div className="flex flex-none gap-2 max-sm:*:flex-1">
+        <div className="flex flex-none gap-2 max-sm:*:flex-1 max-sm:*:px-2">
           <Button value="configure">Configure</Button>
+          <Button value="reject" variant="ink">
+            Reject
+          </Button>
           <Button value="accept" variant="ink">
             Accept All
           </Button>

@@ -27,6 +27,9 @@ export function ConsentControls() {
           <Button size="lg" value="accept" variant="ink">
             Accept All Cookies
           </Button>
+          <Button size="lg" value="reject" variant="ink">
+            Reject
+          </Button>
           <Button size="lg" value="configure">
             Configure Preferences
           </Button>

@@ -1,4 +1,5 @@
 import { classNames } from "../../components/class-names.ts";
+import { Switch } from "../../components/switch.tsx";
 
 const CATEGORIES = [
   { name: "necessary", label: "Necessary", text: "Keep you signed in and remember your settings. Always on." },
@@ -40,20 +41,12 @@ export function ConsentSwitches({ prefix, explained = false }: ConsentSwitchesPr
                 </p>
               ) : null}
             </div>
-            <input
-              type="checkbox"
-              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked.
-              role="switch"
+            <Switch
               id={id}
               name={name}
               aria-describedby={explained ? `${id}-note` : undefined}
               defaultChecked={name === "necessary"}
               disabled={name === "necessary"}
-              className={classNames(
-                "h-6 w-10 flex-none appearance-none rounded-full bg-edge p-0.75 transition-colors not-disabled:cursor-pointer checked:bg-brand disabled:opacity-60",
-                "before:block before:size-4.5 before:rounded-full before:bg-surface before:transition-[margin] checked:before:ms-4 checked:before:bg-on-brand",
-                "forced-colors:appearance-auto",
-              )}
             />
           </div>
         );

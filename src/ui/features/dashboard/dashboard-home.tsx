@@ -1,18 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import type { Figures } from "#ports/contracts/dashboard/api.ts";
+import type { FirstStepsView } from "#ports/contracts/dashboard/first-steps.ts";
 import { readFigures } from "../../api/figures.ts";
 import { Button } from "../../components/button.tsx";
+import { useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { timeOfDay } from "../../format/dates.ts";
 import { useHydrated } from "../../format/use-hydrated.ts";
 import { useInstances } from "../instances/use-instances.ts";
+import { FIRST_STEPS_KEY, FirstSteps } from "./first-steps.tsx";
 import { InviteLink } from "./invite-link.tsx";
+import { Lately } from "./lately.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import { YourInstances } from "./your-instances.tsx";
 
+const loadAsOf = () => import("../../components/as-of.tsx");
+
+interface DashboardHomeProps {
+  readonly initial: Figures | null;
+  readonly firstSteps: FirstStepsView;
+  readonly sandbox: boolean;
+  readonly userId: number;
+}
+
 /** Errors are swallowed: the last figures stay, with the time they were read. Source: spec §8. */
-export function DashboardHome({ initial, userId }: { initial: Figures | null; userId: number }) {
+export function DashboardHome({ initial, firstSteps, sandbox, userId }: DashboardHomeProps) {
+  const cache = useQueryClient();
   const figures = useQuery({
     queryKey: ["figures"],
     queryFn: ({ signal }) => readFigures(signal),
@@ -20,11 +34,13 @@ export function DashboardHome({ initial, userId }: { initial: Figures | null; us
     staleTime: Number.POSITIVE_INFINITY,
   });
   const instances = useInstances(null);
+  const asOf = useLater(loadAsOf, false);
   const refreshing = figures.isFetching;
 
   function refresh() {
     void figures.refetch();
     void instances.refetch();
+    void cache.invalidateQueries({ queryKey: FIRST_STEPS_KEY });
   }
 
   return (
@@ -39,8 +55,11 @@ export function DashboardHome({ initial, userId }: { initial: Figures | null; us
           Refresh
         </Button>
       </PageHead>
+      {asOf.part ? <asOf.part.AsOf read={figures} className="mb-4" /> : null}
+      <FirstSteps initial={firstSteps} sandbox={sandbox} instanceId={instances.data?.instances[0]?.id} />
       <StatStrip figures={figures.data} />
       <InviteLink userId={userId} />
+      <Lately instances={instances.data?.instances ?? []} />
       <YourInstances list={instances.data} failed={instances.isError} />
     </>
   );

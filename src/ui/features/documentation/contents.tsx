@@ -1,19 +1,24 @@
 import { ChevronDown, Search } from "lucide-react";
-import type { ApiReference, Article } from "#documentation/model.ts";
-import { PLATFORMS } from "#domain/instances/instance.ts";
-import type { DocumentationReader } from "#ports/contracts/pages.ts";
+import type { ApiReference, Article, ReferenceSection } from "#documentation/model.ts";
+import { ERRORS_ID } from "#documentation/places.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import type { DocumentationReader } from "#ports/contracts/documentation-pages.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
-import { controlClass } from "../../components/field.tsx";
+import { controlClass } from "../../components/control-class.ts";
+import { useAddress } from "./addresses.ts";
 import { OwnInstances } from "./own-instance.tsx";
-import { ERRORS_ID, errorRowId } from "./reference-lookups.ts";
 
 interface ContentsProps {
   readonly reference: ApiReference;
   readonly reader: DocumentationReader | null;
+  /** Of the page that shows them. */
+  readonly path: string;
+  /** Whose API that page is about; null where it is everybody's. */
+  readonly platform: Platform | null;
 }
 
-/** Search, platform switch and the list of everything on the page. */
-export function Contents({ reference, reader }: ContentsProps) {
+/** Search, platform switch and the list of everything. */
+export function Contents({ reference, reader, path, platform: shown }: ContentsProps) {
   return (
     <aside aria-label="Documentation" className="doc-side">
       <label data-needs-script className="relative block">
@@ -48,7 +53,7 @@ export function Contents({ reference, reader }: ContentsProps) {
               type="radio"
               name="platform"
               value={platform}
-              defaultChecked={platform === PLATFORMS[0]}
+              defaultChecked={platform === (shown ?? PLATFORMS[0])}
             />
             <ChannelGlyph platform={platform} inked className="size-4" />
             {PLATFORM_NAMES[platform]}
@@ -65,32 +70,12 @@ export function Contents({ reference, reader }: ContentsProps) {
           <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none" />
         </summary>
         <nav aria-label="Sections">
+          <ul data-results hidden />
           {reference.sections.map((section) => (
-            <div key={section.id}>
-              <a href={`#${section.id}`} className="doc-nav-head">
-                {section.title}
-              </a>
-              <ul data-list={section.platform ?? undefined}>
-                {section.articles.map((article) => (
-                  <Entry key={article.id} article={article} />
-                ))}
-              </ul>
-            </div>
+            <SectionEntries key={section.id} section={section} path={path} />
           ))}
           <div>
-            <a href={`#${ERRORS_ID}`} className="doc-nav-head">
-              Errors
-            </a>
-            <ul data-only-found>
-              {reference.errors.map(({ code, status }) => (
-                <li key={code}>
-                  <a href={`#${errorRowId(code)}`} className="doc-nav-link">
-                    <code>{code}</code>
-                    <code>{status}</code>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Head id={ERRORS_ID} title="Errors" path={path} />
           </div>
         </nav>
       </details>
@@ -98,13 +83,33 @@ export function Contents({ reference, reader }: ContentsProps) {
   );
 }
 
-/** `data-words` is what the search looks through besides the title: path and fields. Of prose it reads the whole. */
-function Entry({ article }: { article: Article }) {
-  const words =
-    article.kind === "guide" ? undefined : [article.path, ...article.fields.map(({ name }) => name)].join(" ");
+function SectionEntries({ section, path }: { section: ReferenceSection; path: string }) {
+  return (
+    <div>
+      <Head id={section.id} title={section.title} path={path} />
+      <ul data-list={section.platform ?? undefined}>
+        {section.articles.map((article) => (
+          <Entry key={article.id} article={article} path={path} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Head({ id, title, path }: { id: string; title: string; path: string }) {
+  const href = useAddress()(id);
+  return (
+    <a href={href} data-for={id} aria-current={href === path ? "page" : undefined} className="doc-nav-head">
+      {title}
+    </a>
+  );
+}
+
+function Entry({ article, path }: { article: Article; path: string }) {
+  const href = useAddress()(article.id);
   return (
     <li>
-      <a href={`#${article.id}`} data-words={words} className="doc-nav-link">
+      <a href={href} data-for={article.id} aria-current={href === path ? "page" : undefined} className="doc-nav-link">
         {article.title}
         {article.kind === "guide" ? null : <code>{article.method}</code>}
       </a>

@@ -1,4 +1,5 @@
 import { type Endpoint, LANGUAGE_NAMES } from "#documentation/model.ts";
+import { useAddress } from "./addresses.ts";
 import { CodeCard } from "./code-card.tsx";
 import { OwnInstanceNote, type ReaderState } from "./own-instance.tsx";
 import { Path } from "./path.tsx";
@@ -6,6 +7,7 @@ import { Prose } from "./prose.tsx";
 import { splitErrors } from "./reference-lookups.ts";
 import { SpriteIcon } from "./sprite.tsx";
 import { ErrorLinks, ErrorTable, FieldTable } from "./tables.tsx";
+import { TryIt } from "./try-it.tsx";
 
 interface EndpointArticleProps {
   readonly endpoint: Endpoint;
@@ -15,22 +17,14 @@ interface EndpointArticleProps {
 
 /** Words at the start; request and answer at the end, where they stay in sight. On a phone the request comes right after its path. */
 export function EndpointArticle({ endpoint, client, readerState }: EndpointArticleProps) {
-  const { id, title, summary, method, path, fields, samples, answers, counterpart, platform } = endpoint;
+  const addressOf = useAddress();
+  const { id, title, summary, method, path, fields, samples, answers, platform } = endpoint;
   return (
-    <article
-      id={id}
-      data-article
-      data-platform={platform}
-      data-counterpart={counterpart ?? undefined}
-      aria-labelledby={`${id}-title`}
-      className="doc-article"
-    >
+    <article id={id} data-article data-platform={platform} aria-labelledby={`${id}-title`} className="doc-article">
       <div className="doc-lede">
-        <h3 id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance">
-          <a href={`#${id}`} className="doc-anchor">
-            {title}
-          </a>
-        </h3>
+        <h1 id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance sm:text-2xl">
+          {title}
+        </h1>
         <p className="mt-2 mb-5 max-w-[34em] text-base leading-6.5 text-ink-muted">
           <Prose text={summary} />
         </p>
@@ -64,9 +58,14 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
             parts,
           }))}
           footer={
-            hasSlots(samples) ? <OwnInstanceNote platform={platform} client={client} readerState={readerState} /> : null
+            hasSlots(samples) ? (
+              <OwnInstanceNote path={addressOf(id)} platform={platform} client={client} readerState={readerState} />
+            ) : null
           }
         />
+        {readerState === "own" && endpoint.tryOut !== null ? (
+          <TryIt endpoint={endpoint} tryOut={endpoint.tryOut} />
+        ) : null}
         {answers.length === 0 ? null : (
           <CodeCard
             group={`${id}-answer`}
@@ -86,7 +85,7 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
       <div className="doc-detail">
         {fields.length === 0 ? null : (
           <>
-            <h4>Fields</h4>
+            <h2 className="doc-heading">Fields</h2>
             <FieldTable fields={fields} />
           </>
         )}
@@ -107,7 +106,7 @@ function EndpointErrors({ endpoint }: { endpoint: Endpoint }) {
   if (endpoint.errors.length === 0) return null;
   return (
     <>
-      <h4>Errors</h4>
+      <h2 className="doc-heading">Errors</h2>
       {shown.length === 0 ? null : <ErrorTable errors={shown} />}
       {others.length === 0 ? null : (
         <details className="doc-fold">

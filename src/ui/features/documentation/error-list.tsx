@@ -1,14 +1,14 @@
 import type { ErrorEntry } from "#documentation/model.ts";
-import { ERRORS_ID } from "./reference-lookups.ts";
+import { ERRORS_ID } from "#documentation/places.ts";
 import { ErrorTable } from "./tables.tsx";
 
 /** Where every code of every table leads. */
 export function ErrorList({ errors }: { errors: readonly ErrorEntry[] }) {
   return (
-    <section id={ERRORS_ID} aria-labelledby={`${ERRORS_ID}-title`} data-article className="pt-12">
-      <h2 id={`${ERRORS_ID}-title`} className="text-xl tracking-[-0.024em] sm:text-2xl">
+    <section id={ERRORS_ID} aria-labelledby={`${ERRORS_ID}-title`} data-article className="doc-top">
+      <h1 id={`${ERRORS_ID}-title`} className="text-xl tracking-[-0.024em] sm:text-2xl">
         Errors
-      </h2>
+      </h1>
       <p className="mt-3 mb-6 max-w-[36em] text-base leading-6.5 text-ink-muted">
         Every code that either API can answer with, and what to do about it.
       </p>

@@ -1,6 +1,7 @@
 import type { Block, Guide } from "#documentation/model.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { CodeCard } from "./code-card.tsx";
+import { Heading } from "./heading.tsx";
 import { Prose } from "./prose.tsx";
 
 interface GuideArticleProps {
@@ -8,25 +9,32 @@ interface GuideArticleProps {
   /** Whose client the code shows. */
   readonly platform: Platform;
   readonly client: string | null;
+  /** Of its title; its own headings are one below. */
+  readonly level: 2 | 3;
 }
 
-export function GuideArticle({ guide: { id, title, blocks }, platform, client }: GuideArticleProps) {
+export function GuideArticle({ guide: { id, title, blocks }, platform, client, level }: GuideArticleProps) {
   return (
     <article id={id} data-article data-platform={platform} aria-labelledby={`${id}-title`} className="doc-guide">
-      <h3 id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance">
+      <Heading level={level} id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance">
         <a href={`#${id}`} className="doc-anchor">
           {title}
         </a>
-      </h3>
+      </Heading>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are one text.
-        <GuideBlock key={index} id={`${id}-${index}`} block={block} client={client} />
+        <GuideBlock key={index} id={`${id}-${index}`} block={block} client={client} level={level} />
       ))}
     </article>
   );
 }
 
-function GuideBlock({ id, block, client }: { id: string; block: Block; client: string | null }) {
+interface GuideBlockProps extends Pick<GuideArticleProps, "client" | "level"> {
+  readonly id: string;
+  readonly block: Block;
+}
+
+function GuideBlock({ id, block, client, level }: GuideBlockProps) {
   switch (block.kind) {
     case "text":
       return (
@@ -36,9 +44,9 @@ function GuideBlock({ id, block, client }: { id: string; block: Block; client: s
       );
     case "heading":
       return (
-        <h4>
+        <Heading level={level === 2 ? 3 : 4} className="doc-heading">
           <Prose text={block.text} />
-        </h4>
+        </Heading>
       );
     case "list": {
       const List = block.ordered ? "ol" : "ul";

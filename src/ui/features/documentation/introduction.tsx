@@ -3,7 +3,9 @@ import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
-import { SUPPORT_CHAT_URL } from "../../links.ts";
+import { SupportGlyph } from "../../components/support-glyph.tsx";
+import { isTelegram } from "../../components/support-link.tsx";
+import { useContacts } from "../../contacts.ts";
 import { InlineCode } from "./prose.tsx";
 
 const FILES = [
@@ -18,6 +20,7 @@ const FILES = [
 
 /** The page's head: what it is about, its two addresses, and the same for machines. */
 export function Introduction(hosts: ApiHosts) {
+  const { supportUrl } = useContacts();
   return (
     <div className="pt-8 pb-12 md:pt-10">
       <h1 className="text-xl tracking-[-0.03em] text-balance sm:text-2xl">Documentation</h1>
@@ -39,13 +42,17 @@ export function Introduction(hosts: ApiHosts) {
             </a>
           </li>
         ))}
-        <li>
-          <a href={SUPPORT_CHAT_URL} target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
-            <ChannelGlyph platform="telegram" inked className="size-4" />
-            Support
-            <span className="sr-only"> in a Telegram chat (opens in a new tab)</span>
-          </a>
-        </li>
+        {supportUrl === null ? null : (
+          <li>
+            <a href={supportUrl} target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
+              <SupportGlyph supportUrl={supportUrl} className="size-4" />
+              Support
+              <span className="sr-only">
+                {isTelegram(supportUrl) ? " in a Telegram chat (opens in a new tab)" : " (opens in a new tab)"}
+              </span>
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   );

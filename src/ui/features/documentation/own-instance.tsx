@@ -1,6 +1,7 @@
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
-import { type DocumentationReader, loginPath, PAGES } from "#ports/contracts/pages.ts";
+import type { DocumentationReader } from "#ports/contracts/documentation-pages.ts";
+import { loginPath, PAGES } from "#ports/contracts/pages.ts";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SpriteIcon } from "./sprite.tsx";
@@ -8,19 +9,20 @@ import { SpriteIcon } from "./sprite.tsx";
 /** Nobody known, somebody without an instance of the platform, or their own. */
 export type ReaderState = "anonymous" | "none" | "own";
 
-const LOGIN = loginPath(PAGES.documentation.path);
 const NOTE =
   "flex flex-wrap items-center gap-x-2 border-t border-code-line px-4 py-2 text-xs leading-6 text-code-muted";
 const NOTE_LINK = "rounded-xs text-code-ink underline underline-offset-3 hover:text-white";
 
 interface OwnInstanceNoteProps {
+  /** Of the page, to come back to. */
+  readonly path: string;
   readonly platform: Platform;
   readonly client: string | null;
   readonly readerState: ReaderState;
 }
 
 /** Below each request: whose instance it shows. */
-export function OwnInstanceNote({ platform, client, readerState }: OwnInstanceNoteProps) {
+export function OwnInstanceNote({ path, platform, client, readerState }: OwnInstanceNoteProps) {
   return (
     <p className={NOTE}>
       <SpriteIcon name="user" />
@@ -47,14 +49,14 @@ export function OwnInstanceNote({ platform, client, readerState }: OwnInstanceNo
           <a href={PAGES.instances.path} className={NOTE_LINK}>
             Add an instance
           </a>{" "}
-          to see its client here.
+          to see its client here, and to try the call.
         </span>
       ) : (
         <span>
-          <a href={LOGIN} className={NOTE_LINK}>
+          <a href={loginPath(path)} className={NOTE_LINK}>
             Login
           </a>{" "}
-          to see your own instance here.
+          to see your own instance here, and to try the call.
         </span>
       )}
     </p>

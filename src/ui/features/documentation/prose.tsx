@@ -1,18 +1,20 @@
 import { Fragment, type ReactNode } from "react";
 import { TextLink } from "../../components/text-link.tsx";
+import { useAddress } from "./addresses.ts";
 
 const MARKS = /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
 
-/** The reference's two marks: backticks are code, `[words](/path)` is a link. */
+/** The reference's two marks: backticks are code, `[words](/path)` and `[words](#part)` are links. */
 export function Prose({ text }: { text: string }) {
+  const addressOf = useAddress();
   const pieces: ReactNode[] = [];
   let done = 0;
   for (const mark of text.matchAll(MARKS)) {
-    const [whole, code, words, href] = mark;
+    const [whole, code, words, href = ""] = mark;
     pieces.push(text.slice(done, mark.index));
     pieces.push(
       code === undefined ? (
-        <TextLink key={mark.index} href={href}>
+        <TextLink key={mark.index} href={href.startsWith("#") ? addressOf(href.slice(1)) : href}>
           {words}
         </TextLink>
       ) : (

@@ -1,17 +1,6 @@
-import type { Endpoint, ErrorEntry, Guide, ReferenceSection } from "#documentation/model.ts";
+import type { Endpoint, ErrorEntry, Guide } from "#documentation/model.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
-import type { DocumentationReader } from "#ports/contracts/pages.ts";
-
-/** Every error in one list; each row is a target of the search. */
-export const ERRORS_ID = "errors";
-
-export function errorRowId(code: string): string {
-  return `error-${code}`;
-}
-
-export function endpointsOf(section: ReferenceSection): Endpoint[] {
-  return section.articles.filter((article) => article.kind === "endpoint");
-}
+import type { DocumentationReader } from "#ports/contracts/documentation-pages.ts";
 
 interface SplitErrors {
   /** Those that the sample answers show: one of each status that a caller meets. */

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import type { Endpoint, ErrorEntry, ReferenceField } from "#documentation/model.ts";
+import { errorRowId } from "#documentation/places.ts";
+import { useAddress } from "./addresses.ts";
 import { Path } from "./path.tsx";
 import { Prose } from "./prose.tsx";
-import { errorRowId } from "./reference-lookups.ts";
 
 const PLACES: Record<ReferenceField["place"], string> = {
   path: ", in the path",
@@ -90,8 +91,9 @@ export function ErrorLinks({ errors }: { errors: readonly ErrorEntry[] }) {
 }
 
 function ErrorLink({ code }: { code: string }) {
+  const addressOf = useAddress();
   return (
-    <a href={`#${errorRowId(code)}`} className="hover:underline">
+    <a href={addressOf(errorRowId(code))} className="hover:underline">
       <ErrorCode code={code} />
     </a>
   );
@@ -114,6 +116,7 @@ function ErrorCode({ code }: { code: string }) {
 
 /** A section's calls at a glance. */
 export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const addressOf = useAddress();
   return (
     <table className="doc-table doc-endpoints">
       <thead>
@@ -129,7 +132,7 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
               <span className="doc-method">{method}</span> <Path path={path} />
             </td>
             <td>
-              <a href={`#${id}`} className="hover:underline">
+              <a href={addressOf(id)} className="hover:underline">
                 {title}
               </a>
             </td>

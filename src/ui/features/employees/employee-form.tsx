@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
 import { DEPARTMENTS, EMPLOYEE_WORDING, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import {
   type EmployeeField,
@@ -7,9 +6,7 @@ import {
   emptyEmployeeForm,
   validateEmployee,
 } from "#domain/validation/employee.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
@@ -25,9 +22,8 @@ interface EmployeeFormDialogProps {
 }
 
 export function EmployeeFormDialog({ store, employee, onSaved, onClose }: EmployeeFormDialogProps) {
-  const formId = useId();
   const form = useForm<EmployeeField, EmployeeForm>(() => valuesOf(employee));
-  const { values, problem } = form;
+  const { values } = form;
   const save = useMutation({
     mutationFn: (checked: NewEmployee) =>
       employee === null ? store.add(checked) : store.update({ ...checked, id: employee.id }),
@@ -41,61 +37,45 @@ export function EmployeeFormDialog({ store, employee, onSaved, onClose }: Employ
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const checked = validateEmployee(values);
     if (!checked.ok) return form.show(checked.failure);
     form.clearProblem();
     save.mutate(checked.value);
   }
 
-  const control = (field: EmployeeField) => ({
-    name: field,
-    value: values[field],
-    onChange: (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
-      form.set(field, event.currentTarget.value),
-    error: form.errorOf(field),
-    required: true,
-  });
+  const control = (field: EmployeeField) => ({ ...form.field(field), required: true });
   const isNew = employee === null;
   return (
-    <Dialog
+    <FormDialog
       title={isNew ? "Add Employee" : "Edit Employee"}
-      keep
+      action={isNew ? "Add Employee" : "Save Changes"}
+      busyLabel="Saving…"
+      busy={save.isPending}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving…">
-            {isNew ? "Add Employee" : "Save Changes"}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
-        {problem?.field === null ? <Alert onDismiss={form.clearProblem}>{problem.message}</Alert> : null}
-        <TextField label="Name" autoComplete="off" maxLength={100} {...control("name")} />
-        <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...control("email")} />
-        <TextField label="Position" autoComplete="off" maxLength={100} {...control("position")} />
-        <SelectField label="Department" {...control("department")}>
-          {DEPARTMENTS.map((department) => (
-            <option key={department}>{department}</option>
-          ))}
-        </SelectField>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField label="Hire Date" type="date" {...control("hireDate")} />
-          <TextField
-            label="Salary"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            className="tabular-nums"
-            {...control("salary")}
-          />
-        </div>
-      </form>
-    </Dialog>
+      <TextField label="Name" autoComplete="off" maxLength={100} {...control("name")} />
+      <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...control("email")} />
+      <TextField label="Position" autoComplete="off" maxLength={100} {...control("position")} />
+      <SelectField label="Department" {...control("department")}>
+        {DEPARTMENTS.map((department) => (
+          <option key={department}>{department}</option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField label="Hire Date" type="date" {...control("hireDate")} />
+        <TextField
+          label="Salary"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          className="tabular-nums"
+          {...control("salary")}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { count } from "#domain/count.ts";
 import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { DialogFailed, useLater } from "../../components/later.tsx";
 import { LoadingRows } from "../../components/loading-rows.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { DeleteEmployeeDialog } from "./delete-dialog.tsx";
-import { EmployeeFormDialog } from "./employee-form.tsx";
 import { EmployeeList } from "./employee-list.tsx";
 import { type EmployeeStore, EmployeeStoreError, employeeStore } from "./employee-store.ts";
 import { FailedEmployees, NoEmployees } from "./list-states.tsx";
 import { reloadEmployees, useEmployees } from "./use-employees.ts";
+
+const loadDialogs = () => import("./dialogs.tsx");
 
 type Open = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly employee: Employee } | null;
 
@@ -30,14 +31,16 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
   const query = useEmployees(store);
   const employees = query.data;
   const [open, setOpen] = useState<Open>(null);
+  const dialogs = useLater(loadDialogs, open !== null);
   const [done, setDone] = useState<Done | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   // The button that opened the question went with its line.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done?.removed) addButton.current?.focus();
   }, [done]);
 
+  const Dialogs = dialogs.part;
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: "add" });
 
@@ -74,6 +77,7 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
       <p role="status" className="sr-only">
         {done?.words}
       </p>
+      {dialogs.failed ? <DialogFailed onDismiss={close} /> : null}
       {query.isError && employees !== undefined ? <Alert className="mb-4">{sentenceOf(query.error)}</Alert> : null}
       {employees === undefined ? (
         query.isError ? (
@@ -94,16 +98,16 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
           onDelete={(employee) => setOpen({ kind: "delete", employee })}
         />
       )}
-      {open?.kind === "add" || open?.kind === "edit" ? (
-        <EmployeeFormDialog
+      {Dialogs !== null && (open?.kind === "add" || open?.kind === "edit") ? (
+        <Dialogs.EmployeeFormDialog
           store={store}
           employee={open.kind === "edit" ? open.employee : null}
           onSaved={({ name }) => void changed(`${name} is ${open.kind === "add" ? "added" : "changed"}`)}
           onClose={close}
         />
       ) : null}
-      {open?.kind === "delete" ? (
-        <DeleteEmployeeDialog
+      {Dialogs !== null && open?.kind === "delete" ? (
+        <Dialogs.DeleteEmployeeDialog
           store={store}
           employee={open.employee}
           onDeleted={() => void changed(`${open.employee.name} is deleted`, true)}

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { FaqView } from "#ports/contracts/pages.ts";
+import type { FaqView } from "#ports/contracts/content-pages.ts";
 import { AddedDate } from "../../format/added-date.tsx";
 
 interface FaqListProps {

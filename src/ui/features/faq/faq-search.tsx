@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { describeResults } from "#domain/wording/content.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
-import { controlClass } from "../../components/field.tsx";
+import { controlClass } from "../../components/control-class.ts";
 import { RefreshButton, Refreshed } from "../content/list-states.tsx";
 
 export const FAQ_FORM_ID = "faq-search";

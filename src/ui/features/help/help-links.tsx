@@ -1,28 +1,32 @@
 import { ArrowUpRight, CircleHelp, SquarePlay } from "lucide-react";
 import type { ReactNode } from "react";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { ChannelGlyph } from "#ui/components/channel-icon.tsx";
-import { SUPPORT_CHAT_URL } from "#ui/links.ts";
+import { SupportGlyph } from "#ui/components/support-glyph.tsx";
+import { isTelegram } from "#ui/components/support-link.tsx";
+import { useContacts } from "#ui/contacts.ts";
 
 /** Inside a `<details class="group">`, which carries `data-scrolled` once the page has scrolled. */
 export function HelpSummary() {
   return (
     <summary
       title="Help"
-      className="flex h-11 w-11 items-center justify-center gap-2 rounded-full border border-soft bg-surface font-medium shadow-lift transition-colors not-group-open:hover:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] group-open:border-ink group-open:bg-ink group-open:text-canvas not-group-data-scrolled:md:w-auto not-group-data-scrolled:md:ps-3.5 not-group-data-scrolled:md:pe-4.5"
+      className="flex h-11 items-center justify-center gap-2 rounded-full max-md:ps-3.5 max-md:pe-4.5 border border-soft bg-surface font-medium shadow-lift transition-colors not-group-open:hover:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] group-open:border-ink group-open:bg-ink group-open:text-canvas group-data-scrolled:md:w-11 not-group-data-scrolled:md:ps-3.5 not-group-data-scrolled:md:pe-4.5"
     >
       <CircleHelp aria-hidden="true" strokeWidth={1.6} className="size-5" />
-      <span className="group-data-scrolled:sr-only max-md:sr-only">Help</span>
+      <span className="group-data-scrolled:md:sr-only">Help</span>
     </summary>
   );
 }
 
 export function HelpLinks() {
+  const { supportUrl } = useContacts();
   return (
     <ul className="absolute end-0 bottom-13 w-58 rounded-lg border border-soft bg-surface p-1.5 shadow-lift">
-      <HelpLink href={SUPPORT_CHAT_URL} icon={<ChannelGlyph platform="telegram" inked className="size-4.5" />}>
-        Chat on Telegram
-      </HelpLink>
+      {supportUrl === null ? null : (
+        <HelpLink href={supportUrl} icon={<SupportGlyph supportUrl={supportUrl} className="size-4.5" />}>
+          {isTelegram(supportUrl) ? "Chat on Telegram" : "Ask support"}
+        </HelpLink>
+      )}
       <HelpLink
         href={PAGES.tutorials.path}
         icon={<SquarePlay aria-hidden="true" strokeWidth={1.6} className="size-4.5 text-ink-muted" />}

@@ -24,8 +24,11 @@ export function DeleteDialog({ instance, onDeleted, onClose }: DeleteDialogProps
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        Delete <strong className="font-semibold">{instance.name}</strong>? Its token stops working at once. This cannot
-        be undone.
+        Delete{" "}
+        <strong className="font-semibold">
+          <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>
+        </strong>
+        ? Its token stops working at once. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -1,31 +1,42 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import { isWorthRenewing } from "#domain/instances/instance.ts";
+import { EXPIRED_WORDING } from "#domain/wording/instances.ts";
+import type { InstanceView, LinkView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
 import { describeExpiry } from "../../format/expiry.ts";
 import { LocalDateTime } from "../../format/local-date.tsx";
 import { useHydrated } from "../../format/use-hydrated.ts";
+import { CardState } from "./card-state.tsx";
 import { ExpiryBar } from "./expiry-bar.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 interface InstanceCardProps {
   readonly instance: InstanceView;
+  /** Null while it is not known. */
+  readonly link: LinkView | null;
   readonly onManage: () => void;
+  readonly onRenew: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export function InstanceCard({ instance, onManage, onEdit, onDelete }: InstanceCardProps) {
+export function InstanceCard({ instance, link, onManage, onRenew, onEdit, onDelete }: InstanceCardProps) {
   const { name, platform } = instance;
   return (
     <article aria-label={name} className="flex flex-col rounded-lg border border-line bg-surface">
       <header className="flex items-center gap-3 px-4 py-4 md:px-5">
         <ChannelIcon platform={platform} />
-        <h2 className="min-w-0 flex-1 text-base tracking-[-0.008em] wrap-anywhere">{name}</h2>
+        <h2 className="min-w-0 flex-1 text-base tracking-[-0.008em] wrap-anywhere">
+          <bdi className="wrap-anywhere whitespace-normal">{name}</bdi>
+        </h2>
         <StatusBadge active={instance.active} />
       </header>
+      <CardState instance={instance} link={link} onRenew={onRenew} onLink={onManage} />
       <dl className="grid flex-1 grid-cols-2 content-start gap-x-5 gap-y-3.5 border-t border-line p-4 md:px-5">
         <Fact term="Type">{PLATFORM_NAMES[platform]}</Fact>
         <Fact term="Client">
@@ -49,25 +60,18 @@ export function InstanceCard({ instance, onManage, onEdit, onDelete }: InstanceC
         <Button size="sm" aria-label={`Manage ${name}`} onClick={onManage} className="me-auto">
           Manage
         </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Edit ${name}`}
-          onClick={onEdit}
-          icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.6} />}
-        >
-          Edit
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-          className="hover:bg-danger-tint! hover:text-danger-ink!"
-          icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.6} />}
-        >
-          Delete
-        </Button>
+        {instance.active && isWorthRenewing({ expiresAt: new Date(instance.expiresAt) }, new Date()) ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Renew ${name}`}
+            onClick={onRenew}
+            icon={<RotateCw aria-hidden="true" className="size-4" strokeWidth={1.6} />}
+          >
+            {EXPIRED_WORDING.renew}
+          </Button>
+        ) : null}
+        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
       </footer>
     </article>
   );
@@ -95,12 +99,15 @@ function Expiration({ instance }: { instance: InstanceView }) {
       <dd key={String(hydrated)} className="mt-0.5">
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <LocalDateTime iso={instance.expiresAt} />
-          <span suppressHydrationWarning className="text-xs text-ink-muted tabular-nums">
+          <span
+            suppressHydrationWarning
+            className={classNames("text-xs tabular-nums", expiry.soon ? "text-warning-ink" : "text-ink-muted")}
+          >
             {expiry.words + expiry.total}
           </span>
         </span>
         <span className="mt-2 block">
-          <ExpiryBar left={expiry.left} />
+          <ExpiryBar left={expiry.left} soon={expiry.soon} />
         </span>
       </dd>
     </div>

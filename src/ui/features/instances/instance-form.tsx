@@ -1,17 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
-import { PLATFORMS } from "#domain/instances/instance.ts";
+import { useLayoutEffect } from "react";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { createInstance, updateInstance } from "../../api/instances.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
-import type { OwnFieldsProps } from "./own-fields.ts";
+import { forgetInstance, keepInstance, typedInstance } from "./instance-draft.ts";
 import { PlatformChoice } from "./platform-choice.tsx";
 import { OWN_FIELDS } from "./platforms.tsx";
 
@@ -27,23 +24,33 @@ interface InstanceFormDialogProps {
 }
 
 export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached, onClose }: InstanceFormDialogProps) {
-  const formId = useId();
-  const form = useForm<InstanceField, InstanceForm>(() => valuesOf(instance));
-  const { values, problem, set, errorOf } = form;
+  const form = useForm<InstanceField, InstanceForm>(() => (instance === null ? typedInstance() : valuesOf(instance)));
+  const { values, set, errorOf } = form;
   const save = useMutation({
     // The form is handed over: the values seen here may be those before the last change.
     mutationFn: (typed: InstanceForm) =>
       instance === null ? createInstance(typed) : updateInstance(instance.id, typed),
-    onSuccess: onSaved,
+    onSuccess(saved) {
+      if (instance === null) forgetInstance();
+      onSaved(saved);
+    },
     onError: (error) => {
       if (error instanceof RequestError && error.code === "FREE_LIMIT_REACHED") onLimitReached();
       else form.show({ field: form.refusedField(error), message: writeSentence(error, INSTANCE_WORDING.formError) });
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  // Before anything else can happen: Escape may follow the last key at once.
+  useLayoutEffect(() => {
+    if (instance === null) keepInstance(values);
+  }, [instance, values]);
+
+  function cancel() {
+    if (instance === null) forgetInstance();
+    onClose();
+  }
+
+  function submit() {
     const checked = validateInstance(values, instance && { telegram: telegramOf(instance), botId: instance.botId });
     if (!checked.ok) return form.show(checked.failure);
     form.clearProblem();
@@ -55,57 +62,33 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
     set("appHash", appHash);
   }
 
-  const text: OwnFieldsProps["text"] = (field) => ({
-    name: field,
-    value: values[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => set(field, event.currentTarget.value),
-    error: errorOf(field),
-  });
   const OwnFields = values.platform === "" ? null : OWN_FIELDS[values.platform];
   return (
-    <Dialog
+    <FormDialog
       title={instance === null ? "Add Instance" : "Edit Instance"}
-      keep
+      action={instance === null ? "Add Instance" : "Save Changes"}
+      busyLabel={instance === null ? "Adding…" : "Saving…"}
+      busy={save.isPending}
+      form={form}
+      onSubmit={submit}
+      onCancel={cancel}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={save.isPending}
-            busyLabel={instance === null ? "Adding…" : "Saving…"}
-          >
-            {instance === null ? "Add Instance" : "Save Changes"}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
-        {problem?.field === null ? <Alert onDismiss={form.clearProblem}>{problem.message}</Alert> : null}
-        <TextField label="Instance Name" autoComplete="off" required {...text("name")} />
-        <PlatformChoice
-          value={values.platform}
-          onChange={(platform) => set("platform", platform)}
-          error={errorOf("platform")}
-        />
-        {OwnFields ? (
-          <OwnFields text={text} hashStored={hasStoredHash(instance)} sandbox={sandbox} onFill={fill} />
-        ) : null}
-      </form>
-    </Dialog>
+      <TextField label="Instance Name" dir="auto" autoComplete="off" required {...form.field("name")} />
+      <PlatformChoice
+        value={values.platform}
+        onChange={(platform) => set("platform", platform)}
+        error={errorOf("platform")}
+      />
+      {OwnFields ? (
+        <OwnFields text={form.field} hashStored={hasStoredHash(instance)} sandbox={sandbox} onFill={fill} />
+      ) : null}
+    </FormDialog>
   );
 }
 
-function valuesOf(instance: InstanceView | null): InstanceForm {
-  return {
-    name: instance?.name ?? "",
-    platform: instance?.platform ?? PLATFORMS[0],
-    phone: instance?.phone ?? "",
-    apiId: instance?.apiId ?? "",
-    appHash: "",
-  };
+function valuesOf({ name, platform, phone, apiId }: InstanceView): InstanceForm {
+  return { name, platform, phone: phone ?? "", apiId: apiId ?? "", appHash: "" };
 }
 
 function telegramOf(instance: InstanceView): { apiId: string } | null {

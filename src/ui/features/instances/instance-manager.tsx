@@ -1,52 +1,64 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { INSTANCE_DAYS } from "#domain/instances/instance.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
-import { Alert } from "../../components/alert.tsx";
+import { ALL_INSTANCES, type InstanceFilters } from "#ports/contracts/dashboard/instance-filters.ts";
 import { Button } from "../../components/button.tsx";
-import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import type { DoneChange, OpenDialog } from "./dialogs.tsx";
+import { Finder, InstancePager } from "./finder.tsx";
 import { InstanceCard } from "./instance-card.tsx";
-import { InstanceFormDialog } from "./instance-form.tsx";
-import { LimitDialog } from "./limit-dialog.tsx";
-import { EmptyList, FailedList, LoadingList } from "./list-states.tsx";
-import { loadManage } from "./platforms.tsx";
+import { EmptyList, FailedList, LoadingList, NothingFound } from "./list-states.tsx";
+import { loadManage } from "./load-manage.ts";
+import { type ShownInstances, useInstancePage } from "./use-instance-page.ts";
 import { reloadInstances, useInstances } from "./use-instances.ts";
+import { type Opened, usePlace } from "./use-place.ts";
 
-/** The one dialog that is open; the limit may stand over the form. */
-type Open =
-  | { readonly kind: "add" }
-  | { readonly kind: "edit" | "delete" | "manage"; readonly instance: InstanceView }
-  | null;
+const loadDialogs = () => import("./dialogs.tsx");
+
+/** A list that fits on a screen needs no search. */
+const FEW = 6;
 
 interface InstanceManagerProps extends ApiHosts {
-  readonly initial: InstanceList | null;
+  readonly asked?: InstanceFilters | undefined;
+  readonly initial: ShownInstances | null;
   readonly sandbox: boolean;
 }
 
-export function InstanceManager({ initial, sandbox, ...hosts }: InstanceManagerProps) {
+export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...hosts }: InstanceManagerProps) {
   const client = useQueryClient();
-  const query = useInstances(initial);
+  const place = usePlace(asked);
+  const { filters } = place;
+  const query = useInstancePage(filters, filters === asked ? initial : null);
   const list = query.data;
-  const [open, setOpen] = useState<Open>(null);
+  const [deleting, setDeleting] = useState<InstanceView | null>(null);
+  const open = useOpen(place.open, list);
   const [limitShown, setLimitShown] = useState(false);
   const manage = useLater(loadManage, open?.kind === "manage");
-  const [created, setCreated] = useState<InstanceView | null>(null);
-  useManageFromAddress(list, (instance) => setOpen({ kind: "manage", instance }));
+  const dialogs = useLater(loadDialogs, limitShown || deleting !== null || open !== null);
+  const [done, setDone] = useState<DoneChange | null>(null);
 
-  const Manage = open?.kind === "manage" ? manage.part?.[open.instance.platform] : undefined;
-  const close = () => setOpen(null);
-  const isFull = list !== undefined && list.freeLimit !== null && list.freeInUse >= list.freeLimit;
-  const add = () => (isFull ? setLimitShown(true) : setOpen({ kind: "add" }));
-
-  function changed(made: InstanceView | null) {
+  const Dialogs = dialogs.part;
+  const { close } = place;
+  const show = (kind: "manage" | "renew" | "edit", { id }: InstanceView) => place.show({ kind, id });
+  function closeAll() {
     close();
-    setCreated(made);
+    setDeleting(null);
+    setLimitShown(false);
+  }
+  const isFull = list !== undefined && list.freeLimit !== null && list.freeInUse >= list.freeLimit;
+  const add = () => (isFull ? setLimitShown(true) : place.show({ kind: "add" }));
+
+  const total = list === undefined ? 0 : (list.counts?.all ?? list.instances.length);
+  const isNarrowed = filters.q !== "" || filters.platform !== "" || filters.state !== "";
+
+  function finish(what: DoneChange | null) {
+    setDone(what);
     void reloadInstances(client);
   }
 
@@ -57,7 +69,7 @@ export function InstanceManager({ initial, sandbox, ...hosts }: InstanceManagerP
           <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
         <Button
-          variant={list?.instances.length === 0 ? "secondary" : "primary"}
+          variant={list !== undefined && total === 0 ? "secondary" : "primary"}
           onClick={add}
           className="max-md:flex-1"
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
@@ -65,14 +77,14 @@ export function InstanceManager({ initial, sandbox, ...hosts }: InstanceManagerP
           Add Instance
         </Button>
       </PageHead>
-      {list && list.instances.length > 0 ? <Allowance list={list} /> : null}
-      {manage.failed ? <DialogFailed onDismiss={close} /> : null}
-      {created ? (
-        <CreatedNotice
-          instance={created}
-          onManage={() => setOpen({ kind: "manage", instance: created })}
-          onDismiss={() => setCreated(null)}
-        />
+      {list && total > 0 ? <Allowance list={list} total={total} /> : null}
+      {Dialogs ? <Dialogs.AsOf read={query} className="mb-4" /> : null}
+      {manage.failed || dialogs.failed ? <DialogFailed onDismiss={closeAll} /> : null}
+      {Dialogs && done ? (
+        <Dialogs.DoneNotice done={done} onManage={(made) => show("manage", made)} onDismiss={() => setDone(null)} />
+      ) : null}
+      {list?.counts && (total > FEW || isNarrowed) ? (
+        <Finder filters={filters} counts={list.counts} onFilter={place.filter} />
       ) : null}
       {list === undefined ? (
         query.isError ? (
@@ -80,85 +92,81 @@ export function InstanceManager({ initial, sandbox, ...hosts }: InstanceManagerP
         ) : (
           <LoadingList />
         )
-      ) : list.instances.length === 0 ? (
+      ) : total === 0 ? (
         <EmptyList onAdd={add} />
+      ) : list.instances.length === 0 ? (
+        <NothingFound onClear={() => place.filter(ALL_INSTANCES)} />
       ) : (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))] gap-4">
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={classNames(
+            "grid grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))] gap-4",
+            query.isPlaceholderData && "opacity-60",
+          )}
+        >
           {list.instances.map((instance) => (
             <InstanceCard
               key={instance.id}
               instance={instance}
-              onManage={() => setOpen({ kind: "manage", instance })}
-              onEdit={() => setOpen({ kind: "edit", instance })}
-              onDelete={() => setOpen({ kind: "delete", instance })}
+              link={list.links?.find(({ instanceId }) => instanceId === instance.id) ?? null}
+              onManage={() => show("manage", instance)}
+              onRenew={() => show("renew", instance)}
+              onEdit={() => show("edit", instance)}
+              onDelete={() => setDeleting(instance)}
             />
           ))}
         </div>
       )}
-      {open?.kind === "add" || open?.kind === "edit" ? (
-        <InstanceFormDialog
-          instance={open.kind === "edit" ? open.instance : null}
-          sandbox={sandbox}
-          onSaved={(saved) => changed(open.kind === "add" ? saved : null)}
-          onLimitReached={() => setLimitShown(true)}
-          onClose={close}
+      {list?.asked && list.pages !== undefined && list.found !== undefined ? (
+        <InstancePager
+          filters={filters}
+          part={{ asked: list.asked, pages: list.pages, found: list.found }}
+          shown={list.instances.length}
+          onFilter={place.filter}
         />
       ) : null}
-      {open?.kind === "delete" ? (
-        <DeleteDialog instance={open.instance} onDeleted={() => changed(null)} onClose={close} />
+      {Dialogs ? (
+        <Dialogs.InstanceDialogs
+          open={open}
+          deleting={deleting}
+          limitShown={limitShown}
+          manage={manage.part}
+          free={list?.freeLimit !== null}
+          sandbox={sandbox}
+          hosts={hosts}
+          onDone={finish}
+          onLimit={setLimitShown}
+          onClose={() => {
+            setDeleting(null);
+            if (open !== null) close();
+          }}
+        />
       ) : null}
-      {open?.kind === "manage" && Manage ? (
-        <Manage instance={open.instance} {...hosts} sandbox={sandbox} onClose={close} />
-      ) : null}
-      {limitShown ? <LimitDialog onClose={() => setLimitShown(false)} /> : null}
     </>
   );
 }
 
-function Allowance({ list }: { list: InstanceList }) {
+function Allowance({ list, total }: { list: InstanceList; total: number }) {
   return (
     <p className="-mt-3 mb-4 text-xs text-ink-muted tabular-nums">
+      {total > FEW ? `${total} instances. ` : null}
       {list.freeLimit === null
         ? "Unlimited instances, with a paid subscription. "
         : `${list.freeInUse} of ${list.freeLimit} free instances in use. `}
-      Each runs {INSTANCE_DAYS} days from its creation.
+      Each runs {INSTANCE_DAYS} days, and is renewed as often as you like.
     </p>
   );
 }
 
-function CreatedNotice({
-  instance,
-  onManage,
-  onDismiss,
-}: {
-  instance: InstanceView;
-  onManage: () => void;
-  onDismiss: () => void;
-}) {
-  return (
-    <Alert tone="success" onDismiss={onDismiss} className="mb-4">
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span>
-          {instance.name} is ready as <code className="text-[13px]">{instance.client}</code>.
-        </span>
-        <Button size="sm" onClick={onManage} className="-my-1">
-          Link {PLATFORM_NAMES[instance.platform]} now
-        </Button>
-      </span>
-    </Alert>
-  );
-}
-
-/** `?manage=3` opens that instance, once: the dashboard links so. */
-function useManageFromAddress(list: InstanceList | undefined, open: (instance: InstanceView) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the list is there.
-  useEffect(() => {
-    const address = new URL(window.location.href);
-    const id = address.searchParams.get("manage");
-    if (id === null || list === undefined) return;
-    address.searchParams.delete("manage");
-    window.history.replaceState(null, "", address);
-    const instance = list.instances.find((candidate) => String(candidate.id) === id);
-    if (instance !== undefined) open(instance);
-  }, [list === undefined]);
+/** An address may name an instance that is on another page: then all are read. One that has left the page stays open. */
+function useOpen(opened: Opened, list: ShownInstances | undefined): OpenDialog {
+  const last = useRef<InstanceView | undefined>(undefined);
+  const id = opened === null || opened.kind === "add" ? null : opened.id;
+  const listed = list?.instances.find((instance) => instance.id === id);
+  const isElsewhere = id !== null && list !== undefined && listed === undefined;
+  const all = useInstances(null, isElsewhere).data;
+  if (opened === null || opened.kind === "add") return opened;
+  const found = listed ?? all?.instances.find((instance) => instance.id === id);
+  if (found !== undefined) last.current = found;
+  return last.current?.id === id && last.current ? { kind: opened.kind, instance: last.current } : null;
 }

@@ -1,5 +1,6 @@
 import { MessageSquareText, Send } from "lucide-react";
-import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
+import { Button } from "../../components/button.tsx";
+import { EmptyPanel, FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 
 export function LoadingList() {
@@ -67,5 +68,20 @@ export function FailedList(retry: { onRetry: () => void; busy: boolean }) {
     <FailedPanel title="Your instances could not be loaded" {...retry}>
       They are safe; only this page could not reach them.
     </FailedPanel>
+  );
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <NothingPanel
+      title="No instance is like that"
+      action={
+        <Button className="mt-3" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    >
+      Search by a part of its name, of its client, or of the number that it is linked to.
+    </NothingPanel>
   );
 }

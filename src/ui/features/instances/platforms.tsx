@@ -1,7 +1,5 @@
 import type { ComponentType } from "react";
-import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
-import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
-import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { OwnFieldsProps } from "./own-fields.ts";
 import { TelegramFields } from "./telegram-fields.tsx";
 
@@ -10,22 +8,3 @@ export const OWN_FIELDS: Readonly<Record<Platform, ComponentType<OwnFieldsProps>
   whatsapp: null,
   telegram: TelegramFields,
 };
-
-interface ManageProps extends ApiHosts {
-  readonly instance: InstanceView;
-  readonly sandbox: boolean;
-  readonly onClose: () => void;
-}
-
-type Manage = ComponentType<ManageProps>;
-
-const MANAGE: Readonly<Record<Platform, () => Promise<Manage>>> = {
-  whatsapp: async () => (await import("../manage-whatsapp/index.tsx")).ManageWhatsApp,
-  telegram: async () => (await import("../manage-telegram/index.tsx")).ManageTelegram,
-};
-
-/** The dialog of each platform; half of the page's script. */
-export async function loadManage(): Promise<Readonly<Record<Platform, Manage>>> {
-  const loaded = await Promise.all(PLATFORMS.map(async (platform) => [platform, await MANAGE[platform]()] as const));
-  return Object.fromEntries(loaded) as Record<Platform, Manage>;
-}

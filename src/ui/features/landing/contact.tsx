@@ -1,13 +1,16 @@
 import { ArrowRight, ArrowUpRight, FileText } from "lucide-react";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { ChannelGlyph } from "../../components/channel-icon.tsx";
-import { SUPPORT_CHAT_URL } from "../../links.ts";
+import { SupportGlyph } from "../../components/support-glyph.tsx";
+import { isTelegram } from "../../components/support-link.tsx";
+import { useContacts } from "../../contacts.ts";
 import { CONTAINER } from "../site/container.ts";
 
 const WAY =
   "grid grid-cols-[20px_1fr_16px] items-center gap-4 border-b border-line py-4.5 text-base no-underline transition-colors hover:border-ink";
 
 export function Contact() {
+  const { supportUrl } = useContacts();
+  const name = supportUrl !== null && isTelegram(supportUrl) ? "Telegram" : "Support";
   return (
     <section
       id="contact"
@@ -19,19 +22,23 @@ export function Contact() {
           Stuck on an integration?
         </h2>
         <p className="mt-2 max-w-[26em] text-base text-ink-muted">
-          Write to us on Telegram, or read what each call takes and answers.
+          {supportUrl === null
+            ? "Read what each call takes and answers."
+            : `Write to us${name === "Telegram" ? " on Telegram" : ""}, or read what each call takes and answers.`}
         </p>
       </div>
       <div className="border-t border-line">
-        <a href={SUPPORT_CHAT_URL} target="_blank" rel="noopener" className={WAY}>
-          <ChannelGlyph platform="telegram" inked className="size-5" />
-          <span>
-            <b className="block font-medium">Telegram</b>
-            <span className="block text-sm text-ink-muted">Chat with support</span>
-            <span className="sr-only"> (opens in a new tab)</span>
-          </span>
-          <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="size-4 text-ink-muted rtl:-scale-x-100" />
-        </a>
+        {supportUrl === null ? null : (
+          <a href={supportUrl} target="_blank" rel="noopener" className={WAY}>
+            <SupportGlyph supportUrl={supportUrl} className="size-5" />
+            <span>
+              <b className="block font-medium">{name}</b>
+              <span className="block text-sm text-ink-muted">Chat with support</span>
+              <span className="sr-only"> (opens in a new tab)</span>
+            </span>
+            <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="size-4 text-ink-muted rtl:-scale-x-100" />
+          </a>
+        )}
         <a href={PAGES.documentation.path} className={WAY}>
           <FileText aria-hidden="true" strokeWidth={1.6} className="size-5 text-ink-muted" />
           <span>

@@ -9,11 +9,12 @@ import { buttonClass } from "../../components/button.tsx";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CodePanel, CodeText, CopyCode } from "../../components/code-panel.tsx";
 import { Ticks } from "../../components/ticks.tsx";
+import { useContacts } from "../../contacts.ts";
 import { exampleRequests } from "./samples.ts";
 import { Section } from "./section.tsx";
 
 export function Integration({ hosts }: { hosts: ApiHosts }) {
-  const requests = exampleRequests(hosts);
+  const requests = exampleRequests(hosts, useContacts().productName);
   return (
     <Section
       id="features"
@@ -36,8 +37,8 @@ export function Integration({ hosts }: { hosts: ApiHosts }) {
           Messages leave from your own linked number, and each one says when it was sent, delivered and read.
         </Point>
         <Point title="End-to-End Secure" proof={<MaskedToken />}>
-          WhatsApp messages are encrypted before they leave this server. Every instance has its own token, kept
-          encrypted.
+          WhatsApp messages are encrypted for their reader before they leave this server, Telegram's as far as Telegram.
+          Every instance has its own token, kept encrypted.
         </Point>
       </div>
       <div className="grid gap-4 xl:grid-cols-2 xl:gap-6">

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, Clock } from "lucide-react";
 import { PLANS, PRICING_NOTICE_DAYS, type PricingPlan } from "#domain/instances/plan.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -23,7 +23,7 @@ export function Pricing() {
 const PRICE = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
 function Plan({ plan }: { plan: PricingPlan }) {
-  const { name, price, period, features, featured, note } = plan;
+  const { name, price, period, features, planned, featured, note } = plan;
   return (
     <article
       aria-label={name}
@@ -43,21 +43,49 @@ function Plan({ plan }: { plan: PricingPlan }) {
         <small className="text-base font-normal tracking-normal text-ink-muted">{period}</small>
       </p>
       <p className="text-ink-muted md:min-h-10">{note}</p>
+      <div className="mt-5 mb-auto grid gap-6 border-t border-line pt-6">
+        <Features of={plan} label="There today" features={features.filter((each) => !planned.includes(each))} />
+        {planned.length === 0 ? null : <Features of={plan} label="Planned" features={planned} isPlanned />}
+      </div>
+      <PlanAction plan={plan} />
+    </article>
+  );
+}
+
+interface FeaturesProps {
+  readonly of: PricingPlan;
+  readonly label: string;
+  readonly features: readonly string[];
+  readonly isPlanned?: boolean;
+}
+
+/** What is there and what is not has a word of its own, where a plan has both. */
+function Features({ of, label, features, isPlanned = false }: FeaturesProps) {
+  const id = `${of.name}-${label}`.toLowerCase().replaceAll(" ", "-");
+  const Sign = isPlanned ? Clock : Check;
+  return (
+    <div>
+      {of.planned.length === 0 ? null : (
+        <h4 id={id} className="mb-3 text-xs font-semibold text-ink-muted">
+          {label}
+        </h4>
+      )}
       <ul
-        className={classNames(
-          "mt-5 mb-auto grid gap-x-6 gap-y-3 border-t border-line pt-6 text-base",
-          featured && "xl:grid-cols-2",
-        )}
+        aria-labelledby={of.planned.length === 0 ? undefined : id}
+        className={classNames("grid gap-x-6 gap-y-3 text-base", of.featured && "xl:grid-cols-2")}
       >
         {features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 flex-none text-brand" />
+          <li key={feature} className={classNames("flex gap-2.5", isPlanned && "text-ink-muted")}>
+            <Sign
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className={classNames("mt-1 size-4 flex-none", !isPlanned && "text-brand")}
+            />
             {feature}
           </li>
         ))}
       </ul>
-      <PlanAction plan={plan} />
-    </article>
+    </div>
   );
 }
 

@@ -44,7 +44,10 @@ export function heroRequests({ whatsappUrl, telegramUrl }: ApiHosts): Requests<r
 }
 
 /** The two calls that the landing page is there to show. Source: spec §7. */
-export function exampleRequests({ whatsappUrl, telegramUrl }: ApiHosts): Requests<readonly CodePart[]> {
+export function exampleRequests(
+  { whatsappUrl, telegramUrl }: ApiHosts,
+  productName: string,
+): Requests<readonly CodePart[]> {
   return {
     whatsapp: curlParts({
       method: "POST",
@@ -52,7 +55,7 @@ export function exampleRequests({ whatsappUrl, telegramUrl }: ApiHosts): Request
       headers: [],
       body: [
         ["number", "9647700000001"],
-        ["message", "Hello from Wesal"],
+        ["message", `Hello from ${productName}`],
         ["dtoken", TOKEN],
       ],
     }),
@@ -63,7 +66,7 @@ export function exampleRequests({ whatsappUrl, telegramUrl }: ApiHosts): Request
       body: [
         ["sessionId", CLIENT],
         ["recipient", "@username"],
-        ["message", "Hello from Wesal"],
+        ["message", `Hello from ${productName}`],
       ],
     }),
   };

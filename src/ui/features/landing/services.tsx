@@ -1,7 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { grouped } from "#domain/count.ts";
+import { EVENT_TYPES } from "#domain/events/event.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import { EVENT_WORDING } from "#domain/wording/webhooks.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
@@ -31,7 +33,7 @@ export function Services() {
     <Section
       id="api"
       title="Two channels, one way to call them"
-      lead="Text, pictures, video, contacts and places. The paths differ a little, the answers never do."
+      lead="Text, pictures, video, contacts and places. What became of each message is told the same way on both."
     >
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-2">
         <Service
@@ -39,7 +41,7 @@ export function Services() {
           title="WhatsApp API"
           glyph="whatsapp"
           text="Link by scanning one QR code. Send from your own number."
-          more={`${PAGES.documentation.path}#whatsapp-api`}
+          more={`${PAGES.documentation.path}/whatsapp-api`}
         >
           <Calls calls={WHATSAPP_CALLS} />
         </Service>
@@ -48,25 +50,44 @@ export function Services() {
           title="Telegram API"
           glyph="telegram"
           text="Link with the code that Telegram sends you. Write to a phone number or an @username."
-          more={`${PAGES.documentation.path}#telegram-api`}
+          more={`${PAGES.documentation.path}/telegram-api`}
         >
           <Calls calls={TELEGRAM_CALLS} />
         </Service>
         <Service
           id="unified-service"
+          example
           title="Unified Messaging"
-          text="One account and one list: every instance in it, whatever its channel."
-          more={`${PAGES.documentation.path}#getting-started`}
+          text="One account, one list of instances and one kind of key for both channels."
+          more={PAGES.documentation.path}
+        >
+          <Instances />
+        </Service>
+        <Service
+          id="analytics-service"
+          example
+          title="Message Analytics"
+          text="What left, what arrived and what was read, per instance."
+          more={`${PAGES.documentation.path}/messages#figures`}
+        >
+          <Meters />
+        </Service>
+        <Service
+          id="log-service"
+          example
+          title="Message Log"
+          text="Every message with what became of it, and what came in. Kept for as long as you say, or not at all."
+          more={`${PAGES.documentation.path}/messages`}
         >
           <MessageList />
         </Service>
         <Service
-          id="analytics-service"
-          title="Message Analytics"
-          text="What left, what arrived and what was read, per instance."
-          more={`${PAGES.documentation.path}#webhooks`}
+          id="webhooks-service"
+          title="Webhooks"
+          text="Your server is told of what comes in and of what changes: signed, and tried again until it answers."
+          more={`${PAGES.documentation.path}/webhooks`}
         >
-          <Meters />
+          <Events />
         </Service>
       </div>
     </Section>
@@ -78,12 +99,14 @@ interface ServiceProps {
   readonly title: string;
   readonly glyph?: Platform;
   readonly text: string;
+  /** What it shows is made up. */
+  readonly example?: boolean;
   /** Where the documentation tells the rest. */
   readonly more: string;
   readonly children: ReactNode;
 }
 
-function Service({ id, title, glyph, text, more, children }: ServiceProps) {
+function Service({ id, title, glyph, text, example = false, more, children }: ServiceProps) {
   return (
     <article className="row-span-4 grid grid-rows-subgrid content-start bg-surface px-5 py-6 md:p-8">
       <h3 id={id} className="flex items-center gap-2.5 text-lg tracking-[-0.014em]">
@@ -91,7 +114,10 @@ function Service({ id, title, glyph, text, more, children }: ServiceProps) {
         {title}
       </h3>
       <p className="mt-2 mb-6 max-w-[30em] text-base text-ink-muted">{text}</p>
-      {children}
+      <div>
+        {children}
+        {example ? <p className="mt-2 text-xs text-ink-muted">For example</p> : null}
+      </div>
       {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the name is the specification's; the title describes it. */}
       <a
         href={more}
@@ -121,6 +147,43 @@ function Calls({ calls }: { calls: readonly Call[] }) {
           {words}
           <code dir="ltr" className="text-xs whitespace-nowrap text-ink-muted">
             {path}
+          </code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const INSTANCES: readonly (readonly [platform: Platform, name: string, client: string])[] = [
+  ["whatsapp", "Shop orders", "Client001"],
+  ["telegram", "Appointments", "Client002"],
+  ["whatsapp", "Receipts", "Client003"],
+];
+
+function Instances() {
+  return (
+    <ul aria-label="Instances, for example" className={ROWS}>
+      {INSTANCES.map(([platform, name, client]) => (
+        <li key={client} className="grid grid-cols-[20px_1fr_auto] items-center gap-2.5">
+          <ChannelGlyph platform={platform} inked className="size-4.5" />
+          <span className="truncate">{name}</span>
+          <code dir="ltr" className="text-xs text-ink-muted">
+            {client}
+          </code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Events() {
+  return (
+    <ul className={ROWS}>
+      {EVENT_TYPES.map((type) => (
+        <li key={type} className="flex items-baseline justify-between gap-3">
+          {EVENT_WORDING[type]}
+          <code dir="ltr" className="text-xs whitespace-nowrap text-ink-muted">
+            {type}
           </code>
         </li>
       ))}

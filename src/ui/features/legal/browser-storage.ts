@@ -9,8 +9,37 @@ export const COOKIES: readonly FactRow[] = [
     kept: "for up to 30 days without a visit, or until you log out",
   },
   {
+    name: "wesal-signed-in",
+    text: "Says that you are signed in, and nothing else, so that public pages lead you to your dashboard.",
+    kept: "as long as the one before",
+  },
+  {
+    name: "__Host-wesal-device",
+    kind: "wesal-device on plain http",
+    text: "Tells this browser from whoever guesses at your password: by it your log-in is not held back. It is set when you log in, and opens nothing.",
+    kept: "for 400 days, or until you set a new password",
+  },
+  {
+    name: "__Host-wesal-sign-in",
+    kind: "wesal-sign-in on plain http",
+    text: "Holds your place between the password and the code of your second factor.",
+    kept: "for 5 minutes, or until you are signed in",
+  },
+  {
+    name: "__Host-wesal-passkey",
+    kind: "wesal-passkey on plain http",
+    text: "Lets this browser alone answer when a passkey is asked for.",
+    kept: "for 5 minutes, or until it is answered",
+  },
+  {
+    name: "__Host-wesal-export",
+    kind: "wesal-export on plain http",
+    text: "Lets this browser alone download the copy of your data that you have asked for.",
+    kept: "for 5 minutes, or until the download begins",
+  },
+  {
     name: "wesal-notice",
-    text: "Carries one notice to the next page, such as that your account was created.",
+    text: "Carries one notice to the next page, such as that your account was created, with the e-mail address you typed.",
     kept: "for 60 seconds, or until it is shown",
   },
 ];
@@ -42,6 +71,12 @@ export const STORED_KEYS: readonly FactRow[] = [
     kind: "local storage",
     text: "Your own id, name, e-mail address, phone and country, as the dashboard shows them.",
     kept: "until you log out",
+  },
+  {
+    name: "draft-…",
+    kind: "local storage",
+    text: "What you have typed into Add Instance or Send Message and not sent yet, so that it is there again after a reload. Never a password, a token or an App Hash.",
+    kept: "until it is sent, added or cancelled, or until you log out",
   },
   {
     name: "lastVerificationCode",

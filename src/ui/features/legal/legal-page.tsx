@@ -29,7 +29,7 @@ interface LegalPageProps {
 export function LegalPage({ current, title, lead, changedOn, first, sections }: LegalPageProps) {
   return (
     <SitePage current={current}>
-      <main id="main" className={classNames(CONTAINER, "pt-10 pb-18 md:pt-18 md:pb-32")}>
+      <main id="main" data-legal className={classNames(CONTAINER, "pt-10 pb-18 md:pt-18 md:pb-32")}>
         <header className="lg:ms-74">
           <ContentTitle>{title}</ContentTitle>
           <p className="mt-3 max-w-155 text-base leading-6.5 text-ink-muted">{lead}</p>

@@ -1,32 +1,44 @@
+import { DELETION_WAITS_DAYS } from "#domain/accounts/deletion.ts";
+import { MAX_UNKEPT_HOURS } from "#domain/instances/privacy.ts";
+import { DAY_MS, keptFor } from "#domain/retention.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { NewTabLink, TextLink } from "../../components/text-link.tsx";
-import { SUPPORT_CHAT_URL } from "../../links.ts";
+import { SupportLink } from "../../components/support-link.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import type { LegalSection } from "./legal-page.tsx";
 import { FactTable, Points, Text } from "./prose.tsx";
-import { STORED_ABOUT_YOU, STORED_FOR_INSTANCES } from "./stored-data.ts";
+import { STORED_ABOUT_YOU, storedForInstances } from "./stored-data.ts";
+import { WhoRunsThis } from "./who-runs-this.tsx";
 
-export const PRIVACY: readonly LegalSection[] = [
-  {
+/** As this server keeps to them. */
+export function privacySections(keepMessagesDays: number): readonly LegalSection[] {
+  return [inShort(keepMessagesDays), ...WHOSE, instances(keepMessagesDays), ...MORE];
+}
+
+function inShort(days: number): LegalSection {
+  return {
     id: "in-short",
     title: "In short",
     body: (
       <Points
         points={[
           "We store what your account and your instances need, and nothing to study or advertise to you.",
-          "What you send is encrypted where we store it, and gone after 48 hours.",
+          `What you send and what comes in is encrypted where we store it, and gone after ${keptFor(days * DAY_MS)}. You can have us keep none of it.`,
           "No page loads anything from another company, unless you open a video.",
           "We sell nothing about you, and show no advertisements.",
         ]}
       />
     ),
-  },
+  };
+}
+
+const WHOSE: readonly LegalSection[] = [
   {
     id: "who",
     title: "Who is responsible",
     body: (
       <Text>
-        Wesal is software that anybody may run. Responsible for your data is whoever runs this site: that is who "we"
-        means here, and who answers <NewTabLink href={SUPPORT_CHAT_URL}>on Telegram</NewTabLink>.
+        <WhoRunsThis before="Responsible for your data is" />
+        <SupportLink before=", and who answers " onTelegram="on Telegram" elsewhere="what you ask" />.
       </Text>
     ),
   },
@@ -41,7 +53,10 @@ export const PRIVACY: readonly LegalSection[] = [
       />
     ),
   },
-  {
+];
+
+function instances(days: number): LegalSection {
+  return {
     id: "instances",
     title: "What we store for your instances",
     body: (
@@ -49,12 +64,35 @@ export const PRIVACY: readonly LegalSection[] = [
         <FactTable
           caption="What is stored for your instances"
           columns={["What", "What for, and how long"]}
-          rows={STORED_FOR_INSTANCES}
+          rows={storedForInstances(days)}
         />
         <Text>
-          Deleting an instance deletes all of this with it, at once; only its number is remembered, so that its client
-          name is never given to anybody else. Copies that we make against the loss of the database may outlive a
-          deletion for a while.
+          Deleting an instance deletes all of this with it, at once, and of files what opens them: their bytes, which
+          say nothing without it, follow within hours. Only the highest number of all instances is remembered, so that
+          no client name is ever given to anybody else. What is over its time is removed within minutes. Copies that we
+          make against the loss of the database may outlive a deletion for a while.
+        </Text>
+      </>
+    ),
+  };
+}
+
+const MORE: readonly LegalSection[] = [
+  {
+    id: "keeping-less",
+    title: "Keeping less",
+    body: (
+      <>
+        <Text>
+          Each instance can be set to <strong>keep none of what its messages say</strong>, in the dashboard under
+          Manage: a text is deleted once it is sent, one that came in a minute after your program has fetched it, its
+          file with it, and all of it after {MAX_UNKEPT_HOURS} hours at the latest. Ids, states and times stay, so that
+          nothing goes out or comes in twice.
+        </Text>
+        <Text>
+          What was said <strong>from and to one person</strong> can be erased at once: a call of the API, which the{" "}
+          <TextLink href={PAGES.documentation.path}>documentation</TextLink> describes, removes the texts, the files and
+          who it was. Tell us if you want us to do it.
         </Text>
       </>
     ),
@@ -78,7 +116,7 @@ export const PRIVACY: readonly LegalSection[] = [
           points={[
             "WhatsApp (Meta) or Telegram: the messages you send and the lookups that sending them takes, in the name of the account that you linked. In a sandbox nothing leaves the machine.",
             "The hosts of media: when you send a file by its address, our server downloads it from there. Your own IP address is not shown to them.",
-            "The mail service that we use: your e-mail address and the message, when you ask for a link to set a new password or your password changes.",
+            "The mail service that we use: your e-mail address and the message, when you ask for a link, when your password or address changes, when you ask to delete your account, and when somebody signs in on a new device or guesses at your password.",
             "YouTube: your IP address and which video you watch, once you open a tutorial and not before.",
             "Whoever hosts our servers, on our behalf. Authorities, where the law forces us.",
           ]}
@@ -105,8 +143,8 @@ export const PRIVACY: readonly LegalSection[] = [
       <Points
         points={[
           "Passwords are stored as argon2id hashes: nobody can read yours, we neither.",
-          "Sign-ins and reset links are stored as SHA-256 hashes; a stolen database opens no account.",
-          "Tokens, keys of linked accounts and messages are encrypted with AES-256-GCM under a key that is not in the database.",
+          "Sign-ins and mailed links are stored as SHA-256 hashes; a stolen database opens no account.",
+          "Tokens, keys of linked accounts and messages with their files are encrypted with AES-256-GCM under a key that is not in the database.",
           "Whoever administrates this server can list accounts and instances by name, e-mail address and date. No page shows them passwords, tokens, phone numbers or messages.",
           "Logs are written from a short list of fields, which has no passwords, tokens, phone numbers or messages in it.",
         ]}
@@ -119,10 +157,13 @@ export const PRIVACY: readonly LegalSection[] = [
     body: (
       <>
         <Text>
-          You can see and correct your name, phone and country in your profile, end any sign-in in its list of devices,
-          and delete your instances. For anything else, such as a copy of your data, another e-mail address, or the
-          deletion of your account, <NewTabLink href={SUPPORT_CHAT_URL}>write to us</NewTabLink>; we may have to ask you
-          something first to be sure that it is you.
+          You can see and correct your name, phone, country and e-mail address in your profile, end any sign-in in its
+          list of devices, and delete your instances. There too you can <strong>download all that is yours</strong>, as
+          a ZIP of JSON and files, and <strong>delete your account</strong>: it is deleted {DELETION_WAITS_DAYS} days
+          later, with all that is stored about you and for your instances, unless you change your mind. The audit log
+          then keeps what happened and when until its time is up, without IP addresses and names. For anything else,{" "}
+          <SupportLink onTelegram="write to us" elsewhere="write to us" otherwise="write to us" />; we may have to ask
+          you something first to be sure that it is you.
         </Text>
         <Text>
           We use your data to fulfil our contract with you, and your IP address in the audit log because we have a

@@ -1,10 +1,11 @@
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { PRICING_NOTICE_DAYS } from "#domain/instances/plan.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { NewTabLink, TextLink } from "../../components/text-link.tsx";
-import { SUPPORT_CHAT_URL } from "../../links.ts";
+import { SupportLink } from "../../components/support-link.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import type { LegalSection } from "./legal-page.tsx";
 import { Points, Text, Warning } from "./prose.tsx";
+import { WhoRuns, WhoRunsThis } from "./who-runs-this.tsx";
 
 export const TERMS: readonly LegalSection[] = [
   {
@@ -13,8 +14,7 @@ export const TERMS: readonly LegalSection[] = [
     body: (
       <>
         <Text>
-          Wesal is software that anybody may run. These terms are between you and whoever runs this site: that is who
-          "we" means here. By creating an account you accept them.
+          <WhoRunsThis before="These terms are between you and" />. By creating an account you accept them.
         </Text>
         <Text>
           We are not part of WhatsApp, Meta or Telegram, and none of them has approved or endorsed this service. Their
@@ -117,9 +117,7 @@ export const TERMS: readonly LegalSection[] = [
           {INSTANCE_DAYS} days from its creation. The plan is to cost $5 a month in future: we announce that, and any
           other change of price, at least {PRICING_NOTICE_DAYS} days before, and nobody pays who has not agreed to.
         </Text>
-        <Text>
-          The Professional plan cannot be bought yet. What is marked as coming soon is an intention, no promise.
-        </Text>
+        <Text>The Professional plan cannot be bought yet. What is marked as planned is an intention, no promise.</Text>
       </>
     ),
   },
@@ -140,8 +138,8 @@ export const TERMS: readonly LegalSection[] = [
     body: (
       <>
         <Text>
-          You may stop at any time: log your accounts out, delete your instances, and ask us to delete your account. On
-          your phone you can unlink us too, under the linked devices.
+          You may stop at any time: log your accounts out, delete your instances, and delete your account in your
+          profile. On your phone you can unlink us too, under the linked devices.
         </Text>
         <Text>
           We may stop instances or close an account that breaks these terms, or that endangers the service or others.
@@ -181,7 +179,8 @@ export const TERMS: readonly LegalSection[] = [
     title: "Contact",
     body: (
       <Text>
-        Questions about these terms: <NewTabLink href={SUPPORT_CHAT_URL}>write to us on Telegram</NewTabLink>.
+        Questions about these terms go to <WhoRuns />
+        <SupportLink before=": " onTelegram="write to us on Telegram" elsewhere="write to us" />.
       </Text>
     ),
   },

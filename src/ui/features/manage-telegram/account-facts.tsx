@@ -6,7 +6,9 @@ import { PhoneNumber } from "../../components/phone-number.tsx";
 export function AccountFacts({ user }: { user: NonNullable<TelegramView["user"]> }) {
   return (
     <dl className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-[1fr]">
-      <Fact term="Telegram User">{user.name}</Fact>
+      <Fact term="Telegram User">
+        <bdi className="wrap-anywhere whitespace-normal">{user.name}</bdi>
+      </Fact>
       <Fact term="Username">{user.username ? <bdi dir="ltr">@{user.username}</bdi> : "none"}</Fact>
       {user.phone ? (
         <Fact term="Phone">

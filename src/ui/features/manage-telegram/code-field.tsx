@@ -1,7 +1,8 @@
 import type { ClipboardEvent, RefObject } from "react";
 import { westernDigits } from "#domain/phone-number.ts";
 import { classNames } from "../../components/class-names.ts";
-import { controlClass, Field } from "../../components/field.tsx";
+import { controlClass } from "../../components/control-class.ts";
+import { Field } from "../../components/field.tsx";
 
 interface CodeFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
@@ -26,6 +27,7 @@ function Plain({ ref, value, onChange, error }: CodeFieldProps) {
         <input
           {...control}
           ref={ref}
+          data-autofocus
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -59,6 +61,7 @@ function Cells({ ref, length, value, onChange, error }: CodeFieldProps) {
           <input
             {...control}
             ref={ref}
+            data-autofocus
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={length}

@@ -7,7 +7,7 @@ import { type Banner, ManageDialog } from "../manage/manage-dialog.tsx";
 import { Rail, type RailStatus } from "../manage/rail.tsx";
 import { useCheckProblem } from "../manage/use-check-problem.ts";
 import { useToken } from "../manage/use-token.ts";
-import { SentFromHere } from "../messages/sent-from-here.tsx";
+import { LatelyRail } from "../message-log/lately-rail.tsx";
 import { useSend } from "../messages/use-send.ts";
 import { announcement, type LoginWay } from "./panel.ts";
 import type { Attempt } from "./use-attempt.ts";
@@ -19,13 +19,14 @@ interface ManageTelegramProps {
   readonly instance: InstanceView;
   /** What code samples call. */
   readonly telegramUrl: string;
+  readonly onRenewed: (instance: InstanceView) => void;
   readonly onClose: () => void;
   /** On the sandbox network a code can be read, and a QR code scanned, on the virtual phone. */
   readonly sandbox?: boolean | undefined;
 }
 
 /** Links an account to an instance, and sends from it. */
-export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false }: ManageTelegramProps) {
+export function ManageTelegram({ instance, telegramUrl, onRenewed, onClose, sandbox = false }: ManageTelegramProps) {
   const missing = instance.client ? null : SESSION_WORDING.missingClientIdOrToken;
   const [problem, setProblem] = useState<string | null>(missing);
   const [notice, setNotice] = useState<string | null>(null);
@@ -69,13 +70,14 @@ export function ManageTelegram({ instance, telegramUrl, onClose, sandbox = false
     <ManageDialog
       instance={instance}
       onCheck={session.check}
+      onRenewed={onRenewed}
       onClose={onClose}
       announcement={announcement(panel)}
       banners={banners.filter((banner) => banner !== null)}
       panelKey={panel.kind}
       rail={
         <Rail instance={instance} token={token} status={railStatus(session)}>
-          <SentFromHere sender={instance} sent={sending.sent} />
+          <LatelyRail instanceId={instance.id} />
         </Rail>
       }
     >

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { controlClass, Field } from "../../components/field.tsx";
+import { controlClass } from "../../components/control-class.ts";
+import { Field } from "../../components/field.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
 import type { LoginWay, PasswordLoginView } from "./panel.ts";
 import { GoodNews, PHONE_STEPS, StepForm, StepHeading, Submit, useStepFocus } from "./step-form.tsx";
@@ -34,7 +35,7 @@ export function PasswordStep({ login, way, control, onConnect, onBack }: Passwor
         {control.codeAccepted && way === "phone" ? <GoodNews>{TELEGRAM_WORDING.codeAccepted}</GoodNews> : null}
         {way === "qr" ? <GoodNews>QR code scanned</GoodNews> : null}
         <StepHeading title="This account has a password">
-          Two-step verification is on. Telegram asks for the password once; Wesal does not keep it.
+          Two-step verification is on. Telegram asks for the password once; it is not kept here.
         </StepHeading>
         <Field label="Telegram password" hint={hint} error={refusal} errorExtra={hint ? ` ${hint}` : null}>
           {(control) => (
@@ -42,6 +43,7 @@ export function PasswordStep({ login, way, control, onConnect, onBack }: Passwor
               <input
                 {...control}
                 ref={field}
+                data-autofocus
                 type={shown ? "text" : "password"}
                 autoComplete="off"
                 autoCapitalize="none"

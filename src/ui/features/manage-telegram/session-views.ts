@@ -7,7 +7,7 @@ const REASONS = { code: "waiting-for-code", password: "waiting-for-password", qr
 
 export function underWay(login: TelegramLoginView, message: string, now: Date): TelegramView {
   const { step } = login;
-  return { state: step, reason: REASONS[step], message, since: now.toISOString(), user: null, login };
+  return { state: step, reason: REASONS[step], message, since: now.toISOString(), user: null, login, hold: null };
 }
 
 export function cancelled(now: Date): TelegramView {
@@ -19,5 +19,6 @@ export function cancelled(now: Date): TelegramView {
     since: now.toISOString(),
     user: null,
     login: null,
+    hold: null,
   };
 }

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button, type ButtonProps } from "#ui/components/button.tsx";
 import { countdown } from "#ui/format/durations.ts";
 import { useNow } from "../manage/use-now.ts";
@@ -79,12 +79,12 @@ interface FieldMoments {
   readonly refusal: string | undefined;
 }
 
-/** The field of a step has the focus when the step appears, and again when what was typed is refused. */
+/** The field of a step has the focus when the step appears, and again when what was typed is refused: before a key can be pressed. */
 export function useStepFocus({ arrival, refusal }: FieldMoments): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because something else has arrived.
-  useEffect(() => ref.current?.focus(), [arrival]);
-  useEffect(() => {
+  useLayoutEffect(() => ref.current?.focus(), [arrival]);
+  useLayoutEffect(() => {
     if (refusal === undefined) return;
     ref.current?.focus();
     ref.current?.select();

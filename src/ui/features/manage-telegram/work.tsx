@@ -1,4 +1,5 @@
 import { unreachable } from "#domain/result.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckingPanel } from "../manage/checking-panel.tsx";
@@ -103,10 +104,12 @@ function Connected({ linked, ...props }: WorkProps & { linked: Linked }) {
       <ConnectedCard
         who={linked.user?.name}
         since={linked.since}
+        hold={linked.hold}
         certain={session.checkError === null}
         checking={session.checking}
         loggingOut={session.loggingOut}
         onRefresh={session.check}
+        afterwards={SESSION_WORDING.unlinkLogIn}
         onLogOut={session.logOut}
       />
       {linked.user ? <AccountFacts user={linked.user} /> : null}

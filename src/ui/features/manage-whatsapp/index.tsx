@@ -8,8 +8,8 @@ import { type Banner, ManageDialog } from "../manage/manage-dialog.tsx";
 import { Rail, type RailStatus } from "../manage/rail.tsx";
 import { useCheckProblem } from "../manage/use-check-problem.ts";
 import { useToken } from "../manage/use-token.ts";
+import { LatelyRail } from "../message-log/lately-rail.tsx";
 import { SendPanel } from "../messages/send-panel.tsx";
-import { SentFromHere } from "../messages/sent-from-here.tsx";
 import { useSend } from "../messages/use-send.ts";
 import { IdlePanel } from "./idle-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -20,13 +20,14 @@ interface ManageWhatsAppProps {
   readonly instance: InstanceView;
   /** What code samples call. */
   readonly whatsappUrl: string;
+  readonly onRenewed: (instance: InstanceView) => void;
   readonly onClose: () => void;
   /** On the sandbox network a QR code can be scanned with the virtual phone. */
   readonly sandbox?: boolean | undefined;
 }
 
 /** Links an account to an instance, and sends from it. */
-export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false }: ManageWhatsAppProps) {
+export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sandbox = false }: ManageWhatsAppProps) {
   const [problem, setProblem] = useState<string | null>(instance.client ? null : SESSION_WORDING.missingClientOrToken);
   const [loggedOut, setLoggedOut] = useState(false);
   const control = useSession(instance, { onProblem: setProblem, onLoggedOut: () => setLoggedOut(true) });
@@ -51,13 +52,14 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
     <ManageDialog
       instance={instance}
       onCheck={control.check}
+      onRenewed={onRenewed}
       onClose={onClose}
       announcement={announcement(panel)}
       banners={banners.filter((banner) => banner !== null)}
       panelKey={panel.kind === "link" ? `link ${panel.expired}` : panel.kind}
       rail={
         <Rail instance={instance} token={token} status={railStatus(control)}>
-          <SentFromHere sender={instance} sent={sending.sent} />
+          <LatelyRail instanceId={instance.id} />
         </Rail>
       }
     >
@@ -74,10 +76,12 @@ export function ManageWhatsApp({ instance, whatsappUrl, onClose, sandbox = false
             who={panel.session.phone ? <PhoneNumber digits={panel.session.phone} /> : null}
             since={panel.session.since}
             detail={panel.session.name}
+            hold={panel.session.hold}
             certain={control.checkError === null}
             checking={control.checking}
             loggingOut={control.loggingOut}
             onRefresh={control.check}
+            afterwards={SESSION_WORDING.unlinkScan}
             onLogOut={control.logOut}
           />
           <SendPanel control={sending} url={whatsappUrl} token={token.shown} />

@@ -11,6 +11,8 @@ import { useSessionCheck } from "../manage/use-session-check.ts";
 import { type Panel, panelFor, statusPollMs } from "./panel.ts";
 
 const CODE_TICK_MS = 250;
+/** Codes that nobody has scanned are replaced so often before somebody has to ask. */
+const RENEWALS = 2;
 const CHECKING: Panel = { kind: "checking" };
 
 export interface SessionControl extends StatusCheck {
@@ -32,6 +34,7 @@ interface SessionEvents {
 /** The session of an instance: checked on opening and every 5 s, started, and ended. */
 export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: SessionEvents): SessionControl {
   const [code, setCode] = useState<LinkCode | null>(null);
+  const [renewals, setRenewals] = useState(0);
   const now = useNow(code ? CODE_TICK_MS : null);
 
   const panelNow = (session: SessionView | null, checkedAt: number, at: number) =>
@@ -59,8 +62,19 @@ export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: Ses
       await status.adopt(() => (started.kind === "status" ? started.session : null));
       if (started.kind === "qr") setCode(linkCode(started, Date.now()));
     },
-    onError: (error) => onProblem(startProblem(error)),
+    onError: (error) => {
+      setRenewals(RENEWALS);
+      onProblem(startProblem(error));
+    },
   });
+
+  const isDue = panel.kind === "link" && panel.expired && renewals < RENEWALS && !start.isPending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when a code has run out, and at each tick until it is seen.
+  useEffect(() => {
+    if (!isDue || document.hidden) return;
+    setRenewals(renewals + 1);
+    start.mutate(true);
+  }, [isDue, isDue && now]);
 
   return {
     panel,
@@ -70,7 +84,10 @@ export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: Ses
     starting: start.isPending,
     loggingOut: status.loggingOut,
     check: () => void status.check(),
-    start: (newCode) => start.mutate(newCode),
+    start(newCode) {
+      setRenewals(0);
+      start.mutate(newCode);
+    },
     logOut: status.logOut,
   };
 }

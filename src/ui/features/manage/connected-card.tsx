@@ -1,7 +1,11 @@
 import { Check, LogOut, RotateCw, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { count } from "#domain/count.ts";
+import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import type { HoldView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { sinceInWords } from "../../format/clock.ts";
 
 interface ConnectedCardProps {
@@ -11,11 +15,15 @@ interface ConnectedCardProps {
   readonly since: string;
   /** After the time. */
   readonly detail?: string | null | undefined;
+  /** Why its messages wait. */
+  readonly hold?: HoldView | undefined;
   /** False while the last check failed: the card then says when it was true. */
   readonly certain: boolean;
   readonly checking: boolean;
   readonly loggingOut: boolean;
   readonly onRefresh: () => void;
+  /** How one comes back. */
+  readonly afterwards: string;
   readonly onLogOut: () => void;
 }
 
@@ -23,12 +31,15 @@ export function ConnectedCard({
   who,
   since,
   detail,
+  hold = null,
   certain,
   checking,
   loggingOut,
   onRefresh,
+  afterwards,
   onLogOut,
 }: ConnectedCardProps) {
+  const [asking, setAsking] = useState(false);
   const Seal = certain ? Check : TriangleAlert;
   return (
     <section
@@ -53,12 +64,26 @@ export function ConnectedCard({
           className={classNames("block font-semibold tabular-nums", certain ? "text-success-ink" : "text-warning-ink")}
         >
           {certain ? "Connected" : "Last seen connected"}
-          {who ? <> as {who}</> : null}
+          {who ? (
+            <>
+              {" "}
+              as <bdi className="wrap-anywhere whitespace-normal">{who}</bdi>
+            </>
+          ) : null}
         </b>
         <span className="block text-xs text-ink-muted">
           {certain ? `Since ${sinceInWords(since, new Date())}` : "No answer just now"}
-          {certain && detail ? `, ${detail}` : ""}
+          {certain && detail ? (
+            <>
+              , <bdi className="wrap-anywhere whitespace-normal">{detail}</bdi>
+            </>
+          ) : null}
         </span>
+        {certain && hold !== null ? (
+          <span className="mt-1 block text-xs text-warning-ink">
+            {hold.message} {count(hold.waiting, "message")} until {sinceInWords(hold.until, new Date())}.
+          </span>
+        ) : null}
       </div>
       <div className="col-span-full mt-2 flex gap-2 *:flex-1 md:col-span-1 md:mt-0 md:*:flex-none">
         <Button
@@ -73,12 +98,31 @@ export function ConnectedCard({
           size="sm"
           busy={loggingOut}
           busyLabel="Logging out…"
-          onClick={onLogOut}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
           icon={<LogOut aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >
           Logout
         </Button>
       </div>
+      {asking ? (
+        <ConfirmDialog
+          title={SESSION_WORDING.unlinkTitle}
+          action="Unlink"
+          busyLabel="Unlinking…"
+          busy={false}
+          error={null}
+          onConfirm={() => {
+            setAsking(false);
+            onLogOut();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p className="wrap-anywhere">
+            Unlink {who ? <b className="font-semibold">{who}</b> : "it"}? {afterwards}
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { EXPIRED_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert, type AlertTone } from "../../components/alert.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { ExpiredPanel } from "./expired-panel.tsx";
 
 export interface Banner {
   readonly tone: AlertTone;
@@ -15,6 +17,7 @@ export interface Banner {
 interface ManageDialogProps {
   readonly instance: InstanceView;
   readonly onCheck: () => void;
+  readonly onRenewed: (instance: InstanceView) => void;
   readonly onClose: () => void;
   /** The state in words, for the live region; empty while there is nothing to say. */
   readonly announcement: string;
@@ -22,16 +25,22 @@ interface ManageDialogProps {
   /** Key of the panel shown: when it changes, another panel is shown. */
   readonly panelKey: string;
   readonly rail: ReactNode;
+  /** The work; of an instance that has expired nothing of it is shown. */
   readonly children: ReactNode;
 }
 
 /** The frame of both platforms' manage dialogs: the work at the start, the rail at the end. */
 export function ManageDialog(props: ManageDialogProps) {
-  const { instance, announcement, banners, children } = props;
-  const workRef = useFocusKept(props.panelKey);
+  const { instance, banners, children } = props;
+  const expired = !instance.active;
+  const workRef = useFocusKept(expired ? "expired" : props.panelKey);
   return (
     <Dialog
-      title={`Manage ${instance.name}`}
+      title={
+        <>
+          Manage <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>
+        </>
+      }
       wide
       keep
       onClose={props.onClose}
@@ -45,7 +54,7 @@ export function ManageDialog(props: ManageDialogProps) {
     >
       <div ref={workRef} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none md:p-6">
         <p role="status" className="sr-only">
-          {announcement}
+          {expired ? EXPIRED_WORDING.title : props.announcement}
         </p>
         <div className="grid gap-3 not-empty:mb-5">
           {banners.map(({ tone, sentence, dismiss }) => (
@@ -54,7 +63,7 @@ export function ManageDialog(props: ManageDialogProps) {
             </Alert>
           ))}
         </div>
-        {children}
+        {expired ? <ExpiredPanel instance={instance} onRenewed={props.onRenewed} /> : children}
       </div>
       {props.rail}
     </Dialog>

@@ -3,7 +3,9 @@ import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Badge } from "../../components/badge.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
+import { PrivacyCard } from "./privacy-card.tsx";
 import { TokenCard } from "./token-card.tsx";
 import type { TokenControl } from "./use-token.ts";
 
@@ -17,7 +19,7 @@ interface RailProps {
   readonly children?: ReactNode;
 }
 
-/** What stays beside the work: token, facts, and what was sent. */
+/** What stays beside the work: token, facts, what is kept, and what was sent. */
 export function Rail({ instance, token, status, children }: RailProps) {
   return (
     <aside
@@ -27,7 +29,11 @@ export function Rail({ instance, token, status, children }: RailProps) {
       <TokenCard instance={instance} token={token} />
       <dl className="grid gap-3">
         <Fact term="Status">
-          <Badge tone={status === "Active" ? "success" : "neutral"}>{status}</Badge>
+          {instance.active ? (
+            <Badge tone={status === "Active" ? "success" : "neutral"}>{status}</Badge>
+          ) : (
+            <StatusBadge active={false} />
+          )}
         </Fact>
         <Fact term="Instance ID">
           <code className="text-[13px]">{instance.client}</code>
@@ -38,6 +44,7 @@ export function Rail({ instance, token, status, children }: RailProps) {
           <LocalDateTime iso={instance.expiresAt} />
         </Fact>
       </dl>
+      <PrivacyCard instance={instance} />
       {children}
     </aside>
   );

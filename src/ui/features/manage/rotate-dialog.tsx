@@ -4,15 +4,17 @@ import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { writeSentence } from "../../api/request.ts";
 import { rotateToken } from "../../api/sessions.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import type { StepUp } from "../security/use-step-up.tsx";
 
 interface RotateDialogProps {
   readonly instance: InstanceView;
+  readonly stepUp: StepUp;
   readonly onRotated: (token: string) => void;
   readonly onClose: () => void;
 }
 
-export function RotateDialog({ instance, onRotated, onClose }: RotateDialogProps) {
-  const rotate = useMutation({ mutationFn: () => rotateToken(instance.id), onSuccess: onRotated });
+export function RotateDialog({ instance, stepUp, onRotated, onClose }: RotateDialogProps) {
+  const rotate = useMutation({ mutationFn: () => stepUp.run(() => rotateToken(instance.id)), onSuccess: onRotated });
   return (
     <ConfirmDialog
       title="Rotate token"
@@ -24,9 +26,12 @@ export function RotateDialog({ instance, onRotated, onClose }: RotateDialogProps
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        Give <strong className="font-semibold">{instance.name}</strong> a new token? The old one stops working at once:
-        programs that use it cannot send until they have the new one. The linked account stays linked. This cannot be
-        undone.
+        Give{" "}
+        <strong className="font-semibold">
+          <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>
+        </strong>{" "}
+        a new token? The old one stops working at once: programs that use it cannot send until they have the new one.
+        The linked account stays linked. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -7,6 +7,7 @@ import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
+import { TokenSwitch } from "./token-switch.tsx";
 import { TOKEN_MASK, type TokenControl } from "./use-token.ts";
 
 interface TokenCardProps {
@@ -60,9 +61,11 @@ export function TokenCard({ instance, token }: TokenCardProps) {
       <p role="status" className="text-xs font-medium text-success-ink empty:hidden">
         {rotated ? INSTANCE_WORDING.tokenRotated : null}
       </p>
+      <TokenSwitch instanceId={instance.id} />
       {asking ? (
         <RotateDialog
           instance={instance}
+          stepUp={token.stepUp}
           onRotated={(next) => {
             token.replace(next);
             setRotated(true);
@@ -71,6 +74,7 @@ export function TokenCard({ instance, token }: TokenCardProps) {
           onClose={() => setAsking(false)}
         />
       ) : null}
+      {token.stepUp.question}
     </section>
   );
 }

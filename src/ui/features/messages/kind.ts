@@ -53,7 +53,5 @@ export interface KindView<K extends Kind> {
   /** A placeholder is what goes out when a field is left empty. */
   readonly fields: (props: FieldsProps<K>) => ReactNode;
   readonly content: (typed: Typed<K>, defaults: Defaults) => RequestedContent<K>;
-  /** One line that names it in the list of what was sent. */
-  readonly summary: (content: RequestedContent<K>) => string;
   readonly shown: ShownKindView;
 }

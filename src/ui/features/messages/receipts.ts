@@ -1,15 +1,13 @@
 import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
 
-/** A message that this dialog has sent. */
+/** The message that this dialog has sent last. */
 export interface SentHere {
-  /** Tells it from the others of this dialog. */
+  /** Tells it from those before it. */
   readonly key: string;
   /** Null where the network does not say which message it is: its receipts cannot be asked for. */
   readonly messageId: string | null;
   /** E.164 digits without plus, @username, or `id:` with the number of somebody who wrote. */
   readonly recipient: string;
-  /** One line that names it. */
-  readonly summary: string;
   readonly sentAt: string;
   /** The server's own words. */
   readonly message: string;
@@ -18,9 +16,11 @@ export interface SentHere {
 const FAST_FOR_MS = 60_000;
 const WATCH_FOR_MS = 10 * 60_000;
 
+const ENDS: readonly MessageStatusView["status"][] = ["read", "failed", "cancelled", "expired"];
+
 /** How soon to ask again: every second for a minute, every 5 s for ten, then never; `false` once nothing can change. */
 export function receiptPollMs(status: MessageStatusView["status"], ageMs: number): number | false {
-  if (status === "read" || status === "failed" || ageMs > WATCH_FOR_MS) return false;
+  if (ENDS.includes(status) || ageMs > WATCH_FOR_MS) return false;
   return ageMs < FAST_FOR_MS ? 1_000 : 5_000;
 }
 
@@ -29,7 +29,13 @@ const VERBS = {
   delivered: ["Delivered", "to"],
   read: ["Read", "by"],
   failed: ["Failed", "for"],
-} as const;
+  accepted: ["Waits for its time", "to"],
+  queued: ["Waits for its turn", "to"],
+  sending: ["On its way", "to"],
+  cancelled: ["Cancelled", "for"],
+  expired: ["Expired", "for"],
+  unknown: ["Perhaps sent", "to"],
+} as const satisfies Record<MessageStatusView["status"], readonly [string, string]>;
 
 interface ReceiptWords {
   /** Such as "Read". */

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { Sender } from "../../api/messages.ts";
+import type { SendingInstance } from "../../api/messages.ts";
 import { Ticks } from "../../components/ticks.tsx";
 import { clockWithSeconds } from "../../format/clock.ts";
 import { receiptWords, type SentHere } from "./receipts.ts";
@@ -7,7 +7,7 @@ import { RecipientName } from "./recipient-name.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
 interface SendOutcomeProps {
-  readonly sender: Sender;
+  readonly sender: SendingInstance;
   readonly problem: string | null;
   readonly last: SentHere | null;
   /** What goes on while a message is on its way; empty when the button says enough. */
@@ -34,7 +34,7 @@ export function SendOutcome({ sender, problem, last, progress }: SendOutcomeProp
   );
 }
 
-function Outcome({ sender, message }: { sender: Sender; message: SentHere }) {
+function Outcome({ sender, message }: { sender: SendingInstance; message: SentHere }) {
   const receipt = useReceipt(sender, message);
   const { verb, preposition, after } = receiptWords(receipt, message.sentAt);
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
-import { readMessageStatus, type Sender } from "../../api/messages.ts";
+import { readMessageStatus, type SendingInstance } from "../../api/messages.ts";
 import { receiptPollMs, type SentHere } from "./receipts.ts";
 
 /** How far a message has got; shared by all who show it. */
-export function useReceipt(sender: Sender, message: SentHere): MessageStatusView {
+export function useReceipt(sender: SendingInstance, message: SentHere): MessageStatusView {
   const { key, messageId, sentAt } = message;
   const sent: MessageStatusView = { status: "sent", at: sentAt };
   const receipt = useQuery({

@@ -1,16 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { sendMessage } from "../../api/messages.ts";
 import { sentenceOf } from "../../api/request.ts";
-import { type Draft, EMPTY_DRAFT, messageOf } from "./draft.ts";
+import { type Draft, messageOf } from "./draft.ts";
+import { forgetMessage, keepMessage, keptDraft } from "./kept-draft.ts";
 import type { Defaults } from "./kind.ts";
-import { summary } from "./kinds/index.ts";
 import { type Message, SEND_PLATFORMS, type SendPlatform } from "./platforms.ts";
 import type { SentHere } from "./receipts.ts";
-
-const KEPT = 20;
 
 export interface SendControl {
   readonly instance: InstanceView;
@@ -25,36 +23,41 @@ export interface SendControl {
   readonly problem: string | null;
   /** The outcome of the last send, until another is made. */
   readonly last: SentHere | null;
-  /** Newest first. */
-  readonly sent: readonly SentHere[];
+}
+
+/** A message on its way, and what it was made of. */
+interface Sending {
+  readonly message: Message;
+  readonly draft: Draft;
 }
 
 /** What is being written and what was sent; both outlive the form, which goes while the session is down. */
 export function useSend(instance: InstanceView): SendControl {
   const platform = SEND_PLATFORMS[instance.platform];
   const defaults = { instanceName: instance.name, origin: window.location.origin };
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [sent, setSent] = useState<readonly SentHere[]>([]);
+  const [draft, setDraft] = useState(() => keptDraft(instance.id));
+  const latest = useRef(draft);
+  const [sent, setSent] = useState<SentHere | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [showLast, setShowLast] = useState(false);
 
   const mutation = useMutation({
-    mutationFn: async (message: Message) => {
+    mutationFn: async ({ message }: Sending) => {
       const answer = await sendMessage(instance, platform.dashboardBody(message));
-      return { ...answer, recipient: message.recipient, summary: summary(message.content) };
+      return { ...answer, recipient: message.recipient };
     },
-    onSuccess: (message) => {
-      setSent((before) => {
-        const key = message.messageId ?? `${message.sentAt} ${before.length}`;
-        return [{ ...message, key }, ...before].slice(0, KEPT);
-      });
+    onSuccess: (message, sending) => {
+      if (latest.current === sending.draft) forgetMessage(instance.id);
+      setSent({ ...message, key: message.messageId ?? message.sentAt });
       setShowLast(true);
     },
     onError: (error) => setProblem(sentenceOf(error, SESSION_WORDING.sendFailed)),
   });
 
   function change(fields: Partial<Draft>) {
-    setDraft((before) => ({ ...before, ...fields }));
+    latest.current = { ...latest.current, ...fields };
+    setDraft(latest.current);
+    keepMessage(instance.id, latest.current);
     setProblem(null);
   }
 
@@ -62,9 +65,9 @@ export function useSend(instance: InstanceView): SendControl {
     const message = messageOf(platform, draft, defaults);
     setProblem(message ? null : SESSION_WORDING.unknownMessageType);
     setShowLast(false);
-    if (message) mutation.mutate(message);
+    if (message) mutation.mutate({ message, draft });
   }
 
-  const last = showLast ? (sent[0] ?? null) : null;
-  return { instance, platform, defaults, draft, change, send, sending: mutation.isPending, problem, last, sent };
+  const last = showLast ? sent : null;
+  return { instance, platform, defaults, draft, change, send, sending: mutation.isPending, problem, last };
 }

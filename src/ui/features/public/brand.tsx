@@ -1,5 +1,6 @@
 import { PAGES } from "#ports/contracts/pages.ts";
 import { Mark } from "../../components/mark.tsx";
+import { useContacts } from "../../contacts.ts";
 
 export function Brand() {
   return (
@@ -8,7 +9,7 @@ export function Brand() {
       className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-[-0.03em] no-underline"
     >
       <Mark className="size-7" />
-      Wesal
+      {useContacts().productName}
     </a>
   );
 }

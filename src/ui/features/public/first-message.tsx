@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
+import { useContacts } from "../../contacts.ts";
 
 /** What happens after the form, shown with the product's own pieces. */
 export function FirstMessage() {
@@ -37,7 +38,7 @@ export function FirstMessage() {
               <pre className="p-4 text-xs leading-5">
                 <span className="text-code-verb">POST</span> /send/Client001{"\n"}
                 <span className="text-code-key">"message"</span>:{" "}
-                <span className="text-code-string">"Hello from Wesal"</span>
+                <span className="text-code-string">"Hello from {useContacts().productName}"</span>
               </pre>
               <p className="flex items-center gap-2 border-t border-code-line px-4 py-2.5 font-mono text-xs leading-5 text-code-string">
                 <span aria-hidden="true" className="size-1.5 rounded-full bg-code-string" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { controlClass, Field } from "../../components/field.tsx";
+import { controlClass } from "../../components/control-class.ts";
+import { Field } from "../../components/field.tsx";
 
 interface PasswordFieldProps {
   /** Also the field's name in the form. */

@@ -1,12 +1,17 @@
-import type { ReactNode } from "react";
-import type { PageContext, SignedInUser } from "#ports/contracts/pages.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { PAGES, type PageContext, type SignedInUser } from "#ports/contracts/pages.ts";
 import { SandboxBanner } from "../../components/sandbox-banner.tsx";
-import { AuthProvider } from "../account/auth.tsx";
+import { ContactsContext } from "../../contacts.ts";
+import { HeadEndContext, UnreadContext } from "../../unread.ts";
+import { AuthProvider, useAuth } from "../account/auth.tsx";
 import { useProfileDialog } from "../account/use-profile-dialog.ts";
+import { Bell } from "../notifications/bell.tsx";
+import type { DeletionBanner } from "./deletion-banner.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useMobileMenu } from "./use-mobile-menu.ts";
+import { VerifyBanner } from "./verify-banner.tsx";
 
 export interface DashboardShellProps {
   readonly user: SignedInUser;
@@ -18,7 +23,11 @@ export interface DashboardShellProps {
 export function DashboardShell({ user, ...frame }: DashboardShellProps) {
   return (
     <AuthProvider initial={user}>
-      <Frame {...frame} />
+      <ContactsContext.Provider value={frame.context.contacts}>
+        <Unread initial={frame.context.unread}>
+          <Frame {...frame} />
+        </Unread>
+      </ContactsContext.Provider>
     </AuthProvider>
   );
 }
@@ -26,10 +35,14 @@ export function DashboardShell({ user, ...frame }: DashboardShellProps) {
 function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
   const menu = useMobileMenu();
   const profile = useProfileDialog();
+  // It fills the window and scrolls within: nothing may lie over its answer box.
+  const whole = context.path === PAGES.chats.path;
   return (
     <div className="flex min-h-dvh flex-col">
       <div inert={menu.isOpen}>
         <SandboxBanner network={context.network} />
+        <VerifyBanner network={context.network} />
+        <LeavingBanner />
       </div>
       <div className="relative flex flex-1 flex-col md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <TopBar menuOpen={menu.isOpen} toggleRef={menu.toggleRef} onOpenMenu={menu.open} />
@@ -42,14 +55,49 @@ function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
             className="fixed inset-0 z-9 cursor-default bg-backdrop md:hidden"
           />
         ) : null}
-        <main inert={menu.isOpen} className="mx-auto w-full max-w-278 px-4 pt-6 pb-22 md:px-10 md:pt-8 md:pb-16">
+        <main
+          inert={menu.isOpen}
+          className={whole ? "w-full min-w-0" : "mx-auto w-full max-w-278 px-4 pt-6 pb-8 md:px-10 md:pt-8 md:pb-16"}
+        >
           {children}
         </main>
       </div>
-      <aside aria-label="Help" inert={menu.isOpen}>
-        <HelpMenu />
-      </aside>
+      {whole ? null : (
+        <aside aria-label="Help" inert={menu.isOpen}>
+          <HelpMenu />
+        </aside>
+      )}
       {profile.Shown ? <profile.Shown onClose={profile.close} /> : null}
     </div>
+  );
+}
+
+/** Hardly anybody ever sees it: its script comes with the first who does. */
+function LeavingBanner() {
+  const leaving = (useAuth().user?.deletesAt ?? null) !== null;
+  const [part, setPart] = useState<{ readonly DeletionBanner: typeof DeletionBanner } | null>(null);
+  useEffect(() => {
+    if (leaving) import("./deletion-banner.tsx").then(setPart, () => undefined);
+  }, [leaving]);
+  return part === null ? null : <part.DeletionBanner />;
+}
+
+/** What came while the reader was elsewhere is counted when they are back. */
+function Unread({ initial, children }: { readonly initial: number | undefined; readonly children: ReactNode }) {
+  const [unread, setUnread] = useState(initial);
+  useEffect(() => {
+    if (initial === undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    import("../notifications/follow-unread.ts").then(
+      ({ followUnread }) => followUnread(setUnread, signal),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [initial]);
+  return (
+    <UnreadContext value={unread === undefined ? null : [unread, setUnread]}>
+      <HeadEndContext value={<Bell />}>{children}</HeadEndContext>
+    </UnreadContext>
   );
 }

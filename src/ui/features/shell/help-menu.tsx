@@ -3,7 +3,7 @@ import { closeFromOutside } from "../../close-from-outside.ts";
 import { HelpLinks, HelpSummary } from "../help/help-links.tsx";
 import { SCROLLED_PAST_PX } from "../help/scrolled-past.ts";
 
-/** A pill that becomes a circle once the page has scrolled. */
+/** A pill that becomes a circle once a wide page has scrolled. On a phone it stands at the page's end, and covers nothing. */
 export function HelpMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const scrolled = useScrolledPast(SCROLLED_PAST_PX);
@@ -12,7 +12,7 @@ export function HelpMenu() {
     <details
       ref={ref}
       data-scrolled={scrolled || undefined}
-      className="group fixed end-4 bottom-4 z-4 md:end-5 md:bottom-5"
+      className="group z-4 max-md:relative max-md:mx-4 max-md:mb-4 max-md:ms-auto max-md:w-fit md:fixed md:end-5 md:bottom-5"
     >
       <HelpSummary />
       <HelpLinks />

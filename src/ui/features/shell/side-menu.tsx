@@ -1,20 +1,25 @@
 import {
   ArrowUpRight,
   BookOpen,
+  ChartColumn,
   CircleHelp,
+  KeyRound,
   LayoutGrid,
   type LucideIcon,
+  MessageSquareText,
   Server,
   ShieldCheck,
   Smartphone,
   SquarePlay,
   UserCog,
   Users,
+  Webhook,
 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { PAGES, type PageContext } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
+import { useContacts } from "../../contacts.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { useAuth } from "../account/auth.tsx";
 import type { ProfileDialogOpener } from "../account/use-profile-dialog.ts";
@@ -49,13 +54,24 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
         <a href={PAGES.dashboard.path} className="flex items-center gap-2.5 rounded-lg px-2 pt-1 pb-5 no-underline">
           <Mark className="size-8" />
           <span>
-            <span className="block text-base leading-5 font-semibold tracking-[-0.015em]">Wesal</span>
+            <span className="block text-base leading-5 font-semibold tracking-[-0.015em]">
+              {useContacts().productName}
+            </span>
             <span className="block text-xs text-ink-muted">Easy tool</span>
           </span>
         </a>
         <nav aria-label="Main" className="grid gap-0.5">
           <Item href={PAGES.dashboard.path} icon={LayoutGrid} label="Dashboard" path={context.path} />
           <Item href={PAGES.instances.path} icon={Server} label="Instances" path={context.path} />
+          <Item
+            href={PAGES.messages.path}
+            icon={MessageSquareText}
+            label="Messages"
+            path={context.path === PAGES.chats.path ? PAGES.messages.path : context.path}
+          />
+          <Item href={PAGES.webhooks.path} icon={Webhook} label="Webhooks" path={context.path} />
+          <Item href={PAGES.keys.path} icon={KeyRound} label="API keys" path={context.path} />
+          <Item href={PAGES.analytics.path} icon={ChartColumn} label="Analytics" path={context.path} />
           <Item href={PAGES.employees.path} icon={Users} label="Employees" path={context.path} />
           <Item href={PAGES.activity.path} icon={ShieldCheck} label="Security activity" path={context.path} />
         </nav>

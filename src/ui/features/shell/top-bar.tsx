@@ -4,6 +4,8 @@ import { PAGES } from "#ports/contracts/pages.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { ThemeToggle } from "../../components/theme-toggle.tsx";
+import { useContacts } from "../../contacts.ts";
+import { Bell } from "../notifications/bell.tsx";
 
 interface TopBarProps {
   readonly menuOpen: boolean;
@@ -31,8 +33,9 @@ export function TopBar({ menuOpen, toggleRef, onOpenMenu }: TopBarProps) {
       </IconButton>
       <a href={PAGES.dashboard.path} className="me-auto flex items-center gap-2.5 rounded-sm px-1 no-underline">
         <Mark className="size-7" />
-        <span className="text-base font-semibold tracking-[-0.015em]">Wesal</span>
+        <span className="text-base font-semibold tracking-[-0.015em]">{useContacts().productName}</span>
       </a>
+      <Bell quiet />
       <ThemeToggle className="size-11 text-ink!" />
     </header>
   );

@@ -1,34 +1,42 @@
 import type { ReactNode } from "react";
+import { socialNameOf } from "#domain/contacts.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
-import { SOCIAL_LINKS } from "../../links.ts";
+import { useContacts } from "../../contacts.ts";
 import { CONTAINER, WIDE_CONTAINER } from "./container.ts";
 import { LEGAL_LINKS, PAGE_LINKS, type SiteLink } from "./site-links.ts";
 import { SocialGlyph } from "./social-glyph.tsx";
 
-/** Padded at the bottom so that the dock covers nothing. */
+/** Padded at the bottom of a wide window, so that what lies in its corners covers nothing. */
 export function SiteFooter({ wide = false }: { wide?: boolean | undefined }) {
+  const { productName, social: addresses } = useContacts();
+  const social = addresses.flatMap((href) => {
+    const name = socialNameOf(href);
+    return name === null ? [] : [{ name, href }];
+  });
   return (
-    <footer className="border-t border-line pt-7 pb-24 text-ink-muted">
+    <footer className="border-t border-line pt-7 pb-7 text-ink-muted md:pb-24">
       <div className={classNames(wide ? WIDE_CONTAINER : CONTAINER, "flex flex-wrap items-center gap-x-7 gap-y-3")}>
         <a
           href={PAGES.landing.path}
           className="inline-flex min-h-8 items-center gap-2 rounded-sm text-base font-semibold tracking-[-0.03em] text-ink no-underline max-md:w-full"
         >
           <Mark className="size-5.5" />
-          Wesal
+          {productName}
         </a>
         <Links label="Pages" links={PAGE_LINKS} />
         <Links label="Legal" links={LEGAL_LINKS} />
-        <nav aria-label="Social" className="-mx-2 flex gap-2 md:me-0 md:ms-auto">
-          {SOCIAL_LINKS.map(({ name, href }) => (
-            <FooterLink key={href} href={href} className="size-9 justify-center rounded-md hover:bg-hover" outside>
-              <SocialGlyph name={name} />
-              <span className="sr-only">{name}</span>
-            </FooterLink>
-          ))}
-        </nav>
+        {social.length === 0 ? null : (
+          <nav aria-label="Social" className="-mx-2 flex gap-2 md:me-0 md:ms-auto">
+            {social.map(({ name, href }) => (
+              <FooterLink key={href} href={href} className="size-9 justify-center rounded-md hover:bg-hover" outside>
+                <SocialGlyph name={name} />
+                <span className="sr-only">{name}</span>
+              </FooterLink>
+            ))}
+          </nav>
+        )}
       </div>
     </footer>
   );

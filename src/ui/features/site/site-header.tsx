@@ -14,7 +14,7 @@ export interface SiteHeaderProps {
   readonly title?: string | undefined;
   /** For a page with columns of its own: the documentation. */
   readonly wide?: boolean | undefined;
-  /** Where the page knows its reader: the way leads to their dashboard, not to the login. */
+  /** The page knows its reader; of the others the browser knows, once it has a script. */
   readonly signedIn?: boolean | undefined;
 }
 
@@ -46,11 +46,16 @@ export function SiteHeader({ current, title, wide = false, signedIn = false }: S
           ))}
         </nav>
         <PublicThemeToggle className="max-md:ms-auto" />
+        {signedIn ? null : (
+          <a href={PAGES.login.path} className={classNames(buttonClass(), "signed-in:hidden max-md:noscript:ms-auto")}>
+            Login
+          </a>
+        )}
         <a
-          href={signedIn ? PAGES.dashboard.path : PAGES.login.path}
-          className={classNames(buttonClass(), "max-md:noscript:ms-auto")}
+          href={PAGES.dashboard.path}
+          className={classNames(buttonClass(), !signedIn && "not-signed-in:hidden", "max-md:noscript:ms-auto")}
         >
-          {signedIn ? "Dashboard" : "Login"}
+          Dashboard
         </a>
         <MobileMenu links={links} current={current} />
       </div>

@@ -10,7 +10,8 @@ interface SitePageProps extends SiteHeaderProps {
 
 /**
  * Header, content, footer, help and consent of the public site; the content brings its own `<main id="main">`.
- * Consent and help lie in one dock at the bottom of the window and bring no position of their own.
+ * Consent and help lie in the corners of a wide window. On a phone, where they would lie over what is to be tapped,
+ * the one stands before the content and the other after it.
  */
 export function SitePage({ children, ...header }: SitePageProps) {
   return (
@@ -22,12 +23,10 @@ export function SitePage({ children, ...header }: SitePageProps) {
         Skip to content
       </a>
       <SiteHeader {...header} />
+      <ConsentBanner />
       <div className="flex-1">{children}</div>
       <SiteFooter wide={header.wide} />
-      <div className="pointer-events-none fixed inset-x-3 bottom-3 z-4 flex flex-col-reverse gap-3 *:pointer-events-auto md:inset-x-6 md:bottom-6 md:flex-row md:items-end md:justify-between md:gap-4">
-        <ConsentBanner />
-        <SiteHelp />
-      </div>
+      <SiteHelp />
     </>
   );
 }

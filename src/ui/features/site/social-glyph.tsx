@@ -1,4 +1,4 @@
-import type { SocialName } from "../../links.ts";
+import type { SocialName } from "#domain/contacts.ts";
 
 const PATHS: Record<SocialName, string> = {
   Telegram:

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import type { TutorialView } from "#ports/contracts/pages.ts";
+import type { TutorialView } from "#ports/contracts/content-pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { AddedDate } from "../../format/added-date.tsx";

@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
-import type { NetworkPhone } from "../../api/phone-network.ts";
+import type { NetworkPhone, NewPhone } from "../../api/phone-network.ts";
 
 /** A phone with both apps on it. */
 export interface BenchPhone {
@@ -46,14 +46,20 @@ export function describePhone({ name, username, apps }: BenchPhone, inHand: bool
   return [who, handle, linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ");
 }
 
-/** Offered while no network has phones: one to link and one to write to. */
-export const STARTER_PHONES = [
-  { phone: "9647705550141", name: "My business" },
-  { phone: "9647701234567", name: "A customer" },
-] as const;
+/** Offered while the reader has no phones: one to link, which is nobody else's, and one to write to. */
+export function starterPhones(own: string): readonly [NewPhone, NewPhone] {
+  return [
+    { phone: own, name: "My business" },
+    { phone: "9647701234567", name: "A customer" },
+  ];
+}
 
-/** The selected phone: the one chosen before while it exists, else the first. */
-export function phoneInHand(chosen: string | null, phones: readonly { readonly phone: string }[]): string {
+/** The selected phone: the one chosen before while it exists, else the first, else the one to begin with. */
+export function phoneInHand(
+  chosen: string | null,
+  phones: readonly { readonly phone: string }[],
+  starter: string,
+): string {
   if (chosen && phones.some((phone) => phone.phone === chosen)) return chosen;
-  return phones[0]?.phone ?? STARTER_PHONES[0].phone;
+  return phones[0]?.phone ?? starter;
 }

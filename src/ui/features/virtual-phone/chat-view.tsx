@@ -1,7 +1,8 @@
-import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
+import { Fragment, useEffect } from "react";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
+import { useFollowed } from "../../components/use-followed.ts";
 import { dayInWords } from "../../format/clock.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
@@ -59,35 +60,6 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
       {isService ? null : <AnswerForm network={network} phone={phone} peer={peer} />}
     </>
   );
-}
-
-/** Keeps the newest message in sight, unless the reader has scrolled up to read; an answer of their own leads back. */
-function useFollowed(lastId: string, mine: boolean) {
-  const ref = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  useEffect(() => {
-    const log = ref.current;
-    if (!log) return;
-    const note = () => {
-      atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < 48;
-    };
-    const follow = () => {
-      if (atEnd.current) log.scrollTop = log.scrollHeight;
-    };
-    log.addEventListener("scroll", note, { passive: true });
-    // A picture that has loaded makes the log longer.
-    log.addEventListener("load", follow, true);
-    return () => {
-      log.removeEventListener("scroll", note);
-      log.removeEventListener("load", follow, true);
-    };
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because a message has come.
-  useLayoutEffect(() => {
-    const log = ref.current;
-    if (log && (atEnd.current || mine)) log.scrollTop = log.scrollHeight;
-  }, [lastId]);
-  return ref;
 }
 
 /** An open chat is a read chat. */

@@ -6,7 +6,7 @@ import { whatsappNetwork } from "../../api/sandbox-whatsapp.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { benchPhones } from "./bench-phones.ts";
+import { benchPhones, starterPhones } from "./bench-phones.ts";
 import { MagicNumbers } from "./magic-numbers.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 import { PhonesList } from "./phones-list.tsx";
@@ -19,7 +19,7 @@ const loadApps = () => import("./phone-apps.tsx");
 const loadAddPhone = () => import("./add-phone-dialog.tsx");
 
 /** The sandbox's phones: link an instance, read what was sent, answer it. */
-export function VirtualPhone() {
+export function VirtualPhone({ starterPhone }: { starterPhone: string }) {
   const networks: Readonly<Record<Platform, NetworkState>> = {
     whatsapp: useNetwork(whatsappNetwork),
     telegram: useNetwork(telegramNetwork),
@@ -27,7 +27,8 @@ export function VirtualPhone() {
   const asked = PLATFORMS.map((platform) => networks[platform].phones);
   const [shown, show] = useShownApp();
   const phones = benchPhones(byPlatform((platform) => networks[platform].phones.data ?? []));
-  const [inHand, choose] = usePhoneInHand(phones);
+  const [inHand, choose] = usePhoneInHand(phones, starterPhone);
+  const starters = starterPhones(starterPhone);
   const [adding, setAdding] = useState(false);
   const addPhone = useLater(loadAddPhone, adding);
   const apps = useLater(loadApps, true);
@@ -65,7 +66,7 @@ export function VirtualPhone() {
               What a customer’s phone would show. Link an instance from here, read what your code has sent, and answer
               it.
             </p>
-            <PhonesList phones={phones} inHand={inHand} onChoose={choose} />
+            <PhonesList phones={phones} starters={starters} inHand={inHand} onChoose={choose} />
             <MagicNumbers platform={shown} />
           </div>
           <PhoneFrame phone={inHand}>
@@ -73,6 +74,7 @@ export function VirtualPhone() {
               key={inHand}
               phone={inHand}
               phones={phones}
+              starters={starters}
               networks={networks}
               shown={shown}
               onShow={show}

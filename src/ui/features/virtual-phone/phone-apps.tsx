@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { byPlatform, type Platform } from "#domain/instances/instance.ts";
+import type { NewPhone } from "../../api/phone-network.ts";
 import { APP_PANEL_ID, AppTabs, appTabId } from "./app-tabs.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
 import { PhoneScreen, type View } from "./phone-screen.tsx";
@@ -10,6 +11,7 @@ import type { NetworkState } from "./use-sandbox.ts";
 interface PhoneAppsProps {
   readonly phone: string;
   readonly phones: readonly BenchPhone[];
+  readonly starters: readonly NewPhone[];
   readonly networks: Readonly<Record<Platform, NetworkState>>;
   readonly shown: Platform;
   readonly onShow: (platform: Platform) => void;
@@ -18,7 +20,7 @@ interface PhoneAppsProps {
 const START: View = { at: "auto" };
 
 /** Both apps of the selected phone; each keeps its place while the other is shown. */
-export function PhoneApps({ phone, phones, networks, shown, onShow }: PhoneAppsProps) {
+export function PhoneApps({ phone, phones, starters, networks, shown, onShow }: PhoneAppsProps) {
   const [views, setViews] = useState(() => byPlatform(() => START));
   const view = views[shown];
   const turn = (next: View) => setViews({ ...views, [shown]: next });
@@ -46,6 +48,7 @@ export function PhoneApps({ phone, phones, networks, shown, onShow }: PhoneAppsP
             network={network}
             phone={phone}
             phones={phones}
+            starters={starters}
             waiting={devices.data ?? []}
             view={view}
             onTurn={turn}

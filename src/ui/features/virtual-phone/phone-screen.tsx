@@ -1,5 +1,5 @@
-import type { PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
-import { type BenchPhone, STARTER_PHONES } from "./bench-phones.ts";
+import type { NewPhone, PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
+import type { BenchPhone } from "./bench-phones.ts";
 import { ChatList } from "./chat-list.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { chatsOf } from "./chats.ts";
@@ -14,13 +14,15 @@ interface PhoneScreenProps {
   readonly network: PhoneNetwork;
   readonly phone: string;
   readonly phones: readonly BenchPhone[];
+  /** Created by the first scan. */
+  readonly starters: readonly NewPhone[];
   readonly waiting: readonly WaitingDevice[];
   readonly view: View;
   readonly onTurn: (view: View) => void;
 }
 
 /** One app of the selected phone. */
-export function PhoneScreen({ network, phone, phones, waiting, view, onTurn }: PhoneScreenProps) {
+export function PhoneScreen({ network, phone, phones, starters, waiting, view, onTurn }: PhoneScreenProps) {
   const own = phones.find((each) => each.phone === phone);
   const app = own?.apps[network.platform];
   const messages = useMessages(network, phone, app !== undefined);
@@ -34,7 +36,7 @@ export function PhoneScreen({ network, phone, phones, waiting, view, onTurn }: P
         network={network}
         phone={phone}
         waiting={waiting}
-        first={phones.length === 0 ? STARTER_PHONES : app === undefined && own?.name ? [{ phone, name: own.name }] : []}
+        first={phones.length === 0 ? starters : app === undefined && own?.name ? [{ phone, name: own.name }] : []}
         hasPassword={app?.hasPassword ?? false}
       />
       {view.at === "devices" ? (

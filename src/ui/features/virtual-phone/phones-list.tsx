@@ -1,20 +1,22 @@
 import { Smartphone } from "lucide-react";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
-import type { NetworkPhone } from "../../api/phone-network.ts";
+import type { NetworkPhone, NewPhone } from "../../api/phone-network.ts";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
-import { type BenchPhone, describePhone, STARTER_PHONES } from "./bench-phones.ts";
+import { type BenchPhone, describePhone } from "./bench-phones.ts";
 
 interface PhonesListProps {
   readonly phones: readonly BenchPhone[];
+  /** Shown while there are none: they are created by the first scan. */
+  readonly starters: readonly NewPhone[];
   readonly inHand: string;
   readonly onChoose: (phone: string) => void;
 }
 
-export function PhonesList({ phones, inHand, onChoose }: PhonesListProps) {
-  const listed = phones.length > 0 ? phones : STARTERS;
+export function PhonesList({ phones, starters, inHand, onChoose }: PhonesListProps) {
+  const listed = phones.length > 0 ? phones : starters.map(asBenchPhone);
   return (
     <section aria-labelledby="phones">
       <div className="mb-3 flex items-baseline gap-3">
@@ -34,13 +36,9 @@ export function PhonesList({ phones, inHand, onChoose }: PhonesListProps) {
   );
 }
 
-/** They are created by the first scan. */
-const STARTERS: readonly BenchPhone[] = STARTER_PHONES.map((phone) => ({
-  ...phone,
-  username: null,
-  unread: 0,
-  apps: {},
-}));
+function asBenchPhone({ phone, name }: NewPhone): BenchPhone {
+  return { phone, name: name ?? null, username: null, unread: 0, apps: {} };
+}
 
 interface PhoneRowProps {
   readonly phone: BenchPhone;
@@ -83,7 +81,12 @@ function PhoneRow({ phone, inHand, onChoose }: PhoneRowProps) {
         {PLATFORMS.map((platform) => (
           <Linked key={platform} app={phone.apps[platform]} platform={platform} />
         ))}
-        <CopyButton text={`+${phone.phone}`} label={`Copy number ${phone.phone}`} size="sm" className="z-1" />
+        <CopyButton
+          text={/^\d/.test(phone.phone) ? `+${phone.phone}` : phone.phone}
+          label={`Copy number ${phone.phone}`}
+          size="sm"
+          className="z-1"
+        />
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { NewPhone, PhoneNetwork } from "../../api/phone-network.ts";
+import { RequestError } from "../../api/request.ts";
 import { type BenchPhone, phoneInHand } from "./bench-phones.ts";
 
 const POLL_MS = 1_500;
@@ -24,14 +25,14 @@ export function useNetwork(network: PhoneNetwork) {
 export type NetworkState = ReturnType<typeof useNetwork>;
 
 /** The selected phone's number, kept in this browser. */
-export function usePhoneInHand(phones: readonly BenchPhone[]): [string, (phone: string) => void] {
+export function usePhoneInHand(phones: readonly BenchPhone[], starter: string): [string, (phone: string) => void] {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => setChosen(window.localStorage.getItem(CHOSEN_KEY)), []);
   function choose(phone: string) {
     setChosen(phone);
     window.localStorage.setItem(CHOSEN_KEY, phone);
   }
-  return [phoneInHand(chosen, phones), choose];
+  return [phoneInHand(chosen, phones, starter), choose];
 }
 
 /** `isKnown`: the network has this phone; one that it does not have would not be found, and has no messages. */
@@ -50,13 +51,22 @@ interface Scan {
   readonly first: readonly NewPhone[];
 }
 
+/** A number to write to may be somebody else's already, and can be written to all the same. */
+async function addFirst(network: PhoneNetwork, each: NewPhone, scanning: string): Promise<void> {
+  try {
+    await network.add(each);
+  } catch (error) {
+    if (each.phone === scanning || !(error instanceof RequestError) || error.code !== "CONFLICT") throw error;
+  }
+}
+
 /** Actions on a phone; each refreshes what it may have changed. */
 export function usePhoneActions(network: PhoneNetwork) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: ["sandbox", network.platform] });
   const scan = useMutation({
     mutationFn: async ({ code, phone, first }: Scan) => {
-      for (const each of first) await network.add(each);
+      for (const each of first) await addFirst(network, each, phone);
       return network.link(code, phone);
     },
     onSettled,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { CODE_CHANNELS, TELEGRAM_REASONS } from "#domain/sessions/telegram-session.ts";
 import { describeCodeSent, describeTelegramSession, describeWhereCodeIs } from "#domain/wording/telegram/session.ts";
-import { CODE_CHANNELS, TELEGRAM_REASONS } from "#ports/contracts/telegram/session.ts";
 
 test("a Telegram session has one sentence for each reason, and no two alike", () => {
   const sentences = TELEGRAM_REASONS.map((reason) => describeTelegramSession({ reason, user: null }));

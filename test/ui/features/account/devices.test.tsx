@@ -19,7 +19,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const rows = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+const rows = () =>
+  [...document.querySelectorAll('[aria-labelledby="devices"] li')].map(({ textContent }) => textContent);
 const calls = (what: string) => profile.calls.filter((call) => call.what === what).length;
 
 it("lists the devices, the one in hand first and without a button", () => {

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AdminFaqView, AdminTutorialView } from "#ports/contracts/dashboard/admin.ts";
 import { jsonApi, Refusal } from "#test/support/json-api.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
+// Fetched later by the page: loaded here, so that it is there at once.
+import "#ui/features/admin/content-form.tsx";
 import { FaqsSection } from "#ui/features/admin/faqs-section.tsx";
 import { TutorialsSection } from "#ui/features/admin/tutorials-section.tsx";
 

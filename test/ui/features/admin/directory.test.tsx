@@ -4,6 +4,8 @@ import type { AdminInstances, AdminUsers, AdminUserView } from "#ports/contracts
 import { jsonApi, Refusal } from "#test/support/json-api.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { LISTED_LAYLA, LISTED_SHOP } from "#test/support/ui-samples.ts";
+// Fetched later by the page: loaded here, so that it is there at once.
+import "#ui/features/instances/renew-dialog.tsx";
 import { InstancesSection } from "#ui/features/admin/instances-section.tsx";
 import { UsersSection } from "#ui/features/admin/users-section.tsx";
 
@@ -45,6 +47,13 @@ describe("the users", () => {
     expect([layla, omar].map((row) => row?.textContent.includes("Administrator"))).toEqual([false, true]);
     expect(screen.text()).toContain("2 users, newest first");
     expect(screen.find("button", "Show More")).toBeUndefined();
+  });
+
+  it("are marked with the day on which their account is deleted", async () => {
+    await openUsers({ users: [{ ...LISTED_LAYLA, deletesAt: "2026-11-28T10:00:00.000Z" }, OMAR], next: null });
+    const [layla, omar] = document.querySelectorAll("article");
+    expect(layla?.textContent).toContain("Deleted on Nov 28, 2026");
+    expect(omar?.textContent).not.toContain("Deleted on");
   });
 
   it("are searched once one has typed, and the address says for what", async () => {
@@ -160,6 +169,25 @@ describe("the instances", () => {
     for (const text of ["Shop Orders", "Client041", "layla@example.com", "Active", "Linked"])
       expect(shop).toContain(text);
     for (const text of ["Client003", "Expired", "Not linked"]) expect(other).toContain(text);
+  });
+
+  it("are renewed where that gives something, and the list is asked for again", async () => {
+    const expired = { ...LISTED_SHOP, active: false, expiresAt: "2026-01-01T00:00:00.000Z" };
+    const api = jsonApi({
+      "GET /api/admin/instances": () => ({ instances: [LISTED_SHOP], next: null }),
+      [`POST /api/admin/instances/${expired.id}/renew`]: () => ({ message: "Operation executed successfully" }),
+    });
+    screen = await show(<InstancesSection search="" initial={{ instances: [expired], next: null }} />);
+    await screen.settle();
+    await screen.click("Renew Shop Orders, Client041");
+    expect(screen.find("dialog", "Renew Shop Orders")?.textContent).toContain("Expired on Jan 1, 2026");
+    await screen.click("Renew for 30 days");
+    expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /api/admin/instances/${expired.id}/renew`,
+      "GET /api/admin/instances",
+    ]);
+    expect(screen.text()).toContain("Shop Orders is renewed");
+    expect(screen.find("button", "Renew Shop Orders, Client041")).toBeUndefined();
   });
 
   it.each([

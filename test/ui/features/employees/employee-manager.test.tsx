@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { EMPLOYEE_WORDING, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
 import { failure, success } from "#domain/result.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
+// Fetched later by the page: loaded here, so that it is there at once.
+import "#ui/features/employees/dialogs.tsx";
 import { EmployeeManager } from "#ui/features/employees/employee-manager.tsx";
 import { type EmployeeStore, EmployeeStoreError } from "#ui/features/employees/employee-store.ts";
 

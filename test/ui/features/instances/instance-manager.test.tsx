@@ -1,51 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
-import { type Screen, show } from "#test/support/ui.tsx";
+import { describe, expect, it } from "vitest";
+import { instancesPage, listOf } from "#test/support/instances-page.tsx";
+import type { Screen } from "#test/support/ui.tsx";
 import { DESK, SHOP } from "#test/support/ui-samples.ts";
-import { InstanceManager } from "#ui/features/instances/instance-manager.tsx";
-// Fetched later by the page: loaded here, so that they are there at once.
-import "#ui/features/manage-telegram/index.tsx";
-import "#ui/features/manage-whatsapp/index.tsx";
 
 const LIMIT_TEXT =
   "You've reached the maximum limit of 2 free instances. To create more instances, please upgrade your subscription.";
 
-/** The server: what is asked, and what it says next. */
-const calls: { method: string; path: string; body: unknown }[] = [];
-let answers: (() => Response)[] = [];
+const { calls, says, refuses, open: openPage } = instancesPage();
 let screen: Screen;
-
-beforeEach(() => {
-  calls.length = 0;
-  answers = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    calls.push({ method, path, body: body ? JSON.parse(String(body)) : null });
-    const answer = answers.shift();
-    if (answer === undefined) throw new TypeError("no server");
-    return answer();
-  });
-});
-
-afterEach(async () => {
-  await screen.close();
-  vi.unstubAllGlobals();
-});
-
-function listOf(...instances: InstanceView[]): InstanceList {
-  return { instances, freeInUse: instances.length, freeLimit: 2 };
-}
-
-const says = (body: unknown, status = 200) => answers.push(() => Response.json(body, { status }));
-
-function refuses(code: string, message: string, field?: string): void {
-  says({ success: false, status: "error", error: true, code, message, field, requestId: "r" }, 400);
-}
-
-async function open(initial: InstanceList | null, sandbox = false): Promise<void> {
-  const urls = { whatsappUrl: "http://127.0.0.1:3001", telegramUrl: "http://127.0.0.1:3002" };
-  screen = await show(<InstanceManager initial={initial} {...urls} sandbox={sandbox} />);
-  await screen.settle();
+async function open(...page: Parameters<typeof openPage>): Promise<void> {
+  screen = await openPage(...page);
 }
 
 describe("adding an instance", () => {
@@ -58,7 +23,10 @@ describe("adding an instance", () => {
     const dialogButton = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1);
     expect(dialogButton?.textContent).toBe("Add Instance");
     await screen.click("Add Instance");
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/instances", "GET /api/instances"]);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /api/instances",
+      "GET /api/instances?page=1",
+    ]);
     expect(calls[0]?.body).toMatchObject({ name: "Shop Orders", platform: "whatsapp" });
     expect(screen.find("dialog")).toBeUndefined();
     expect(screen.text()).toContain("Shop Orders is ready as Client041.");
@@ -244,7 +212,7 @@ describe("the list", () => {
     ["WhatsApp", "Manage Shop Orders", "Session Not Active"],
     ["Telegram", "Manage Support Desk", "Connect Telegram Account"],
   ])("opens the manage dialog of a %s instance", async (_, title, panel) => {
-    await open(listOf(SHOP, DESK));
+    await open(listOf(SHOP, { ...DESK, active: true }));
     await screen.click(title);
     expect(screen.find("dialog", title)?.textContent).toContain(panel);
   });

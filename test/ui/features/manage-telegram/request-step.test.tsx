@@ -61,7 +61,7 @@ describe("the request step", () => {
     expect(posted(api, "/code")).toEqual([{ phone: "+964 770 555 0138" }]);
     expect(page.text()).toContain("Verification code sent to your Telegram app");
     expect(page.text()).toContain("the code is in the chat “Telegram”");
-    expect(document.querySelector("bdi")?.textContent).toBe("+964 770 555 0138");
+    expect(document.querySelector('bdi[dir="ltr"]')?.textContent).toBe("+964 770 555 0138");
     expect(currentStep()).toBe("Code");
     expect(document.activeElement).toBe(page.field("Verification Code"));
   });

@@ -95,20 +95,38 @@ describe("the manage dialog of a WhatsApp instance", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("asks for a new code only when told to, once the code has run out", async () => {
+  it("replaces a code that nobody scans twice, then waits to be told", async () => {
     const api = await open({
       [`GET ${INSTANCE_PATH}/session`]: () => sessionView("inactive"),
       [`POST ${INSTANCE_PATH}/session/start`]: () => QR,
     });
     await page.click("Start WhatsApp Session");
-    await page.settle(30_500);
-    expect(page.text()).toContain("This code has expired");
     const starts = () => api.calls.filter(({ path }) => path.endsWith("/start"));
-    expect(starts()).toHaveLength(1);
+    for (const codes of [2, 3]) {
+      await page.settle(30_500);
+      expect(starts()).toHaveLength(codes);
+      expect(page.text()).not.toContain("This code has expired");
+    }
+    await page.settle(60_000);
+    expect(page.text()).toContain("This code has expired");
+    expect(starts().map(({ body }) => body)).toEqual([{ newCode: false }, { newCode: true }, { newCode: true }]);
     await page.click("Generate new code");
     await page.settle(50);
-    expect(starts().map(({ body }) => body)).toEqual([{ newCode: false }, { newCode: true }]);
+    expect(starts()).toHaveLength(4);
     expect(page.text()).not.toContain("This code has expired");
+  });
+
+  it("stops replacing it where a start is refused", async () => {
+    const api = await open({
+      [`GET ${INSTANCE_PATH}/session`]: () => sessionView("inactive"),
+      [`POST ${INSTANCE_PATH}/session/start`]: () => QR,
+    });
+    await page.click("Start WhatsApp Session");
+    await page.settle(50);
+    api.routes[`POST ${INSTANCE_PATH}/session/start`] = () => new Refusal("UNAVAILABLE", "The gateway is starting.");
+    await page.settle(95_000);
+    expect(api.calls.filter(({ path }) => path.endsWith("/start"))).toHaveLength(2);
+    expect(page.text()).toContain("This code has expired");
   });
 
   it.each<[string, Refusal | null, string]>([
@@ -148,6 +166,7 @@ describe("the manage dialog of a WhatsApp instance", () => {
       [`POST ${INSTANCE_PATH}/session/logout`]: () => ({ message: "Logged out successfully" }),
     });
     await page.click("Logout");
+    await page.click("Unlink");
     await page.settle(50);
     const checks = () => api.calls.filter(({ path }) => path === `${INSTANCE_PATH}/session`).length;
     const before = checks();
@@ -165,6 +184,7 @@ describe("the manage dialog of a WhatsApp instance", () => {
       [`POST ${INSTANCE_PATH}/session/logout`]: () => new Refusal("INTERNAL", ""),
     });
     await page.click("Logout");
+    await page.click("Unlink");
     await page.settle(50);
     expect(document.querySelector("[role=alert]")?.textContent).toBe("Failed to logout");
   });

@@ -7,7 +7,7 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const code = linkCode({ qr: "data:image/png;base64,AA", qrText: "2@a", expiresAt: "2026-11-21T12:00:30Z" }, now);
 
 function session(state: SessionView["state"], reason: SessionView["reason"], message = ""): SessionView {
-  return { state, reason, message, since: "2026-11-21T12:00:00Z", phone: null, name: null };
+  return { state, reason, message, since: "2026-11-21T12:00:00Z", phone: null, name: null, hold: null };
 }
 
 function panel(input: Partial<PanelInput>) {

@@ -3,8 +3,9 @@ import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
 import type { ShownKind } from "#ui/api/phone-network.ts";
 import { type Draft, EMPTY_DRAFT, messageOf, withTyped } from "#ui/features/messages/draft.ts";
-import { summary, type TypedKinds } from "#ui/features/messages/kinds/index.ts";
+import type { TypedKinds } from "#ui/features/messages/kinds/index.ts";
 import { SEND_PLATFORMS, type SendPlatform } from "#ui/features/messages/platforms.ts";
+import { summary } from "#ui/features/messages/summary.ts";
 
 const DEFAULTS = { instanceName: "Shop", origin: "http://localhost:3000" };
 const { whatsapp, telegram } = SEND_PLATFORMS;

@@ -78,14 +78,14 @@ describe("the send form of a Telegram instance", () => {
     expect(page.text()).toContain("Message sent successfully");
   });
 
-  it("follows the message from sent to read, beside the button and in the list", async () => {
+  it("follows the message from sent to read, beside the button", async () => {
     const api = await open();
     await page.fill(RECIPIENT, "+9647701234567");
     await page.click("Send Message");
-    expect(ticks()).toEqual(["Sent", "Sent"]);
+    expect(ticks()).toEqual(["Sent"]);
     api.routes[STATUS] = () => ({ status: "read", at: "2026-11-21T12:00:04Z" });
     await page.settle(1_100);
-    expect(ticks()).toEqual(["Read", "Read"]);
+    expect(ticks()).toEqual(["Read"]);
     expect(page.text()).toContain("by +964 770 123 4567");
     expect(page.text()).toContain("4 s after sending");
   });

@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { PROFILE_WORDING } from "#domain/wording/accounts.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
+import { NO_FACTORS } from "#test/support/account-dialog.tsx";
 import { memoryStorage } from "#test/support/memory-storage.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { LAYLA, LIVE } from "#test/support/ui-samples.ts";
@@ -27,7 +28,9 @@ afterEach(async () => {
 /** Knows the reader, and saves what it is sent. */
 function server(): void {
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    if (path === "/api/factors") return Response.json(NO_FACTORS);
     if (path === "/api/devices") return Response.json({ devices: [] });
+    if (path === "/api/profile/mails") return Response.json({ ends: true, disconnected: true });
     if (method !== "PUT") return Response.json(LAYLA);
     const { name } = JSON.parse(String(body));
     return Response.json({ message: PROFILE_WORDING.updated, user: { ...LAYLA, name } });
@@ -51,6 +54,16 @@ async function pressEscape(): Promise<void> {
 }
 
 describe("the profile", () => {
+  it("opens by the link of a mail, once", async () => {
+    server();
+    window.history.replaceState(null, "", "/dashboard?profile");
+    await open(LAYLA);
+    await page.settle();
+    expect(page.find("dialog", "Profile")).toBeDefined();
+    expect(page.text()).toContain("Mails about your instances");
+    expect(window.location.search).toBe("");
+  });
+
   it("opens from the menu's footer and closes", async () => {
     server();
     await open(LAYLA);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { NetworkPhone, PhoneMessage } from "#ui/api/phone-network.ts";
 import { describeMedia } from "#ui/features/messages/media-size.ts";
-import { benchPhones, describePhone, phoneInHand, STARTER_PHONES } from "#ui/features/virtual-phone/bench-phones.ts";
+import { benchPhones, describePhone, phoneInHand } from "#ui/features/virtual-phone/bench-phones.ts";
 import { byDay, chatsOf, peerName, preview } from "#ui/features/virtual-phone/chats.ts";
 import { loginCodeOf } from "#ui/features/virtual-phone/login-code.tsx";
 
 const ME = "9647701234567";
 const SHOP = "9647705550141";
+const STARTER = "9647712345678";
 
 function message(id: string, fields: Partial<PhoneMessage>): PhoneMessage {
   return { id, from: SHOP, to: ME, kind: "text", text: id, at: "2026-11-21T12:00:00Z", status: "delivered", ...fields };
@@ -72,9 +73,9 @@ describe("a phone's chats", () => {
 describe("the phone in hand", () => {
   it("is the one chosen before while it exists, else the first, else a starter", () => {
     const phones = [phone(SHOP), phone(ME)];
-    expect(phoneInHand(ME, phones)).toBe(ME);
-    expect(phoneInHand("1", phones)).toBe(SHOP);
-    expect(phoneInHand(null, [])).toBe(STARTER_PHONES[0].phone);
+    expect(phoneInHand(ME, phones, STARTER)).toBe(ME);
+    expect(phoneInHand("1", phones, STARTER)).toBe(SHOP);
+    expect(phoneInHand(null, [], STARTER)).toBe(STARTER);
   });
 });
 

@@ -85,7 +85,7 @@ describe("the apps on the phone", () => {
     api.routes[`GET ${TELEGRAM}/accounts`] = () => new Refusal("UNAVAILABLE", "Telegram's sandbox is starting.");
     await page.close();
     window.location.hash = "#telegram";
-    page = await show(<VirtualPhone />);
+    page = await show(<VirtualPhone starterPhone={STARTER} />);
     await page.settle();
     expect(page.find("alert")?.textContent).toBe("Telegram's sandbox is starting.");
     api.routes[`GET ${TELEGRAM}/accounts`] = () => ({ accounts: [account(LAYLA, { name: "Layla" })] });

@@ -57,7 +57,7 @@ async function open(network: Partial<Network> = {}) {
     [`POST ${SANDBOX}/read`]: () => ({ ok: true }),
     [`POST ${SANDBOX}/unlink`]: () => ({ ok: true }),
   });
-  page = await show(<VirtualPhone />);
+  page = await show(<VirtualPhone starterPhone={SHOP} />);
   await page.settle();
   const posted = (path: string) =>
     api.calls.filter((call) => call.method === "POST" && call.path === `${SANDBOX}/${path}`).map(({ body }) => body);
@@ -96,6 +96,26 @@ describe("the virtual phone, on a first visit", () => {
     ]);
     expect(posted("scan")).toEqual([{ qrText: "2@secret", phone: SHOP }]);
     expect(page.text()).toContain("Linked as Wesal Client041");
+  });
+});
+
+describe("the two phones to begin with", () => {
+  const scanWhere = async (number: string) => {
+    const { api, posted } = await open({ pending: [WAITING] });
+    api.routes[`POST ${SANDBOX}/phones`] = ({ body }) =>
+      (body as Phone).phone === number ? new Refusal("CONFLICT", "Somebody else has it.") : { phones: [] };
+    await page.click("Scan the code of Shop Orders");
+    return posted("scan");
+  };
+
+  it("are scanned with although somebody else has the number to write to", async () => {
+    expect(await scanWhere(CUSTOMER)).toEqual([{ qrText: "2@secret", phone: SHOP }]);
+    expect(page.text()).toContain("Linked as Wesal Client041");
+  });
+
+  it("are not scanned with where somebody else has the one to link, and that is said", async () => {
+    expect(await scanWhere(SHOP)).toEqual([]);
+    expect(page.text()).toContain("Somebody else has it.");
   });
 });
 
@@ -264,7 +284,7 @@ describe("the bench around the phone", () => {
 
   it("says that the sandbox does not answer, and tries again when told to", async () => {
     const api = jsonApi({});
-    page = await show(<VirtualPhone />);
+    page = await show(<VirtualPhone starterPhone={SHOP} />);
     await page.settle();
     expect(page.text()).toContain("The sandbox network does not answer.");
     api.routes[`GET ${SANDBOX}/phones`] = () => ({ phones: [phone(CUSTOMER, { name: "Layla" })] });

@@ -1,20 +1,41 @@
 import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { readBearer } from "#adapters/http-kit/bearer.ts";
+import { limitHeaders } from "#adapters/http-kit/limit-headers.ts";
 import { readQuery } from "#adapters/http-kit/read-query.ts";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
-import { type Result, success } from "#domain/result.ts";
+import type { KeyMisplaced } from "#domain/keys/failures.ts";
+import { looksLikeKey } from "#domain/keys/key-text.ts";
+import type { KeyScope } from "#domain/keys/scope.ts";
+import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
-import type { InstanceRef } from "#ports/instances.ts";
+import type { InstanceRef, OwnedInstanceRef } from "#ports/instances.ts";
+import type { Limit } from "#ports/limits.ts";
+import type { Needs } from "#use-cases/provider-api/refuse-use.ts";
 import { type GatewayHandler, type GatewayRequest, isImpossibleClient, readToken } from "./request.ts";
+
+interface Credentials {
+  readonly client: string;
+  readonly address: string;
+}
 
 /** Who may call, as the use-cases decide it. */
 interface Admission<Failure extends { code: string }> {
   byToken(
-    credentials: { readonly client: string; readonly token: string | undefined; readonly address: string },
-    needs: "any" | "unexpired",
-  ): Promise<Result<InstanceRef, Failure>>;
+    credentials: Credentials & { readonly token: string | undefined; readonly proof?: string | undefined },
+    needs: Needs,
+  ): Promise<Result<OwnedInstanceRef, Failure>>;
+  byKey(
+    call: Credentials & { readonly text: string; readonly scope: KeyScope | null },
+    needs: Needs,
+  ): Promise<Result<OwnedInstanceRef, Failure>>;
+  stillOpens(credentials: {
+    readonly client: string;
+    readonly token: string | undefined;
+    readonly proof?: string | undefined;
+  }): Promise<boolean>;
   byClient(client: string): Promise<Result<InstanceRef, Failure>>;
 }
 
@@ -22,21 +43,55 @@ interface Admission<Failure extends { code: string }> {
 export type TokenRoute = <Schema extends z.ZodType>(
   schema: Schema,
   source: "body" | "query",
-  needs: "any" | "unexpired",
-  work: (instance: InstanceRef, input: z.output<Schema>, request: GatewayRequest) => Promise<Answer>,
+  needs: Needs,
+  work: (
+    instance: OwnedInstanceRef,
+    input: z.output<Schema>,
+    request: GatewayRequest,
+    /** Whether who was admitted still would be: for answers that go on. */
+    still: () => Promise<boolean>,
+  ) => ReturnType<GatewayHandler>,
+  behind?: BehindLimit,
 ) => GatewayHandler;
+
+/** What the calls of a route count against, by instance id: each answer tells how much is left. */
+interface BehindLimit {
+  readonly name: string;
+  readonly limit: Pick<Limit, "standing">;
+}
+
+interface Admitted {
+  readonly instance: OwnedInstanceRef;
+  still(): Promise<boolean>;
+}
 
 /** What both gateways' handlers begin with. `hints` help with a field by its name. */
 export function authenticatedRoutes<Failure extends { code: string }>(
   admission: Admission<Failure>,
-  refuse: (failure: Failure, requestId: string) => Answer,
+  refuse: (failure: Failure | KeyMisplaced, requestId: string) => Answer,
   hints: Readonly<Record<string, string>> = {},
 ): { readonly tokenRoute: TokenRoute; openRoute(work: (instance: InstanceRef) => Promise<Answer>): GatewayHandler } {
+  async function admit(request: GatewayRequest, needs: Needs): Promise<Result<Admitted, Failure | KeyMisplaced>> {
+    const { client, address, proof } = request;
+    const token = readToken(request);
+    if (token !== undefined && looksLikeKey(token)) {
+      if (token !== readBearer(request)) return failure({ code: "key-misplaced" });
+      const call = { client, text: token, address, scope: request.scope ?? null };
+      const reached = await admission.byKey(call, needs);
+      const still = async () => (await admission.byKey(call, "any")).ok;
+      return reached.ok ? success({ instance: reached.value, still }) : reached;
+    }
+    const credentials = { client, token, address, proof };
+    const instance = await admission.byToken(credentials, needs);
+    const still = () => admission.stillOpens(credentials);
+    return instance.ok ? success({ instance: instance.value, still }) : instance;
+  }
+
   return {
-    tokenRoute: (schema, source, needs, work) => {
+    tokenRoute: (schema, source, needs, work, behind) => {
       const parameters = source === "query" ? fieldsOf(schema) : TOKEN_ONLY;
       return async (request) => {
-        const { client, requestId, address } = request;
+        const { client, requestId } = request;
         const query = request.query === "" ? NO_QUERY : readQuery(request.query, parameters);
         if (!query.ok) return malformed(query.failure, requestId);
         const raw = source === "body" ? bodyOf(request) : query.value;
@@ -47,10 +102,14 @@ export function authenticatedRoutes<Failure extends { code: string }>(
           return failedAnswer("MALFORMED", message, requestId, { field, hint });
         }
         if (isImpossibleClient(client)) return clientInvalid(requestId);
-        const instance = await admission.byToken({ client, token: readToken(request), address }, needs);
-        if (!instance.ok) return refuse(instance.failure, requestId);
+        const admitted = await admit(request, needs);
+        if (!admitted.ok) return refuse(admitted.failure, requestId);
+        const { instance, still } = admitted.value;
         // Awaited: a promise that an async function merely returns takes three turns to settle.
-        return await work(instance.value, input.data, request);
+        const answer = await work(instance, input.data, request, still);
+        if (behind === undefined || !("body" in answer)) return answer;
+        const standing = await behind.limit.standing(String(instance.instanceId));
+        return { ...answer, headers: { ...answer.headers, ...limitHeaders(behind.name, standing) } };
       };
     },
     openRoute:

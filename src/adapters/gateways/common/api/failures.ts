@@ -1,14 +1,24 @@
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { CHALLENGE, WRONG_TOKEN } from "#adapters/http-kit/challenge.ts";
+import { keyRefusal } from "#adapters/http-kit/key-refusal.ts";
+import { limitHeaders } from "#adapters/http-kit/limit-headers.ts";
+import type { KeyMisplaced } from "#domain/keys/failures.ts";
 import type { Kind } from "#domain/messages/content.ts";
 import type { CallFailure, DownloadFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
+import { SUSPENDED_WORDING } from "#domain/wording/accounts.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
-import { describeTooLong, MESSAGE_WORDING } from "#domain/wording/messages.ts";
+import { KEY_WORDING } from "#domain/wording/keys.ts";
+import { describeScheduleFailure, describeTooLong, MESSAGE_WORDING } from "#domain/wording/messages.ts";
 import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { VERIFY_WORDING } from "#domain/wording/signed-in.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { KindTable } from "#ports/contracts/kinds.ts";
+import type { SendingFailure } from "#ports/outbox.ts";
+import type { AuthoriseKeyFailure } from "#use-cases/keys/authorise-key.ts";
 import type { AuthoriseFailure } from "#use-cases/provider-api/authorise.ts";
+import type { FileFailure } from "#use-cases/provider-api/file-source.ts";
 import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
 
 /** How a platform's provider API names what a message is made of. */
@@ -20,11 +30,16 @@ interface MessageNames {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-type MessageFailure = Exclude<SendByTokenFailure<never>, { code: "rate-limited" | "not-connected" }>;
+/** Why a call is not admitted, with a token or a key. */
+export type AdmissionFailure = AuthoriseFailure | AuthoriseKeyFailure | KeyMisplaced;
+
+type MessageFailure =
+  | Exclude<SendByTokenFailure<never>, SendingFailure | { code: "rate-limited" | "not-connected" }>
+  | FileFailure;
 type NetworkFailure = CallFailure | { readonly code: "recipient-not-found" };
 
 /** What may go wrong on either platform; an account that is not connected has a status of the platform's own. */
-export type CommonFailure = AuthoriseFailure | MessageFailure | NetworkFailure | { readonly code: "message-not-found" };
+export type CommonFailure = AdmissionFailure | MessageFailure | NetworkFailure | { readonly code: "message-not-found" };
 
 /** What a platform says of it. */
 export interface PlatformWords {
@@ -36,7 +51,8 @@ export interface PlatformWords {
   describeNotTaken(failure: NetworkFailure): string;
 }
 
-const NETWORK_CODES = {
+/** How a network failed, as a code. */
+export const NETWORK_CODES = {
   refused: "PROVIDER_REFUSED",
   "not-acknowledged": "PROVIDER_SILENT",
   "connection-lost": "CONNECTION_LOST",
@@ -47,9 +63,21 @@ export function commonAnswer(failure: CommonFailure, words: PlatformWords, reque
   switch (failure.code) {
     case "token-missing":
     case "token-invalid":
+    case "token-off":
     case "instance-not-found":
     case "instance-expired":
+    case "owner-suspended":
+    case "owner-unverified":
     case "rate-limited":
+    case "key-misplaced":
+    case "key-mistyped":
+    case "key-unknown":
+    case "key-expired":
+    case "key-replaced":
+    case "key-revoked":
+    case "network-refused":
+    case "scope-missing":
+    case "instance-not-reached":
       return admissionAnswer(failure, words.instanceNotFound, requestId);
     case "recipient-not-found":
       return failedAnswer("RECIPIENT_NOT_FOUND", words.describeNotTaken(failure), requestId, {
@@ -70,23 +98,46 @@ export function namesOf<K extends Kind>(table: KindTable<K>, recipient: string, 
   return { recipient, kind, fields: table[kind].names };
 }
 
-function admissionAnswer(failure: AuthoriseFailure, instanceNotFound: string, requestId: string): Answer {
+function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, requestId: string): Answer {
   switch (failure.code) {
     case "token-missing":
-      return failedAnswer("TOKEN_MISSING", GATEWAY_WORDING.tokenMissing, requestId, { field: "dtoken" });
+      return withHeaders(
+        failedAnswer("TOKEN_MISSING", GATEWAY_WORDING.tokenMissing, requestId, { field: "dtoken" }),
+        CHALLENGE,
+      );
     case "token-invalid":
-      return failedAnswer("TOKEN_INVALID", GATEWAY_WORDING.tokenInvalid, requestId, { field: "dtoken" });
+      return withHeaders(
+        failedAnswer("TOKEN_INVALID", GATEWAY_WORDING.tokenInvalid, requestId, { field: "dtoken" }),
+        WRONG_TOKEN,
+        limitHeaders("tokens", failure.limit),
+      );
+    case "token-off":
+      return withHeaders(failedAnswer("TOKEN_SWITCHED_OFF", KEY_WORDING.tokenOff, requestId), WRONG_TOKEN);
     case "instance-not-found":
       return failedAnswer("INSTANCE_NOT_FOUND", instanceNotFound, requestId);
     case "instance-expired":
       return failedAnswer("INSTANCE_EXPIRED", SESSION_WORDING.expired, requestId);
+    case "owner-suspended":
+      return failedAnswer("ACCOUNT_SUSPENDED", SUSPENDED_WORDING.token, requestId);
+    case "owner-unverified":
+      return failedAnswer("EMAIL_UNVERIFIED", VERIFY_WORDING.linkingWaits, requestId);
     case "rate-limited": {
       const retryAfterSeconds = Math.max(1, Math.ceil(failure.retryAfterSeconds));
-      return failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds });
+      return withHeaders(
+        failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds }),
+        failure.limit === undefined ? {} : limitHeaders("tokens", failure.limit),
+      );
     }
-    default:
-      return unreachable(failure);
+    default: {
+      const { code, message } = keyRefusal(failure);
+      const answer = failedAnswer(code, message, requestId);
+      return answer.status === 401 ? withHeaders(answer, WRONG_TOKEN) : answer;
+    }
   }
+}
+
+function withHeaders(answer: Answer, ...headers: readonly Readonly<Record<string, string>>[]): Answer {
+  return { ...answer, headers: Object.assign({}, answer.headers, ...headers) };
 }
 
 /** Until one of the files that are going up may have arrived. */
@@ -108,6 +159,9 @@ function messageAnswer(failure: MessageFailure, { names, describeFile }: Platfor
       const message = describeTooLong(failure.part, failure.maxLength);
       return failedAnswer(code, message, requestId, { field: names.fields[failure.part] });
     }
+    case "send-at-past":
+    case "send-at-too-far":
+      return failedAnswer("MALFORMED", describeScheduleFailure(failure), requestId, { field: "sendAt" });
     case "uploads-busy":
       return failedAnswer("UNAVAILABLE", GATEWAY_WORDING.uploadsBusy, requestId, {
         retryAfterSeconds: UPLOADS_BUSY_SECONDS,

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import type { Contacts } from "#domain/contacts.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { ProviderApi } from "#ports/contracts/provider-api.ts";
 import { type GatewayOptions, gatewayListener } from "./listener.ts";
@@ -12,7 +13,7 @@ interface GatewayDefinition<Name extends string, Ports> {
   /** What each route of the contract does. */
   handlers(ports: Ports): Readonly<Record<Name, GatewayHandler>>;
   /** Its OpenAPI document, at the address where callers reach it. */
-  openApi(serverUrl: string): object;
+  openApi(serverUrl: string, contacts: Contacts): object;
 }
 
 /** A platform's provider API of spec §7, served on node:http. */

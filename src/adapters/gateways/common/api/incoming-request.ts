@@ -1,35 +1,48 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { GatheredBytes } from "#adapters/gathered-bytes.ts";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { type BodyFailure, checkContentType, declaredTooLarge, parseJson } from "#adapters/http-kit/read-json.ts";
+import type { KeyScope } from "#domain/keys/scope.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import { WEB_PROOF } from "#ports/contracts/web-proof.ts";
 import type { GatewayRequest } from "./request.ts";
 
 /** A class, for a getter in an object literal gives every request a shape of its own, and the garbage with it. */
 export class IncomingRequest implements GatewayRequest {
   readonly client: string;
+  readonly id: string;
+  readonly below: string;
   readonly body: unknown;
   readonly query: string;
   readonly requestId: string;
+  readonly scope: KeyScope | null;
   readonly #incoming: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #readAddress: ReadClientAddress;
+  #gone: AbortSignal | undefined;
 
   constructor(
     incoming: IncomingMessage,
     response: ServerResponse,
     readAddress: ReadClientAddress,
     client: string,
+    id: string,
+    below: string,
     body: unknown,
     query: string,
     requestId: string,
+    scope: KeyScope | null,
   ) {
     this.#incoming = incoming;
     this.#response = response;
     this.#readAddress = readAddress;
     this.client = client;
+    this.id = id;
+    this.below = below;
     this.body = body;
     this.query = query;
     this.requestId = requestId;
+    this.scope = scope;
   }
 
   get authorization(): string | undefined {
@@ -40,12 +53,33 @@ export class IncomingRequest implements GatewayRequest {
     return oneText(this.#incoming.headers["idempotency-key"]);
   }
 
+  get prefer(): string | undefined {
+    return oneText(this.#incoming.headers.prefer);
+  }
+
+  get proof(): string | undefined {
+    return oneText(this.#incoming.headers[WEB_PROOF]);
+  }
+
+  get accept(): string | undefined {
+    return this.#incoming.headers.accept;
+  }
+
+  get lastEventId(): string | undefined {
+    return oneText(this.#incoming.headers["last-event-id"]);
+  }
+
   get address(): string {
     return this.#readAddress(this.#incoming);
   }
 
-  /** Made when it is asked for: few routes have an end to bring about. */
+  /** Made when it is asked for first: few routes have an end to bring about, and one that waits asks again and again. */
   get gone(): AbortSignal {
+    this.#gone ??= this.#leaving();
+    return this.#gone;
+  }
+
+  #leaving(): AbortSignal {
     const controller = new AbortController();
     const response = this.#response;
     if (response.destroyed) controller.abort();
@@ -55,12 +89,9 @@ export class IncomingRequest implements GatewayRequest {
 }
 
 /** A header that came more than once, as HTTP joins it. */
-export function oneText(header: string | string[] | undefined): string | undefined {
+function oneText(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(", ") : header;
 }
-
-/** Pieces of a body that are kept apart before they are made one. */
-const MAX_PIECES = 256;
 
 /** Calls back once with the body as JSON, or why it is none; never when the caller has gone. */
 export function readBody(
@@ -74,24 +105,15 @@ export function readBody(
     done(tooLarge);
     return;
   }
-  let first: Buffer | undefined;
-  let rest: Buffer[] | undefined;
-  let length = 0;
+  let gathered: GatheredBytes | null = new GatheredBytes(maxBytes);
   request.on("data", (chunk: Buffer) => {
-    const before = length;
-    length += chunk.byteLength;
-    if (length > maxBytes) {
-      [first, rest] = [undefined, undefined];
-      if (before <= maxBytes) done(tooLarge);
-      return;
-    }
-    if (first === undefined) first = chunk;
-    else if (rest === undefined) rest = [first, chunk];
-    else if (rest.push(chunk) > MAX_PIECES) rest = [Buffer.concat(rest)];
+    if (gathered === null || gathered.add(chunk)) return;
+    gathered = null;
+    done(tooLarge);
   });
   request.on("end", () => {
-    if (length > maxBytes) return;
-    const called = length === 0 ? success(null) : checkContentType(request.headers["content-type"]);
-    done(called.ok ? parseJson(rest === undefined ? first : Buffer.concat(rest)) : called);
+    if (gathered === null) return;
+    const called = gathered.length === 0 ? success(null) : checkContentType(request.headers["content-type"]);
+    done(called.ok ? parseJson(gathered.bytes) : called);
   });
 }

@@ -2,12 +2,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { health, type ReadinessCheck, readiness } from "#adapters/http-kit/health.ts";
+import { type Contacts, NO_CONTACTS } from "#domain/contacts.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
-import { IncomingRequest, oneText, readBody } from "./incoming-request.ts";
+import { browserCalls } from "./browser-calls.ts";
+import { type FileAnswer, writeFile } from "./file-answer.ts";
+import { IncomingRequest, readBody } from "./incoming-request.ts";
 import { clientInBody, type GatewayHandler, readClient } from "./request.ts";
-import { answerHeaders, type RequestLifecycle } from "./request-lifecycle.ts";
-import { type Found, plainPath, routeTable } from "./route-table.ts";
+import { answerHeaders, fileHeadersOf, type RequestLifecycle } from "./request-lifecycle.ts";
+import { type Found, plainPath, type Route, routeOf, routeTable } from "./route-table.ts";
+import { type StreamAnswer, writeStream } from "./stream-answer.ts";
 
 // Request and Response objects cost as much as all of a send's own work: a gateway does without.
 
@@ -18,45 +22,64 @@ interface Gateway<Name extends string> {
   readonly routes: ProviderRoutes<Name>;
   readonly handlers: Readonly<Record<Name, GatewayHandler>>;
   readonly lifecycle: RequestLifecycle<Name>;
-  openApi(serverUrl: string): object;
+  openApi(serverUrl: string, contacts: Contacts): object;
 }
 
 export interface GatewayOptions {
+  /** Of whoever runs it: named there too. */
+  readonly contacts?: Contacts | undefined;
   /** Where callers reach this gateway: named in `/openapi.json`. */
   readonly url: string;
   /** What `/readyz` looks at. */
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
   /** The socket's by default. */
   readonly readAddress?: ReadClientAddress;
+  /** Whose pages may call from a browser; none by default. */
+  readonly corsOrigins?: readonly string[];
 }
 
 /** A provider API on node:http. */
 export function gatewayListener<Name extends string>(gateway: Gateway<Name>, options: GatewayOptions): RequestListener {
   const { lifecycle } = gateway;
   const { readAddress = clientAddressBehind(0) } = options;
+  const browsers = browserCalls(options.corsOrigins ?? []);
   const findRoute = routeTable(gateway.routes, gateway.handlers);
   const pages = gatewayPages(gateway, options);
   const headers = flat(answerHeaders(options.url));
+  const bareHeaders = flat(fileHeadersOf(options.url));
   const pageHeaders = flat({ ...answerHeaders(options.url), "content-type": "application/json" });
 
-  function call(request: IncomingMessage, response: ServerResponse, { route, client: segment }: Found<Name>): void {
+  function call(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: Route<Name>,
+    found: Found<Name>,
+    query: string,
+    forPage: readonly string[],
+  ): void {
     const startedMs = lifecycle.startedMs();
-    const requestId = lifecycle.requestId(oneText(request.headers["x-request-id"]));
-    const url = request.url ?? "/";
-    const mark = url.indexOf("?");
-    const query = mark < 0 ? "" : url.slice(mark + 1);
+    const requestId = lifecycle.requestId(request.headers["x-request-id"]);
+    const { client: segment, id, below } = found;
     let client = segment === null ? "" : (readClient(segment) ?? "");
-    const finish = (answer: Answer): void => {
-      write(response, headers, answer, requestId);
+    const finish = (answer: Answer | FileAnswer | StreamAnswer): void => {
+      if ("body" in answer)
+        write(response, forPage.length === 0 ? headers : [...headers, ...forPage], answer, requestId);
+      else {
+        const own = [...bareHeaders, ...forPage, "x-request-id", requestId];
+        const writing = "file" in answer ? writeFile(response, answer, own) : writeStream(response, answer, own);
+        writing.catch((error) => lifecycle.brokenOff(route.name, client, requestId, error));
+      }
       lifecycle.logged(route.name, client, requestId, answer, startedMs);
     };
     const handle = (body: unknown): void => {
       if (segment === null) client = clientInBody(body);
       route
-        .handler(new IncomingRequest(request, response, readAddress, client, body, query, requestId))
+        .handler(
+          new IncomingRequest(request, response, readAddress, client, id, below, body, query, requestId, route.scope),
+        )
         .then(finish, (error) => finish(lifecycle.broken(route.name, client, requestId, error)));
     };
-    if (route.method === "GET") {
+    if (!route.takesBody) {
       handle({});
       return;
     }
@@ -72,7 +95,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
   }
 
   function show(page: Page, path: string, request: IncomingMessage, response: ServerResponse): void {
-    const requestId = lifecycle.requestId(oneText(request.headers["x-request-id"]));
+    const requestId = lifecycle.requestId(request.headers["x-request-id"]);
     page().then(
       (answer) => write(response, pageHeaders, answer, requestId),
       (error) => write(response, headers, lifecycle.brokenAt(path, requestId, error), requestId),
@@ -81,7 +104,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
 
   /** What is there under this path takes another method, or there is nothing. */
   function refuse(allowed: string | undefined, request: IncomingMessage, response: ServerResponse): void {
-    const requestId = lifecycle.requestId(oneText(request.headers["x-request-id"]));
+    const requestId = lifecycle.requestId(request.headers["x-request-id"]);
     const answer =
       allowed === undefined
         ? failedAnswer("NOT_FOUND", SERVER_WORDING.notFound, requestId)
@@ -92,10 +115,25 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
     write(response, headers, answer, requestId);
   }
 
+  /** A page of another site: nothing of its call is looked at. */
+  function refusePage(request: IncomingMessage, response: ServerResponse): void {
+    const requestId = lifecycle.requestId(request.headers["x-request-id"]);
+    request.resume();
+    write(response, headers, failedAnswer("ORIGIN_REFUSED", SERVER_WORDING.pageRefused, requestId), requestId);
+  }
+
+  /** Where a browser asks before a call of a page that may make it. */
+  function allow(found: Found<Name>, request: IncomingMessage, response: ServerResponse): boolean {
+    const allowed = browsers.preflight(request, found.resource.allow);
+    if (allowed !== null) response.writeHead(204, [...bareHeaders, ...allowed]).end();
+    return allowed !== null;
+  }
+
   return (request, response) => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const url = request.url ?? "/";
     const mark = url.indexOf("?");
+    const query = mark < 0 ? "" : url.slice(mark + 1);
     let path = mark < 0 ? url : url.slice(0, mark);
     let found = findRoute(path);
     if (found === null && !pages.has(path)) {
@@ -103,11 +141,17 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
       found = findRoute(path);
     }
     const page = found === null && method === "GET" ? pages.get(path) : undefined;
-    if (found !== null && found.route.method === method) call(request, response, found);
+    const route = found === null ? undefined : routeOf(found.resource, method);
+    const forPage = found === null ? NO_HEADERS : browsers.admit(request);
+    if (forPage === null) refusePage(request, response);
+    else if (found !== null && route !== undefined) call(request, response, route, found, query, forPage);
+    else if (found !== null && allow(found, request, response)) return;
     else if (page !== undefined) show(page, path, request, response);
-    else refuse(found?.route.method, request, response);
+    else refuse(found?.resource.allow, request, response);
   };
 }
+
+const NO_HEADERS: readonly string[] = [];
 
 /** What a gateway shows beside its routes. */
 type Page = () => Promise<Answer>;
@@ -126,7 +170,7 @@ function gatewayPages<Name extends string>(gateway: Gateway<Name>, options: Gate
     [
       "/openapi.json",
       async () => {
-        document ??= gateway.openApi(options.url);
+        document ??= gateway.openApi(options.url, options.contacts ?? NO_CONTACTS);
         return { status: 200, body: document };
       },
     ],

@@ -1,19 +1,56 @@
+import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
+import type { AnalyticsStore } from "#ports/analytics.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { ContentRelease } from "#ports/content-release.ts";
+import type { EventLog } from "#ports/event-log.ts";
+import type { IncomingMedia } from "#ports/incoming-media.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { MessageStore } from "#ports/messages.ts";
+import type { Outbox } from "#ports/outbox.ts";
 import type { Random } from "#ports/random.ts";
+import type { Turns } from "#ports/turns.ts";
+import type { CheckAddress } from "#ports/webhook-post.ts";
+import type { WebhookStore } from "#ports/webhooks.ts";
+import type { KeyGatePorts } from "#use-cases/keys/key-gate.ts";
+
+/** What the calls about webhooks need besides. */
+export interface GatewayWebhooks {
+  readonly store: WebhookStore;
+  readonly checkAddress: CheckAddress;
+  /** Draws a message's id: others are made of it. */
+  nextId(): string;
+  /** Whoever calls them need not look for what was changed here. */
+  changed(): void;
+}
 
 /** What every provider API needs. */
 export interface GatewayPorts {
+  readonly analytics: AnalyticsStore;
   readonly instances: Pick<InstanceStore, "findAccess">;
+  readonly keys: Omit<KeyGatePorts, "clock" | "logger">;
+  readonly messages: Pick<MessageStore, "chatOf" | "erase" | "find" | "findByProviderId" | "list">;
+  readonly events: Pick<EventLog, "read" | "find" | "lastOf">;
+  readonly feed: EventFeed;
+  readonly webhooks: GatewayWebhooks;
+  readonly outbox: Outbox;
+  readonly incomingMedia: IncomingMedia;
   readonly clock: Clock;
-  readonly random: Pick<Random, "bytes">;
+  readonly random: Pick<Random, "bytes" | "below">;
   readonly logger: Logger;
+  /** Long reads, by user. */
+  readonly reads: Turns;
   readonly limits: {
     /** Sends and what else asks about a recipient, by instance id. */
     readonly sends: Limit;
   };
+  /** Told of messages that a caller was given, as they came in; nobody waits for it. */
+  readonly onFetched?: ContentRelease["fetched"] | undefined;
+  /** Whether a call is the web role's own: it is not kept waiting for wrong tokens. */
+  readonly proves?: ((call: { readonly client: string; readonly token: string }, proof: string) => boolean) | undefined;
+  /** Accounts of the network are real: who links one must have confirmed their address. */
+  readonly linkingNeedsVerified?: boolean | undefined;
   /** Told once when wrong tokens of an instance begin a block; nobody waits for it. */
   readonly onTokenBlock?: ((instance: InstanceRef, address: string) => void) | undefined;
 }

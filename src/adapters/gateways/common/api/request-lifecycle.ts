@@ -5,18 +5,28 @@ import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import type { LogFields } from "#ports/logger.ts";
+import type { FileAnswer } from "./file-answer.ts";
 import type { GatewayPorts } from "./ports.ts";
 import { requestIds } from "./request.ts";
+import type { StreamAnswer } from "./stream-answer.ts";
 
 /** What every call shares, whatever it asks: ids, the answer to a broken body, errors that nobody expected, and the log. */
 export interface RequestLifecycle<Name extends string> {
-  requestId(given: string | undefined): string;
+  requestId(given: string | string[] | undefined): string;
   bodyFailed(failure: BodyFailure, requestId: string): Answer;
   /** The answer to an error that no handler expected. */
   broken(name: Name, client: string, requestId: string, error: unknown): Answer;
   /** The same, where no route is to blame. */
   brokenAt(path: string, requestId: string, error: unknown): Answer;
-  logged(name: Name, client: string, requestId: string, answer: Answer, startedMs: number): void;
+  /** A file broke off on its way out, or its caller has gone. */
+  brokenOff(name: Name, client: string, requestId: string, error: unknown): void;
+  logged(
+    name: Name,
+    client: string,
+    requestId: string,
+    answer: Answer | FileAnswer | StreamAnswer,
+    startedMs: number,
+  ): void;
   startedMs(): number;
 }
 
@@ -45,11 +55,14 @@ export function requestLifecycle<Name extends string>(
     broken(name, client, requestId, error) {
       return thrown({ requestId, client, path: routes[name].path }, error);
     },
+    brokenOff(name, client, requestId, error) {
+      logger.warn("file-broken-off", { requestId, client, path: routes[name].path, error });
+    },
     brokenAt: (path, requestId, error) => thrown({ requestId, path }, error),
     logged(name, client, requestId, answer, startedMs) {
       const { method, path } = routes[name];
       const durationMs = Math.round(clock.monotonicMs() - startedMs);
-      const code = "code" in answer.body ? String(answer.body.code) : undefined;
+      const code = "body" in answer && "code" in answer.body ? String(answer.body.code) : undefined;
       logger.info("request", { requestId, method, path, client, status: answer.status, code, durationMs });
     },
     startedMs: () => clock.monotonicMs(),
@@ -58,8 +71,12 @@ export function requestLifecycle<Name extends string>(
 
 /** On every answer: nothing here is to be cached, guessed at, or shown as a page. `url` is where callers reach the gateway. */
 export function answerHeaders(url: string): Readonly<Record<string, string>> {
+  return { "content-type": "application/json; charset=utf-8", ...fileHeadersOf(url) };
+}
+
+/** The same without a type: a file has its own. */
+export function fileHeadersOf(url: string): Readonly<Record<string, string>> {
   return {
-    "content-type": "application/json; charset=utf-8",
     ...DATA_HEADERS,
     ...(url.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
   };

@@ -1,22 +1,38 @@
 import type { Answer } from "#adapters/http-kit/answers.ts";
+import { readBearer } from "#adapters/http-kit/bearer.ts";
+import { givenRequestId } from "#adapters/http-kit/request-id.ts";
+import type { KeyScope } from "#domain/keys/scope.ts";
+import type { FileAnswer } from "./file-answer.ts";
+import type { StreamAnswer } from "./stream-answer.ts";
 
 /** One call of a provider API, as it came. */
 export interface GatewayRequest {
   /** Empty when it cannot be read. */
   readonly client: string;
+  /** Of the message or the webhook in the path, as it was sent; empty where it names none. */
+  readonly id: string;
+  /** Of what hangs on that, likewise. */
+  readonly below?: string | undefined;
   /** The parsed JSON body; `{}` when there was none. */
   readonly body: unknown;
   /** Without the question mark; empty when there was none. */
   readonly query: string;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly prefer: string | undefined;
+  /** That the web role makes the call. */
+  readonly proof?: string | undefined;
+  readonly accept?: string | undefined;
+  readonly lastEventId?: string | undefined;
+  /** What a key needs for this route; null or none where no token is asked for. */
+  readonly scope?: KeyScope | null | undefined;
   readonly address: string;
   readonly requestId: string;
   /** Aborts when the caller has gone before the answer. */
   readonly gone?: AbortSignal | undefined;
 }
 
-export type GatewayHandler = (request: GatewayRequest) => Promise<Answer>;
+export type GatewayHandler = (request: GatewayRequest) => Promise<Answer | FileAnswer | StreamAnswer>;
 
 /** As in both contracts. */
 const MAX_CLIENT_LENGTH = 64;
@@ -31,8 +47,7 @@ export function readToken(request: GatewayRequest): string | undefined {
     const token = new URLSearchParams(request.query).get("dtoken");
     if (token !== null) return token;
   }
-  const { authorization } = request;
-  return authorization !== undefined && /^bearer /i.test(authorization) ? authorization.slice(7).trim() : undefined;
+  return readBearer(request);
 }
 
 /** The client name of a path segment; null when its escapes are broken. */
@@ -56,13 +71,12 @@ export function isImpossibleClient(client: string): boolean {
   return client === "" || client.length > MAX_CLIENT_LENGTH;
 }
 
-const GIVEN_ID = /^[\w.:-]{1,64}$/;
-
 /** Request ids: the caller's own where it is sane, else unique and cheap. */
-export function requestIds(prefix: string): (given: string | undefined) => string {
+export function requestIds(prefix: string): (given: string | string[] | undefined) => string {
   let count = 0;
   return (given) => {
-    if (given !== undefined && GIVEN_ID.test(given)) return given;
+    const own = givenRequestId(given);
+    if (own !== null) return own;
     count += 1;
     return `${prefix}-${count.toString(36)}`;
   };

@@ -1,52 +1,123 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import { describeProblem } from "#adapters/http-kit/request-problem.ts";
-import type { Kind, RequestedContent } from "#domain/messages/content.ts";
-import { IDEMPOTENCY_KEY } from "#ports/contracts/fields.ts";
+import type { Answer } from "#adapters/http-kit/answers.ts";
+import type { FileKind, Kind } from "#domain/messages/content.ts";
+import type { MessageLimits } from "#domain/messages/limits.ts";
+import type { Recipient, RecipientFailure } from "#domain/messages/recipient.ts";
+import type { Result } from "#domain/result.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
 import { fromProviderBody, type KindTable, kindsWithRoute } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { IdempotencyKey, SendOptions } from "#ports/messages.ts";
+import type { Sending, SendingFailure } from "#ports/outbox.ts";
+import { type SendByTokenFailure, sendByToken } from "#use-cases/provider-api/send-by-token.ts";
 import type { TokenRoute } from "./authenticated-route.ts";
+import { type SendRefusals, sendingFailureAnswer } from "./message-failures.ts";
+import type { MessagePlatform } from "./message-handlers.ts";
+import type { GatewayPorts } from "./ports.ts";
+import { prefersAsync } from "./prefer.ts";
 import type { GatewayHandler, GatewayRequest } from "./request.ts";
+import { headersRefused } from "./send-headers.ts";
 
-/** One message that a caller asks to be sent. */
-interface SendCall<K extends Kind> {
-  readonly instance: InstanceRef;
-  readonly kind: K;
-  readonly content: RequestedContent<K>;
-  /** The checked body, for what stands beside the message. */
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly request: GatewayRequest;
-}
-
-interface SendHandlerOptions<K extends Kind> {
+/** What a platform adds to a send. */
+interface SendPlatform<K extends Kind, Status> {
   readonly kinds: KindTable<K>;
   readonly bodies: Readonly<Partial<Record<K, z.ZodObject>>>;
-  /** What a send may say in headers; null where it says nothing there. */
-  readonly headers: z.ZodObject | null;
-  readonly tokenRoute: TokenRoute;
-  send(call: SendCall<K>): Promise<Answer>;
+  readonly limits: MessageLimits<K & FileKind>;
+  parseRecipient(text: string): Result<Recipient, RecipientFailure>;
+  /** The body's name for whom it is for. */
+  readonly recipientField: string;
+  optionsOf(body: Readonly<Record<string, unknown>>): SendOptions;
+  /** Of a call that is not accepted. */
+  refuse(failure: Exclude<SendByTokenFailure<Status>, SendingFailure>, kind: K, requestId: string): Answer;
+  readonly refusals: MessagePlatform["refusals"];
+  sentAnswer(sending: Sending, preferred: boolean): Answer;
 }
 
+interface SendPorts<Status> extends Pick<GatewayPorts, "outbox" | "clock" | "limits"> {
+  readonly sessions: {
+    standing(instance: InstanceRef): Standing;
+    status(instance: InstanceRef): Promise<Status>;
+  };
+}
+
+const SENDING_FAILURES: ReadonlySet<string> = new Set<SendingFailure["code"]>([
+  "idempotency-mismatch",
+  "idempotency-running",
+  "queue-full",
+  "not-ready",
+  "held",
+  "cancelled",
+  "not-sent",
+]);
+
 /** One handler for each kind that has a route, by the route's name. */
-export function sendHandlers<K extends Kind>(options: SendHandlerOptions<K>): Readonly<Record<string, GatewayHandler>> {
-  const { kinds, bodies, headers, tokenRoute, send } = options;
+export function sendHandlers<K extends Kind, Status>(
+  ports: SendPorts<Status>,
+  tokenRoute: TokenRoute,
+  platform: SendPlatform<K, Status>,
+): Readonly<Record<string, GatewayHandler>> {
+  const { kinds, bodies, limits, parseRecipient, recipientField, sentAnswer } = platform;
+  const { sessions, outbox, clock } = ports;
+  const refusals: SendRefusals = { ...platform.refusals, now: () => clock.now() };
+  const sendPorts = { rules: { limits, parseRecipient }, sessions, outbox, clock, sends: ports.limits.sends };
+
+  async function send(
+    kind: K,
+    instance: InstanceRef,
+    body: Readonly<Record<string, unknown>>,
+    request: GatewayRequest,
+  ): Promise<Answer> {
+    const preferred = prefersAsync(request.prefer);
+    const sendAt = body.sendAt === undefined ? null : String(body.sendAt);
+    const sent = await sendByToken(sendPorts, {
+      instance,
+      recipient: String(body[recipientField]),
+      content: fromProviderBody(kinds, kind, body),
+      options: platform.optionsOf(body),
+      key: keyOf(kind, body, request.idempotencyKey),
+      later: sendAt !== null || preferred ? { sendAt } : undefined,
+      gone: () => request.gone,
+    });
+    if (sent.ok) return sentAnswer(sent.value, preferred);
+    const { failure } = sent;
+    if (isSendingFailure(failure)) return sendingFailureAnswer(failure, refusals, request.requestId);
+    return platform.refuse(failure, kind, request.requestId);
+  }
+
   const handlers = kindsWithRoute(kinds).map((kind) => {
     const schema: z.ZodObject | undefined = bodies[kind];
     if (schema === undefined) throw new TypeError(`gateway: no checks for ${kind}`);
-    const handler = tokenRoute(schema, "body", "unexpired", (instance, body, request) => {
-      const refusal = headers === null ? null : headersRefused(headers, request);
-      if (refusal !== null) return Promise.resolve(refusal);
-      return send({ instance, kind, content: fromProviderBody(kinds, kind, body), body, request });
-    });
+    const handler = tokenRoute(
+      schema,
+      "body",
+      "unexpired",
+      (instance, body, request) => {
+        const refusal = headersRefused(request);
+        return refusal === null ? send(kind, instance, body, request) : Promise.resolve(refusal);
+      },
+      { name: "sends", limit: ports.limits.sends },
+    );
     return [kinds[kind].route, handler] as const;
   });
   return Object.fromEntries(handlers);
 }
 
-function headersRefused(schema: z.ZodObject, { idempotencyKey, requestId }: GatewayRequest): Answer | null {
-  const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
-  const checked = schema.safeParse(headers);
-  if (checked.success) return null;
-  const { message, field } = describeProblem(checked.error, headers, schema);
-  return failedAnswer("MALFORMED", message, requestId, { field });
+/** What was asked for under a key: everything but the token, which may be another by the time of a repeat. */
+function keyOf(
+  kind: Kind,
+  { dtoken: _, ...asked }: Readonly<Record<string, unknown>>,
+  key: string | undefined,
+): IdempotencyKey | undefined {
+  if (key === undefined) return undefined;
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify([kind, asked]))
+    .digest("hex");
+  return { key, bodyHash };
+}
+
+function isSendingFailure<Failure extends { readonly code: string }>(
+  failure: Failure | SendingFailure,
+): failure is SendingFailure {
+  return SENDING_FAILURES.has(failure.code);
 }

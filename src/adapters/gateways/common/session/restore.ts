@@ -18,6 +18,8 @@ interface RestoreDependencies<Session extends Restorable> {
   sessionOf(instance: InstanceRef): Session;
   /** Sessions are announced before it, connected after it, and not at all when it rejects. */
   readonly ready: Promise<unknown>;
+  /** Every linked account is known. */
+  listed(): void;
   /** Ends it all. */
   isClosed(): boolean;
   readonly atOnce: number;
@@ -39,6 +41,7 @@ export async function restoreLinked<Session extends Restorable>(
     () => false,
   );
   const linked = await listPatiently(dependencies);
+  dependencies.listed();
   const waiting = linked.map(dependencies.sessionOf).filter(({ status }) => status.state === "inactive");
   for (const session of waiting) session.announceRestore();
   if (!(await mayConnect)) return;

@@ -1,12 +1,16 @@
 import type { Backoff } from "#domain/back-off.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import { watchDeletedInstances } from "./deleted-instances.ts";
 import type { CommonSessionDependencies } from "./dependencies.ts";
+import { pause } from "./pause.ts";
 import { type Restorable, restoreLinked } from "./restore.ts";
-import { KEEP_MESSAGES_MS, startRetention } from "./retention.ts";
+import { watchSuspendedAccounts } from "./suspended-accounts.ts";
 
 /** One instance's account, as the registry of a gateway begins and ends it. */
 export interface RegisteredSession extends Restorable {
   readonly instance: InstanceRef;
+  readonly standing: Standing;
   /** Tells the platform, then removes what is stored. */
   logOut(): Promise<void>;
   /** Ends what is open; the account stays linked. */
@@ -20,7 +24,6 @@ export interface SessionsOptions {
   readonly restoreGapMs?: number;
   /** How often sessions are looked for whose instance has been deleted. */
   readonly sweepEveryMs?: number;
-  readonly keepMessagesMs?: number;
 }
 
 /** What a gateway's process does with its accounts beside its calls. */
@@ -32,6 +35,11 @@ export interface RunningSessions {
   restoreAll(ready?: Promise<unknown>): Promise<void>;
   /** Ends an account whose instance is gone, at the platform too. */
   forget(instanceId: number): Promise<void>;
+  /**
+   * Of the sessions without an account, ends those whose instance is gone, for nobody asks about them again. Resolves
+   * to how many there were.
+   */
+  forgetGone(findPresent: (instanceIds: readonly number[]) => Promise<ReadonlySet<number>>): Promise<number>;
   /** Closes every account without logging out. */
   close(): Promise<void>;
 }
@@ -41,26 +49,32 @@ interface SessionsDependencies<Session extends RegisteredSession> extends Common
   listLinked(): Promise<readonly InstanceRef[]>;
   /** True of one that is to be ended should its instance be gone. */
   isLinked(session: Session): boolean;
-  removeOlderThan(cutoff: Date): Promise<void>;
+  /** True of one that has no account, nor is about to have one back. */
+  isIdle(session: Session): boolean;
   /** Between two tries to read which accounts are linked. */
   readonly backoff: Backoff;
-  /** After the last session has ended. */
-  closing(): Promise<void>;
 }
 
 /** The sessions of this process: at most one an instance. */
 interface Sessions<Session> extends RunningSessions {
+  /** "returning" until a start knows which accounts are linked, and while its owner is suspended. */
+  standing(instance: InstanceRef): Standing;
   of(instance: InstanceRef): Session;
   all(): Iterable<Session>;
 }
+
+/** Sessions without an account that are asked about in one statement, and the pause before the next. */
+const IDLE_AT_ONCE = 100;
+const IDLE_PAUSE_MS = 20;
 
 export function sessionRegistry<Session extends RegisteredSession>(
   dependencies: SessionsDependencies<Session>,
   options: SessionsOptions,
 ): Sessions<Session> {
-  const { clock, listLinked, logger, random } = dependencies;
+  const { listLinked, logger, random } = dependencies;
   const sessions = new Map<number, Session>();
   let closed = false;
+  let listed = false;
 
   function sessionOf(instance: InstanceRef): Session {
     const known = sessions.get(instance.instanceId);
@@ -79,26 +93,68 @@ export function sessionRegistry<Session extends RegisteredSession>(
     sessions.delete(instanceId);
   }
 
-  const retention = startRetention({
+  const watching = watchDeletedInstances({
     candidates: () => [...sessions.values()].filter(dependencies.isLinked),
     listLinked,
     forget,
-    sweepEveryMs: options.sweepEveryMs ?? 10_000,
-    removeOlderThan: dependencies.removeOlderThan,
-    keepMs: options.keepMessagesMs ?? KEEP_MESSAGES_MS,
-    clock,
+    everyMs: options.sweepEveryMs ?? 10_000,
+    logger,
+  });
+
+  /** A new session stands in its place, which is not connected before the suspension is over. */
+  async function pauseAccount(instanceId: number): Promise<void> {
+    await sessions.get(instanceId)?.stop();
+    sessions.delete(instanceId);
+  }
+
+  async function resume(instanceIds: readonly number[]): Promise<void> {
+    const linked = (await listLinked()).filter(({ instanceId }) => instanceIds.includes(instanceId));
+    if (closed) return;
+    for (const session of linked.map(sessionOf)) {
+      session.announceRestore();
+      void session.restore();
+    }
+  }
+
+  const suspended = watchSuspendedAccounts({
+    list: async () => (await dependencies.listSuspended?.()) ?? new Set(),
+    pause: pauseAccount,
+    resume,
+    everyMs: options.sweepEveryMs ?? 10_000,
     logger,
   });
 
   return {
     of: sessionOf,
     all: () => sessions.values(),
+    standing: (instance) =>
+      listed && !suspended.isSuspended(instance.instanceId) ? sessionOf(instance).standing : "returning",
     forget,
+    async forgetGone(findPresent) {
+      const idle = [...sessions.values()].filter(dependencies.isIdle).map(({ instance }) => instance.instanceId);
+      let gone = 0;
+      for (let at = 0; at < idle.length && !closed; at += IDLE_AT_ONCE) {
+        const some = idle.slice(at, at + IDLE_AT_ONCE);
+        const present = await findPresent(some);
+        for (const id of some.filter((one) => !present.has(one))) {
+          await forget(id);
+          gone += 1;
+        }
+        await pause(IDLE_PAUSE_MS);
+      }
+      return gone;
+    },
     restoreAll: (ready = Promise.resolve()) =>
       restoreLinked({
-        listLinked,
+        async listLinked() {
+          const [linked, paused] = await Promise.all([listLinked(), suspended.read()]);
+          return linked.filter(({ instanceId }) => !paused.has(instanceId));
+        },
         sessionOf,
         ready,
+        listed: () => {
+          listed = true;
+        },
         isClosed: () => closed,
         atOnce: options.restoreAtOnce ?? 20,
         gapMs: options.restoreGapMs ?? 200,
@@ -108,9 +164,9 @@ export function sessionRegistry<Session extends RegisteredSession>(
       }),
     async close() {
       closed = true;
-      retention.stop();
+      watching.stop();
+      suspended.stop();
       await Promise.all([...sessions.values()].map((session) => session.stop()));
-      await dependencies.closing();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { queueAnswer, sendingAnswer } from "#adapters/gateways/common/api/answers.ts";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import { writtenRecipient } from "#domain/messages/recipient.ts";
 import { unreachable } from "#domain/result.ts";
 import type {
   CodeDelivery,
@@ -9,17 +9,10 @@ import type {
   TelegramStatus,
   TelegramUser,
 } from "#domain/sessions/telegram-session.ts";
-import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
-import type {
-  codeSentAnswerSchema,
-  loggedInAnswerSchema,
-  receivedAnswerSchema,
-  telegramSentAnswerSchema,
-} from "#ports/contracts/telegram/answers.ts";
+import type { codeSentAnswerSchema, loggedInAnswerSchema } from "#ports/contracts/telegram/answers.ts";
 import type { deliverySchema, TelegramLoginAnswer, TelegramStatusAnswer } from "#ports/contracts/telegram/session.ts";
-import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
-import type { TelegramReceipt } from "#ports/telegram-sessions.ts";
+import type { Sending } from "#ports/outbox.ts";
 
 /** The successful answers, in the shapes of the contracts. */
 
@@ -36,6 +29,7 @@ export function statusAnswer(status: TelegramStatus, now: Date, withAccount: boo
   };
   if (user !== null) body.user = { name: user.name, username: user.username, phone: user.phone };
   if (withAccount && status.login !== null) body.login = loginOf(status.login, now);
+  if (withAccount && status.queue !== undefined) body.queue = queueAnswer(status.queue);
   return { status: 200, body };
 }
 
@@ -62,34 +56,10 @@ export function loggedInAnswer({ name, username, phone }: TelegramUser, now: Dat
   return { status: 200, body };
 }
 
-export function sentAnswer(receipt: TelegramReceipt): Answer {
-  const body: z.infer<typeof telegramSentAnswerSchema> = {
-    success: true,
-    status: "success",
-    message: receipt.duplicate ? TELEGRAM_WORDING.alreadySent : GATEWAY_WORDING.messageSent,
-    duplicate: receipt.duplicate,
-    timestamp: receipt.sentAt.toISOString(),
-  };
-  if (!receipt.duplicate) body.messageId = receipt.messageId;
-  return { status: 200, body };
-}
-
-export function receivedAnswer(messages: readonly ReceivedTelegramMessage[], now: Date): Answer {
-  const body: z.infer<typeof receivedAnswerSchema> = {
-    success: true,
-    status: "success",
-    message: TELEGRAM_WORDING.messagesRead,
-    messages: messages.map(({ messageId, from, kind, text, at }) => ({
-      messageId: String(messageId),
-      recipient: writtenRecipient({ kind: "id", id: String(from.id) }),
-      from: { id: String(from.id), name: from.name, username: from.username, phone: from.phone },
-      kind,
-      text,
-      at: at.toISOString(),
-    })),
-    timestamp: now.toISOString(),
-  };
-  return { status: 200, body };
+export function sentAnswer(sending: Sending, preferred: boolean): Answer {
+  const answer = sendingAnswer(sending, preferred);
+  if (answer.status !== 200) return answer;
+  return { ...answer, body: { ...answer.body, duplicate: false } };
 }
 
 function loginOf(login: TelegramLogin, now: Date): TelegramLoginAnswer {

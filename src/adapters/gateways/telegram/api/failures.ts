@@ -6,9 +6,11 @@ import {
   RECONNECT_SECONDS,
 } from "#adapters/gateways/common/api/failures.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import { isFileKind, type Kind } from "#domain/messages/content.ts";
-import type { DownloadFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
+import { isFileKind, type Kind, type TelegramKind } from "#domain/messages/content.ts";
+import type { DownloadFailure, SendFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
 import {
   describeFileFailure,
@@ -95,6 +97,22 @@ export function refusalsOf(name: TelegramRouteName): Refuse {
         return commonAnswer(failure, words, requestId);
     }
   };
+}
+
+/** What is refused of a message that was accepted before it failed. */
+export function refuseSend(failure: SendFailure, kind: Kind, requestId: string): Answer {
+  switch (failure.code) {
+    case "not-connected":
+      return failedAnswer("NOT_CONNECTED", GATEWAY_WORDING.notOnline, requestId);
+    case "account-restricted":
+      return failedAnswer("INTERNAL", SERVER_WORDING.error, requestId);
+    default:
+      return refusalsOf(isTelegramKind(kind) ? TELEGRAM_KINDS[kind].route : "sendText")(failure, requestId);
+  }
+}
+
+function isTelegramKind(kind: Kind): kind is TelegramKind {
+  return Object.hasOwn(TELEGRAM_KINDS, kind);
 }
 
 function describeFile(failure: DownloadFailure, kind: Kind): string {

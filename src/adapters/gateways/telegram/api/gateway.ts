@@ -8,5 +8,5 @@ export const telegramGateway = defineGateway({
   platform: "telegram",
   provider: TELEGRAM_PROVIDER,
   handlers: gatewayHandlers,
-  openApi: (url) => platformOpenApi("telegram", url),
+  openApi: (url, contacts) => platformOpenApi("telegram", url, contacts),
 });

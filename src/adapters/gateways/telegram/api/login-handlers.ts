@@ -39,10 +39,16 @@ export function loginHandlers(
     toAnswer: (value: Value, now: Date) => Answer | Promise<Answer>,
   ): GatewayHandler {
     const refuse = refusalsOf(name);
-    return tokenRoute(schema, "body", "unexpired", async (instance, body, { requestId }) => {
-      const taken = await take(instance, body);
-      return taken.ok ? await toAnswer(taken.value, clock.now()) : refuse(taken.failure, requestId);
-    });
+    return tokenRoute(
+      schema,
+      "body",
+      "linking",
+      async (instance, body, { requestId }) => {
+        const taken = await take(instance, body);
+        return taken.ok ? await toAnswer(taken.value, clock.now()) : refuse(taken.failure, requestId);
+      },
+      { name: "logins", limit: logins },
+    );
   }
 
   return {

@@ -9,12 +9,12 @@ import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { AccountStorage } from "./account-storage.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import { resendCode, sendCode, signInByCode, signInByPassword } from "./code-login.ts";
+import { downloadFile } from "./download.ts";
 import type { EngineAccount, QrEvents } from "./engine.ts";
 import { telegramFailure } from "./errors.ts";
 import { logInByQr } from "./qr-login.ts";
 import { type SendDependencies, sendMessage } from "./send.ts";
 import type { GatewayTransport } from "./transport.ts";
-import type { UpdateQueue } from "./update-queue.ts";
 import { startUpdates } from "./updates.ts";
 import { toUser } from "./users.ts";
 
@@ -22,7 +22,6 @@ interface AccountDependencies extends SendDependencies {
   readonly client: BaseTelegramClient;
   readonly app: TelegramApp;
   readonly calls: Calls;
-  readonly updateQueue: UpdateQueue;
   readonly storage: AccountStorage;
   readonly transport: GatewayTransport;
   readonly waits: { readonly callMs: number; readonly whoAmIMs: number; readonly logOutMs: number };
@@ -74,7 +73,9 @@ export function engineAccount(dependencies: AccountDependencies): EngineAccount 
       });
     },
     whoAmI: () => ask(waits.whoAmIMs, (options) => whoAmI(client, options)),
-    send: (recipient, content, options) => sendMessage(dependencies, recipient, content, options),
+    send: (message) => sendMessage(dependencies, message),
+    download: (reference) =>
+      downloadFile({ client, call: (work) => calls.within(dependencies.limits.partMs, work) }, reference),
     async logOut() {
       await ask(waits.logOutMs, async (options) => {
         await client.call({ _: "auth.logOut" }, options);

@@ -4,7 +4,9 @@ import type { ICryptoProvider } from "@mtcute/core/utils.js";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import { AccountClosed } from "./calls.ts";
+import { closeGaps } from "./gaps.ts";
 import { gatewayPlatform } from "./platform.ts";
+import { CONNECTION_LIMITS, RECONNECTION } from "./reconnection.ts";
 
 interface ClientDependencies {
   readonly app: TelegramApp;
@@ -17,7 +19,7 @@ interface ClientDependencies {
   readonly logger: Logger;
 }
 
-/** Two carry all uploads of an account; nothing is downloaded. */
+/** Two carry all uploads of an account; of downloads few are under way at a time. */
 const CONNECTIONS = { main: 1, upload: 2, download: 1, downloadSmall: 1 } as const;
 /** Errors alone: every level below puts texts together for each message. */
 const LOG_LEVEL = 1;
@@ -36,7 +38,12 @@ export function openClient(dependencies: ClientDependencies): BaseTelegramClient
     platform: gatewayPlatform(dependencies.logger),
     logLevel: LOG_LEVEL,
     updates: { catchUp: true },
-    network: { middlewares: dependencies.middlewares, connectionCount: (kind) => CONNECTIONS[kind] },
+    reconnectionStrategy: RECONNECTION,
+    network: {
+      middlewares: dependencies.middlewares,
+      connectionCount: (kind) => CONNECTIONS[kind],
+      floodControl: CONNECTION_LIMITS,
+    },
     storageOptions: {
       cleanup: false,
       // Ours are written together, with a delay, already; and mtcute never clears its own timer for it.
@@ -46,6 +53,7 @@ export function openClient(dependencies: ClientDependencies): BaseTelegramClient
     initConnectionOptions: { deviceModel: dependencies.device, systemVersion: "Linux", appVersion: "1.0" },
   });
   refuseAfterEnd(client);
+  closeGaps(client);
   return client;
 }
 

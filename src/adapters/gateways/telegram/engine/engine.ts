@@ -1,10 +1,10 @@
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Result } from "#domain/result.ts";
 import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { ReceivedTelegramMessage } from "#ports/telegram-messages.ts";
-import type { TelegramApp, TelegramContent, TelegramReceipt, TelegramSendOptions } from "#ports/telegram-sessions.ts";
+import type { OutgoingMessage } from "#ports/outgoing-message.ts";
+import type { TelegramApp, TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 
 /** What sessions need of a Telegram library; `mtcute/` is the one that is used. */
 export interface TelegramEngine {
@@ -26,9 +26,10 @@ export class EngineStateCorrupt extends Error {
 export interface EngineEvents {
   /** TCP and MTProto to the account's data centre. */
   connection(state: "online" | "offline"): void;
-  /** Called again with the same message when it rejects. */
-  received(message: Omit<ReceivedTelegramMessage, "instanceId">): Promise<void>;
-  readByPeer(peerId: number, maxId: number): void;
+  /** In the order in which they came; called again with them when it rejects. Telegram is told once it has resolved. */
+  received(messages: readonly IncomingMessage[]): Promise<void>;
+  /** Likewise: the peer has read everything up to the message with this number. */
+  readByPeer(peerId: number, maxId: number): Promise<void>;
   /** Telegram said, outside any call, that this log-in is no more. */
   ended(failure: TelegramFailure): void;
 }
@@ -45,10 +46,10 @@ export interface QrEvents {
   settled(outcome: Result<TelegramUser, TelegramFailure>): void;
 }
 
-/** `peerId`: who it went to, by Telegram's number, as `readByPeer` names it. */
-export type EngineReceipt = TelegramReceipt & { readonly peerId: number };
-
 export type EngineSendFailure = Exclude<TelegramSendFailure, { code: "not-connected" }>;
+
+/** `media-gone`: the message has the file no longer. */
+export type EngineFileFailure = TelegramFailure | { readonly code: "media-gone" };
 
 /** Every call ends: with Telegram's answer, or `not-acknowledged` when its time is over. None rejects for a reason of Telegram's. */
 export interface EngineAccount {
@@ -68,11 +69,9 @@ export interface EngineAccount {
   listen(): Promise<Result<null, TelegramFailure>>;
   /** Asks Telegram who this is: the only sure way to learn that a session has been ended elsewhere. */
   whoAmI(): Promise<Result<TelegramUser, TelegramFailure>>;
-  send(
-    recipient: Recipient,
-    content: TelegramContent,
-    options: TelegramSendOptions,
-  ): Promise<Result<EngineReceipt, EngineSendFailure>>;
+  send(message: OutgoingMessage<TelegramContent>): Promise<Result<TelegramReceipt, EngineSendFailure>>;
+  /** A file that came in, by the `reference` that came with it. Throws `DownloadInterrupted` in its midst. */
+  download(reference: string): Promise<Result<AsyncIterable<Uint8Array>, EngineFileFailure>>;
   /** Tells Telegram that this log-in is over; resolves when it knows, or cannot be told within 5 s. */
   logOut(): Promise<void>;
   /** Writes what has not been saved. */

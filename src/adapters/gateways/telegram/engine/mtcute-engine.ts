@@ -10,13 +10,13 @@ import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import { engineAccount, saysKeyIsGone } from "./account.ts";
 import { accountStorage } from "./account-storage.ts";
+import { type AccountUpdate, accountUpdates, reportTo } from "./account-updates.ts";
 import { accountCalls } from "./calls.ts";
 import { openClient } from "./client.ts";
 import { NodeCrypto } from "./crypto.ts";
 import type { EngineAccount, EngineEvents, TelegramEngine } from "./engine.ts";
 import { callMiddlewares } from "./middlewares.ts";
 import { type Pacing, uploadPacing } from "./pacing.ts";
-import { readByPerson, receivedMessage } from "./received.ts";
 import { repairQueues } from "./repair-queues.ts";
 import { parseSocksProxy, type SocksProxy } from "./socks.ts";
 import { tcpTransport } from "./transport.ts";
@@ -101,7 +101,11 @@ async function open(
   const stored = await ports.store.read(instanceId);
   const reports = hushable(events);
   const calls = accountCalls();
-  const updateQueue = new UpdateQueue(logger, () => storage.saveLater());
+  const updateQueue = new UpdateQueue<AccountUpdate>({
+    take: reportTo(events),
+    onAllTaken: () => storage.saveLater(),
+    logger,
+  });
   const storage = accountStorage({
     store: ports.store,
     instanceId,
@@ -121,7 +125,11 @@ async function open(
   const device = `Wesal ${instance.client}`;
   const client = openClient({ app, device, storage: storage.provider, crypto, transport, middlewares, logger });
 
-  client.mt.onUsable.add(() => reports.connection("online"));
+  let onlineSince = ports.clock.now();
+  client.mt.onUsable.add(() => {
+    onlineSince = ports.clock.now();
+    reports.connection("online");
+  });
   client.mt.onConnecting.add(() => reports.connection("offline"));
   client.onError.add((error) => {
     logger.debug("library", { reason: error.name });
@@ -129,10 +137,7 @@ async function open(
     if (linked && saysKeyIsGone(error)) reports.ended({ code: "telegram-error", error: "AUTH_KEY_UNREGISTERED" });
   });
   client.onRawUpdate.add((info) => {
-    const message = receivedMessage(info);
-    if (message !== null) updateQueue.add(() => events.received(message));
-    const read = readByPerson(info);
-    if (read !== null) updateQueue.add(async () => reports.readByPeer(read.peerId, read.maxId));
+    for (const update of accountUpdates(info, onlineSince)) updateQueue.add(update);
   });
 
   const { lookups, clock, random } = ports;
@@ -175,9 +180,6 @@ function hushable(events: EngineEvents) {
       if (hushed || now === state) return;
       state = now;
       events.connection(now);
-    },
-    readByPeer(peerId: number, maxId: number): void {
-      if (!hushed) events.readByPeer(peerId, maxId);
     },
     ended: ((failure) => {
       if (!hushed) events.ended(failure);

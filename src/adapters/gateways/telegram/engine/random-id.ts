@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import Long from "long";
-import type { Random } from "#ports/random.ts";
 
-/** Telegram takes no message twice with the same number: from the caller's key where there is one, else any. */
-export function randomId(instanceId: number, idempotencyKey: string | undefined, random: Random): Long {
-  const bytes =
-    idempotencyKey === undefined
-      ? random.bytes(8)
-      : createHash("sha256").update(`${instanceId}\n${idempotencyKey}`).digest().subarray(0, 8);
-  return Long.fromBytesLE([...bytes]);
+/** Telegram takes no message twice with the same number: the one that follows from our id, so that a repeat has it too. */
+export function randomIdOf(instanceId: number, id: string): Long {
+  return Long.fromBytesLE([...createHash("sha256").update(`${instanceId}\n${id}`).digest().subarray(0, 8)]);
 }

@@ -2,19 +2,21 @@ import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import type Long from "long";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
+import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { Random } from "#ports/random.ts";
-import type { TelegramContent, TelegramSendOptions } from "#ports/telegram-sessions.ts";
+import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
+import type { AccountUpdate } from "./account-updates.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import { fileMedia, plainMedia } from "./content.ts";
-import type { EngineReceipt, EngineSendFailure } from "./engine.ts";
+import type { EngineSendFailure } from "./engine.ts";
 import { isRefusal, sendFailure } from "./errors.ts";
 import { FileTooLarge } from "./file-parts.ts";
+import { catchUp } from "./gaps.ts";
 import type { Pacing } from "./pacing.ts";
-import { randomId } from "./random-id.ts";
+import { randomIdOf } from "./random-id.ts";
 import {
   type FoundPeer,
   findAnew,
@@ -23,6 +25,8 @@ import {
   type RecipientDependencies,
   RecipientIsId,
 } from "./recipient.ts";
+import { findSent, readUpTo } from "./sent-before.ts";
+import type { UpdateQueue } from "./update-queue.ts";
 import { uploadFile } from "./upload.ts";
 
 export interface SendDependencies extends RecipientDependencies {
@@ -30,6 +34,7 @@ export interface SendDependencies extends RecipientDependencies {
   readonly random: Random;
   readonly clock: Clock;
   readonly pacing: Pacing;
+  readonly updateQueue: UpdateQueue<AccountUpdate>;
   readonly limits: {
     readonly callMs: number;
     readonly partMs: number;
@@ -39,19 +44,19 @@ export interface SendDependencies extends RecipientDependencies {
   };
 }
 
-type Outcome = Result<EngineReceipt, EngineSendFailure>;
+type Outcome = Result<TelegramReceipt, EngineSendFailure>;
+type Message = OutgoingMessage<TelegramContent>;
 type Draft = (peer: tl.RawInputPeerUser, options: CallOptions) => Promise<{ id: number; date: number }>;
 
 /** Finds the recipient, sends a file up, sends the message. */
-export async function sendMessage(
-  dependencies: SendDependencies,
-  recipient: Recipient,
-  content: TelegramContent,
-  options: TelegramSendOptions,
-): Promise<Outcome> {
-  const number = randomId(dependencies.instanceId, options.idempotencyKey, dependencies.random);
+export async function sendMessage(dependencies: SendDependencies, message: Message): Promise<Outcome> {
+  const { id, recipient, content, options } = message;
+  if (content === null) throw new TypeError("mtcute: a message without content");
+  const number = randomIdOf(dependencies.instanceId, id);
   const contact = { addContact: options.addContact ?? false };
   const { callMs, mediaMs } = dependencies.limits;
+  // By this attempt: those before have told theirs.
+  let left = false;
   try {
     const found = await dependencies.calls.within(callMs, (call) =>
       findRecipient(dependencies, recipient, { ...call, ...contact }),
@@ -60,15 +65,19 @@ export async function sendMessage(
     const limitMs = "file" in content ? mediaMs : callMs;
     const again = () =>
       dependencies.calls.within(callMs, (call) => findAnew(dependencies, recipient, { ...call, ...contact }));
-    return await deliver(dependencies, { found, again, draft, limitMs });
+    left = true;
+    return await deliver(dependencies, message, { found, again, draft, limitMs });
   } catch (error) {
-    return failure(reasonOf(error));
+    const reason = reasonOf(error);
+    const isUnsure = reason.code === "connection-lost" || reason.code === "not-acknowledged";
+    return failure(isUnsure ? { ...reason, left } : reason);
   }
 }
 
 /** A peer that Telegram does not know any more is looked up once more. */
 async function deliver(
   dependencies: SendDependencies,
+  message: Message,
   sending: {
     readonly found: FoundPeer;
     again(): Promise<FoundPeer>;
@@ -81,10 +90,11 @@ async function deliver(
     const peerId = peer.userId;
     try {
       const { id, date } = await dependencies.calls.within(limitMs, (options) => draft(peer, options));
-      return success({ duplicate: false, messageId: String(id), sentAt: new Date(date * 1000), peerId });
+      return success({ messageId: String(id), sentAt: new Date(date * 1000), peerId });
     } catch (error) {
       if (!isRefusal(error, "RANDOM_ID_DUPLICATE")) throw error;
-      return success({ duplicate: true, sentAt: dependencies.clock.now(), peerId });
+      catchUp(dependencies.client);
+      return success(await alreadySent(dependencies, message, peer));
     }
   };
   try {
@@ -93,6 +103,20 @@ async function deliver(
     if (!found.remembered || !isStale(error)) throw error;
     return send(await again());
   }
+}
+
+/** Telegram has it, and says of it neither its number nor whether it has been read: that may have been told already. */
+async function alreadySent(
+  dependencies: SendDependencies,
+  message: Message,
+  peer: tl.RawInputPeerUser,
+): Promise<TelegramReceipt> {
+  const peerId = peer.userId;
+  const sent = await findSent(dependencies, message, peer);
+  if (sent === null) return { messageId: null, sentAt: dependencies.clock.now(), peerId };
+  const maxId = await readUpTo(dependencies, peer);
+  if (maxId >= Number(sent.messageId)) dependencies.updateQueue.add({ peerId, maxId });
+  return { ...sent, peerId };
 }
 
 /** All that can be done before the message itself is sent. */

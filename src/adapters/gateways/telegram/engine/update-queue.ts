@@ -4,15 +4,21 @@ import type { Logger } from "#ports/logger.ts";
 const MAX_WAITING = 5_000;
 /** Below this, more may be asked for. */
 const ROOM_BELOW = 200;
+/** A commit each would take minutes after a long absence. */
+const TAKEN_AT_ONCE = 100;
 const RETRY_MS = { first: 500, longest: 10_000 } as const;
 
-type Job = () => Promise<void>;
+interface UpdateQueueDependencies<Update> {
+  /** Some that came after one another; called again when it rejects, and then perhaps with more. */
+  take(updates: readonly Update[]): Promise<void>;
+  onAllTaken(): void;
+  readonly logger: Pick<Logger, "warn">;
+}
 
-/** Hands on what came in, one after the other, until it has been taken. Nothing is handed on before `start`. */
-export class UpdateQueue {
-  readonly #logger: Logger;
-  readonly #onAllTaken: () => void;
-  readonly #waiting: Job[] = [];
+/** Hands on what came in, in its order, until it has been taken. Nothing is handed on before `start`. */
+export class UpdateQueue<Update> {
+  readonly #dependencies: UpdateQueueDependencies<Update>;
+  readonly #waiting: Update[] = [];
   readonly #settling = new Set<() => void>();
   readonly #wantingRoom = new Set<() => void>();
   #started = false;
@@ -21,18 +27,17 @@ export class UpdateQueue {
   #dropped = false;
   #endPause: () => void = () => undefined;
 
-  constructor(logger: Logger, onAllTaken: () => void) {
-    this.#logger = logger;
-    this.#onAllTaken = onAllTaken;
+  constructor(dependencies: UpdateQueueDependencies<Update>) {
+    this.#dependencies = dependencies;
   }
 
-  add(job: Job): void {
+  add(update: Update): void {
     if (this.#stopped || this.#waiting.length >= MAX_WAITING) {
-      if (!this.#dropped) this.#logger.warn("updates-dropped", { count: this.#waiting.length });
+      if (!this.#dropped) this.#dependencies.logger.warn("updates-dropped", { count: this.#waiting.length });
       this.#dropped = true;
       return;
     }
-    this.#waiting.push(job);
+    this.#waiting.push(update);
     void this.#run();
   }
 
@@ -67,7 +72,7 @@ export class UpdateQueue {
     });
   }
 
-  /** The job under way is finished, no other begun. */
+  /** What is being taken now may be finished, nothing else is begun. */
   stop(): void {
     this.#stopped = true;
     this.#endPause();
@@ -77,25 +82,23 @@ export class UpdateQueue {
   async #run(): Promise<void> {
     if (this.#running || !this.#started) return;
     this.#running = true;
-    for (let job = this.#next(); job !== undefined; job = this.#next()) await this.#take(job);
+    while (!this.#stopped && this.#waiting.length > 0) await this.#takeSome();
     this.#running = false;
     for (const settled of [...this.#settling]) settled();
-    if (this.allTaken()) this.#onAllTaken();
+    if (this.allTaken()) this.#dependencies.onAllTaken();
   }
 
-  #next(): Job | undefined {
-    return this.#stopped ? undefined : this.#waiting[0];
-  }
-
-  async #take(job: Job): Promise<void> {
+  async #takeSome(): Promise<void> {
+    const { take, logger } = this.#dependencies;
     for (let delayMs: number = RETRY_MS.first; !this.#stopped; delayMs = Math.min(delayMs * 2, RETRY_MS.longest)) {
+      const some = this.#waiting.slice(0, TAKEN_AT_ONCE);
       try {
-        await job();
-        this.#waiting.shift();
+        await take(some);
+        this.#waiting.splice(0, some.length);
         if (this.#waiting.length < ROOM_BELOW) this.#makeRoom();
         return;
       } catch (error) {
-        this.#logger.warn("update-not-taken", { error, delayMs });
+        logger.warn("update-not-taken", { error, delayMs });
         await this.#pause(delayMs);
       }
     }

@@ -22,10 +22,12 @@ export function engineHandle(engine: TelegramEngine, instance: InstanceRef, even
     };
     return {
       connection: (state) => ifCurrent(() => events.connection(state)),
-      received: async (message) => {
-        if (isCurrent()) await events.received(message);
+      received: async (messages) => {
+        if (isCurrent()) await events.received(messages);
       },
-      readByPeer: (peerId, maxId) => ifCurrent(() => events.readByPeer(peerId, maxId)),
+      readByPeer: async (peerId, maxId) => {
+        if (isCurrent()) await events.readByPeer(peerId, maxId);
+      },
       ended: (failure) => ifCurrent(() => events.ended(failure)),
     };
   }

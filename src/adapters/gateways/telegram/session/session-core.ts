@@ -1,7 +1,7 @@
 import { generations } from "#adapters/gateways/common/session/generations.ts";
+import { retryDelayMs } from "#adapters/gateways/common/session/retry-delay.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
 import { type TrackedSession, trackedSession } from "#adapters/gateways/common/session/tracked-session.ts";
-import { backOffMs } from "#domain/back-off.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
@@ -15,23 +15,14 @@ import { endsSession } from "./failure-kinds.ts";
 import { type KeptSession, keptSession } from "./kept-session.ts";
 import type { LoginHost } from "./login/login-host.ts";
 import {
-  auditedChange,
   isLive,
   type LoginEnd,
-  newSession,
+  SESSION_MACHINE,
   type SessionCommand,
   type SessionEvent,
   type SessionModel,
-  transition,
 } from "./session-machine.ts";
 import type { StoredSession } from "./stored-session.ts";
-
-const MACHINE = {
-  newSession,
-  transition,
-  auditedChange,
-  codeOf: (event: SessionEvent) => (event.type === "ended" ? event.error : undefined),
-};
 
 /** What happens to a session from outside, while it is current. */
 interface SessionReports {
@@ -71,7 +62,7 @@ export class SessionCore implements LoginHost {
     this.instance = instance;
     this.dependencies = dependencies;
     this.#reports = reports;
-    this.#state = trackedSession(MACHINE, instance, dependencies);
+    this.#state = trackedSession(SESSION_MACHINE, instance, dependencies);
     this.lastAskedMs = dependencies.clock.monotonicMs();
     this.kept = keptSession(dependencies, instance);
     this.#connection = connectionGrace(dependencies.times.offlineGraceMs, {
@@ -157,6 +148,7 @@ export class SessionCore implements LoginHost {
   async finish(account: EngineAccount, user: TelegramUser): Promise<void> {
     const { stored } = this;
     if (stored === null) return;
+    await this.dependencies.inbox.accountChanged(this.instance.instanceId);
     await this.keep({ ...stored, user, login: null });
     const heard = await account.listen();
     this.listening = heard.ok;
@@ -193,7 +185,7 @@ export class SessionCore implements LoginHost {
     if (endsSession(reason)) this.apply({ type: "ended", error: reason.error });
     else if (reason.code === "not-acknowledged") this.apply({ type: "lost", reason: "server-silent" });
     else if (reason.code === "connection-lost" || this.status.state !== "connected") {
-      this.apply({ type: "lost", reason: "connection-lost" });
+      this.apply({ type: "lost", reason: "connection-lost", refused: reason.code !== "connection-lost" });
     }
     // Any other refusal is an answer.
     else this.seen();
@@ -226,8 +218,7 @@ export class SessionCore implements LoginHost {
         this.#reports.checkDue();
         return;
       case "check-later": {
-        const random = this.dependencies.random.below(1000) / 1000;
-        const delayMs = backOffMs(command.attempt, this.times.backoff, random);
+        const delayMs = retryDelayMs(command, this.times, this.dependencies.random);
         clearTimeout(this.#checkTimer);
         this.#checkTimer = setTimeout(() => this.#reports.checkDue(), delayMs).unref();
         return;
@@ -289,7 +280,7 @@ export class SessionCore implements LoginHost {
   #events(): EngineEvents {
     return {
       connection: this.#connection.heard,
-      received: (message) => this.#reports.received(message),
+      received: (messages) => this.#reports.received(messages),
       readByPeer: (peerId, maxId) => this.#reports.readByPeer(peerId, maxId),
       ended: (reason) => {
         if (endsSession(reason)) this.apply({ type: "ended", error: reason.error });

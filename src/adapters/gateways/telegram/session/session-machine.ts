@@ -1,3 +1,4 @@
+import type { SessionChange } from "#domain/events/session-event.ts";
 import { unreachable } from "#domain/result.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type {
@@ -26,7 +27,8 @@ export type SessionEvent =
   | { readonly type: "linked"; readonly user: TelegramUser }
   /** Telegram has just said who this is. */
   | { readonly type: "alive"; readonly user: TelegramUser }
-  | { readonly type: "lost"; readonly reason: "connection-lost" | "server-silent" }
+  /** `refused`: Telegram has answered, though not with what it was asked. */
+  | { readonly type: "lost"; readonly reason: "connection-lost" | "server-silent"; readonly refused?: boolean }
   | { readonly type: "online" }
   /** One of ENDS_SESSION. */
   | { readonly type: "ended"; readonly error: TelegramErrorCode }
@@ -38,8 +40,8 @@ export type SessionEvent =
 export type SessionCommand =
   | { readonly do: "nothing" }
   | { readonly do: "check-now" }
-  /** After the back-off of this attempt, 0 first. */
-  | { readonly do: "check-later"; readonly attempt: number }
+  /** After the back-off of this attempt, 0 first; `refused` by Telegram, rather than cut off. */
+  | { readonly do: "check-later"; readonly attempt: number; readonly refused: boolean }
   /** Close the engine and remove what is stored. */
   | { readonly do: "discard" };
 
@@ -49,7 +51,7 @@ interface Step {
 }
 
 /** A connection that lasted this long starts the back-off anew. */
-export const GOOD_AFTER_MS = 30_000;
+export const GOOD_AFTER_MS = 5_000;
 
 const NOTHING = { do: "nothing" } as const;
 const DISCARD = { do: "discard" } as const;
@@ -60,12 +62,12 @@ const STEPS = {
   qr: { state: "qr", reason: "waiting-for-scan" },
 } as const;
 
-export function newSession(at: Date): SessionModel {
+function newSession(at: Date): SessionModel {
   return { status: { state: "inactive", reason: "never-linked", since: at, user: null, login: null }, attempts: 0 };
 }
 
 /** The next model and what to do about it. An event that makes no sense in a state changes nothing. */
-export function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
+function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
   const { state } = model.status;
   const same = { model, command: NOTHING };
   switch (event.type) {
@@ -86,7 +88,7 @@ export function transition(model: SessionModel, event: SessionEvent, at: Date): 
       if (!isLive(state)) return same;
       return { model: enter(model, at, "connected", "linked", event.user), command: NOTHING };
     case "lost":
-      return isLive(state) ? reconnect(steadied(model, at), event.reason, at) : same;
+      return isLive(state) ? reconnect(steadied(model, at), event, at) : same;
     case "online":
       return state === "reconnecting" ? { model, command: { do: "check-now" } } : same;
     case "ended": {
@@ -107,7 +109,7 @@ export function transition(model: SessionModel, event: SessionEvent, at: Date): 
 }
 
 /** What the owner of the instance is told that has happened to its account; null when it is linked as before, or not. */
-export function auditedChange(before: TelegramState, after: TelegramState): "session-linked" | "session-ended" | null {
+function auditedChange(before: TelegramState, after: TelegramState): "session-linked" | "session-ended" | null {
   if (isLive(before) === isLive(after)) return null;
   if (isLive(before)) return "session-ended";
   return after === "connected" ? "session-linked" : null;
@@ -130,10 +132,14 @@ function endOf(error: TelegramErrorCode): { state: TelegramState; reason: Telegr
   }
 }
 
-function reconnect(model: SessionModel, reason: TelegramReason, at: Date): Step {
+function reconnect(
+  model: SessionModel,
+  { reason, refused = false }: Extract<SessionEvent, { type: "lost" }>,
+  at: Date,
+): Step {
   const attempt = model.attempts;
   const next = { ...enter(model, at, "reconnecting", reason, model.status.user), attempts: attempt + 1 };
-  return { model: next, command: { do: "check-later", attempt } };
+  return { model: next, command: { do: "check-later", attempt, refused } };
 }
 
 function steadied(model: SessionModel, at: Date): SessionModel {
@@ -163,3 +169,14 @@ function unlinked(
   const { status } = enter(model, at, state, reason, null);
   return { status: { ...status, login }, attempts: 0 };
 }
+
+/** The whole of it, for `trackedSession`. */
+export const SESSION_MACHINE = {
+  newSession,
+  transition,
+  auditedChange,
+  accountOf: ({ status: { user } }: SessionModel) => user,
+  scannableCode: ({ status: { login } }: SessionModel): SessionChange["code"] =>
+    login?.step === "qr" ? { text: login.url, expiresAt: login.expiresAt } : null,
+  codeOf: (event: SessionEvent) => (event.type === "ended" ? event.error : undefined),
+};

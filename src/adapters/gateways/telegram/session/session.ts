@@ -1,21 +1,16 @@
-import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
 import type { Checkable } from "#adapters/gateways/common/session/keep-alive.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
+import type { FetchFileFailure } from "#ports/incoming-media.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type {
-  StartedQr,
-  TelegramApp,
-  TelegramContent,
-  TelegramReceipt,
-  TelegramSendOptions,
-} from "#ports/telegram-sessions.ts";
-import type { EngineReceipt, EngineSendFailure } from "../engine/engine.ts";
+import type { OutgoingMessage } from "#ports/outgoing-message.ts";
+import type { StartedQr, TelegramApp, TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
+import type { EngineSendFailure } from "../engine/engine.ts";
 import { checkSession } from "./check-session.ts";
 import type { SessionDependencies } from "./dependencies.ts";
-import { endsSession } from "./failure-kinds.ts";
+import { endsSession, fileFailure } from "./failure-kinds.ts";
 import { cancelCode, requestCode, resendCode, verifyCode, verifyPassword } from "./login/code-login.ts";
 import { CONNECTION_LOST } from "./login/login-host.ts";
 import { type QrLogin, qrLogin } from "./login/qr-login.ts";
@@ -40,11 +35,11 @@ export class AccountSession implements Checkable {
     this.instance = instance;
     this.#dependencies = dependencies;
     this.#core = new SessionCore(instance, dependencies, {
-      received: async (message) => {
+      received: async (messages) => {
         this.#core.seen();
-        await dependencies.messages.addReceived({ ...message, instanceId });
+        await dependencies.inbox.received(instanceId, messages);
       },
-      readByPeer: (peerId, maxId) => dependencies.onRead(instanceId, peerId, maxId),
+      readByPeer: (peerId, maxId) => dependencies.inbox.readByPeer(instanceId, peerId, maxId),
       checkDue: () => void this.check(),
       loginOver: () => this.#qr.stop(),
     });
@@ -133,19 +128,30 @@ export class AccountSession implements Checkable {
     await this.#core.discarded();
   }
 
-  async send(
-    recipient: Recipient,
-    content: TelegramContent,
-    options: TelegramSendOptions,
-  ): Promise<Result<TelegramReceipt, TelegramSendFailure>> {
+  get standing(): Standing {
+    const { state } = this.status;
+    if (state === "connected") return this.#core.engine.current === null ? "returning" : "online";
+    return state === "reconnecting" ? "returning" : "offline";
+  }
+
+  async send(message: OutgoingMessage<TelegramContent>): Promise<Result<TelegramReceipt, TelegramSendFailure>> {
     if (this.#reading === null) await this.#recover();
     const account = this.status.state === "connected" ? this.#core.engine.current : null;
     if (account === null) return failure({ code: "not-connected", status: this.status });
-    await this.#dependencies.sentNotes.starting(this.instance.instanceId);
-    const sent = await account.send(recipient, content, options);
-    if (sent.ok) await this.#sent(sent.value);
+    const sent = await account.send(message);
+    if (sent.ok) this.#core.seen();
     else if (account === this.#core.engine.current) this.#notSent(sent.failure);
     return sent;
+  }
+
+  async fetchFile(reference: string): Promise<Result<AsyncIterable<Uint8Array>, FetchFileFailure>> {
+    if (this.#reading === null) await this.#recover();
+    const account = this.status.state === "connected" ? this.#core.engine.current : null;
+    if (account === null) return failure({ code: "not-connected" });
+    const file = await account.download(reference);
+    if (file.ok) return file;
+    if (file.failure.code !== "media-gone" && account === this.#core.engine.current) this.#notSent(file.failure);
+    return failure(fileFailure(file.failure));
   }
 
   /** Asks Telegram whether the session lives, having opened it if need be. */
@@ -222,17 +228,6 @@ export class AccountSession implements Checkable {
       return null;
     }
     return this.#core.account();
-  }
-
-  /** Written before the caller is told, unless that takes long: whoever waits for an answer sends again. */
-  async #sent(receipt: EngineReceipt): Promise<void> {
-    this.#core.seen();
-    if (receipt.duplicate) return;
-    const { peerId, sentAt } = receipt;
-    const messageId = Number(receipt.messageId);
-    const { instanceId } = this.instance;
-    const written = this.#dependencies.sentNotes.sent({ instanceId, messageId, peerId, sentAt });
-    await orInterrupted(written, { withinMs: this.#dependencies.times.storeWaitMs });
   }
 
   #notSent(reason: EngineSendFailure): void {

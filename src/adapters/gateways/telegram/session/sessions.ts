@@ -4,29 +4,19 @@ import {
   type SessionsOptions,
   sessionRegistry,
 } from "#adapters/gateways/common/session/sessions.ts";
-import type { TelegramMessageStore } from "#ports/telegram-messages.ts";
 import type { TelegramSessions } from "#ports/telegram-sessions.ts";
 import { SESSION_TIMES, type SessionDependencies, type SessionTimes } from "./dependencies.ts";
 import { LOGIN_LIMITS, type LoginLimitRules, loginLimits } from "./login/login-limits.ts";
-import { receiptBatches } from "./receipt-batches.ts";
-import { sentNotes } from "./sent-notes.ts";
 import { AccountSession } from "./session.ts";
 import { isLive } from "./session-machine.ts";
 
-interface TelegramSessionsPorts
-  extends Omit<SessionDependencies, "messages" | "times" | "limits" | "sentNotes" | "onRead"> {
-  readonly messages: Pick<
-    TelegramMessageStore,
-    "noteStart" | "addSent" | "addReceived" | "markRead" | "removeOlderThan"
-  >;
-}
+type TelegramSessionsPorts = Omit<SessionDependencies, "times" | "limits">;
 
 export interface TelegramSessionsOptions extends Partial<SessionTimes>, SessionsOptions {
   /** How often codes may be asked for; what is not given stays as strict as it is. */
   readonly loginLimits?: Partial<LoginLimitRules>;
   /** Sessions that are asked about at one time. */
   readonly checkAtOnce?: number;
-  readonly receiptBatchMs?: number;
 }
 
 type RunningTelegramSessions = TelegramSessions & RunningSessions;
@@ -36,14 +26,10 @@ export function telegramSessions(
   ports: TelegramSessionsPorts,
   options: TelegramSessionsOptions = {},
 ): RunningTelegramSessions {
-  const notes = sentNotes(ports);
-  const receipts = receiptBatches({ ...ports, sentNotes: notes }, options.receiptBatchMs ?? 100);
   const dependencies: SessionDependencies = {
     ...ports,
     times: { ...SESSION_TIMES, ...options },
     limits: loginLimits(ports.clock, { ...LOGIN_LIMITS, ...options.loginLimits }),
-    sentNotes: notes,
-    onRead: receipts.add,
   };
   const { times } = dependencies;
   const sessions = sessionRegistry(
@@ -52,9 +38,8 @@ export function telegramSessions(
       open: (instance) => new AccountSession(instance, dependencies),
       listLinked: () => ports.store.listLinked(),
       isLinked: ({ status }) => isLive(status.state),
-      removeOlderThan: (cutoff) => ports.messages.removeOlderThan(cutoff),
+      isIdle: ({ status }) => !isLive(status.state),
       backoff: times.backoff,
-      closing: () => receipts.flush(),
     },
     options,
   );
@@ -72,9 +57,12 @@ export function telegramSessions(
     cancelLogin: (instance) => sessions.of(instance).cancelLogin(),
     startQr: (instance, input) => sessions.of(instance).startQr(input),
     logOut: (instance) => sessions.of(instance).logOut(),
-    send: (instance, recipient, content, sendOptions) => sessions.of(instance).send(recipient, content, sendOptions),
+    standing: sessions.standing,
+    send: (instance, message) => sessions.of(instance).send(message),
+    fetchFile: (instance, reference) => sessions.of(instance).fetchFile(reference),
     restoreAll: sessions.restoreAll,
     forget: sessions.forget,
+    forgetGone: sessions.forgetGone,
     close() {
       checking.stop();
       return sessions.close();

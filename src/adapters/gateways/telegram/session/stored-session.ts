@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE_CHANNELS } from "#ports/contracts/telegram/session.ts";
+import { CODE_CHANNELS } from "#domain/sessions/telegram-session.ts";
 import type { StoredTelegram } from "#ports/telegram-store.ts";
 
 const date = z.iso.datetime().transform((text) => new Date(text));

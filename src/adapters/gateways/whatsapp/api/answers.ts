@@ -1,11 +1,9 @@
 import type { z } from "zod";
+import { queueAnswer } from "#adapters/gateways/common/api/answers.ts";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import type { Receipt } from "#domain/messages/life.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts";
 import { describeWhatsAppSession, WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
-import type { sentAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import type { numberAnswerSchema } from "#ports/contracts/whatsapp/routes.ts";
 import type { SessionStatusAnswer } from "#ports/contracts/whatsapp/session.ts";
 
@@ -23,17 +21,7 @@ export function statusAnswer(status: SessionStatus, now: Date, withAccount: bool
     timestamp: now.toISOString(),
   };
   if (phone !== null) body.user = { phone, name: status.name };
-  return { status: 200, body };
-}
-
-export function sentAnswer(receipt: Receipt): Answer {
-  const body: z.infer<typeof sentAnswerSchema> = {
-    success: true,
-    status: "success",
-    message: GATEWAY_WORDING.messageSent,
-    messageId: receipt.messageId,
-    timestamp: receipt.sentAt.toISOString(),
-  };
+  if (withAccount && status.queue !== undefined) body.queue = queueAnswer(status.queue);
   return { status: 200, body };
 }
 

@@ -6,8 +6,10 @@ import {
 } from "#adapters/gateways/common/api/failures.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { isFileKind, type Kind, type WhatsAppKind } from "#domain/messages/content.ts";
-import type { DownloadFailure, WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { DownloadFailure, SendFailure, WhatsAppSendFailure } from "#domain/messages/failures.ts";
 import { describeMediaFailure } from "#domain/wording/downloads.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts";
 import { WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
@@ -29,6 +31,19 @@ export function failureAnswer(failure: ApiFailure, requestId: string, kind: What
       return failedAnswer("PROVIDER_SILENT", SESSION_WORDING.startTimeout, requestId);
     default:
       return commonAnswer(failure, { ...WORDS, names: namesOf(WHATSAPP_KINDS, "number", kind) }, requestId);
+  }
+}
+
+/** The same of a message that was accepted before it failed. */
+export function refuseSend(failure: SendFailure, kind: Kind, requestId: string): Answer {
+  switch (failure.code) {
+    case "not-connected":
+      return failedAnswer("NOT_CONNECTED", GATEWAY_WORDING.notOnline, requestId);
+    case "telegram-error":
+    case "recipient-is-id":
+      return failedAnswer("INTERNAL", SERVER_WORDING.error, requestId);
+    default:
+      return failureAnswer(failure, requestId, kind);
   }
 }
 

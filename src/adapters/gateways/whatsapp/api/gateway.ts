@@ -8,5 +8,5 @@ export const whatsAppGateway = defineGateway({
   platform: "whatsapp",
   provider: WHATSAPP_PROVIDER,
   handlers: gatewayHandlers,
-  openApi: (url) => platformOpenApi("whatsapp", url),
+  openApi: (url, contacts) => platformOpenApi("whatsapp", url, contacts),
 });

@@ -1,5 +1,6 @@
 import type { BinaryNode, proto, WASocket } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { Departure } from "./departure.ts";
 import type { EngineSendFailure } from "./engine.ts";
 
 const ACCOUNT_RESTRICTED = "463";
@@ -10,19 +11,28 @@ const ACCOUNT_RESTRICTED = "463";
  */
 export async function sendAcknowledged(
   socket: WASocket,
-  message: { readonly id: string; readonly jid: string; readonly content: proto.IMessage },
+  message: {
+    readonly id: string;
+    readonly jid: string;
+    readonly content: proto.IMessage;
+    readonly departure: Departure;
+  },
   wait: { readonly ackTimeoutMs: number; readonly lost: AbortSignal; onSlow(): void },
 ): Promise<Result<null, EngineSendFailure>> {
-  const answer = awaitAnswer(socket, message.id, wait.lost);
+  const { departure } = message;
+  const answer = awaitAnswer(socket, message.id, departure, wait.lost);
   try {
-    await socket.relayMessage(message.jid, message.content, { messageId: message.id });
+    await socket.relayMessage(message.jid, message.content, {
+      messageId: message.id,
+      additionalAttributes: departure.attributes,
+    });
     return await answer.within(wait.ackTimeoutMs, wait.onSlow);
   } finally {
     answer.stop();
   }
 }
 
-function awaitAnswer(socket: WASocket, id: string, lost: AbortSignal) {
+function awaitAnswer(socket: WASocket, id: string, departure: Departure, lost: AbortSignal) {
   const event = `TAG:${id}`;
   const timers: NodeJS.Timeout[] = [];
   let settle: (result: Result<null, EngineSendFailure>) => void = () => undefined;
@@ -30,15 +40,13 @@ function awaitAnswer(socket: WASocket, id: string, lost: AbortSignal) {
     settle = resolve;
   });
   const onAnswer = ({ attrs }: BinaryNode): void => settle(readAnswer(attrs.error));
-  const onLost = (): void => settle(failure({ code: "connection-lost" }));
+  const onLost = (): void => settle(failure({ code: "connection-lost", left: departure.left }));
   socket.ws.on(event, onAnswer);
   lost.addEventListener("abort", onLost);
   return {
     within(timeoutMs: number, onSlow: () => void) {
-      timers.push(
-        setTimeout(() => settle(failure({ code: "not-acknowledged" })), timeoutMs),
-        setTimeout(onSlow, timeoutMs / 4),
-      );
+      const onTimeout = (): void => settle(failure({ code: "not-acknowledged", left: departure.left }));
+      timers.push(setTimeout(onTimeout, timeoutMs), setTimeout(onSlow, timeoutMs / 4));
       return settled;
     },
     stop() {

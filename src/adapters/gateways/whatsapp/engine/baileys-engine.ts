@@ -1,21 +1,25 @@
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { SentMessageStore } from "#ports/sent-messages.ts";
+import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { openAuthState } from "./auth-state.ts";
+import { type Room, room } from "./commit-lane.ts";
 import { BaileysConnection, type ConnectionOptions } from "./connection.ts";
 import type { EngineAccount, WhatsAppEngine } from "./engine.ts";
 import { hardenSignatures } from "./harden.ts";
+import { heldKeys } from "./held-keys.ts";
+import { mediaDownloads } from "./media-download.ts";
 import { quietConsole } from "./quiet-console.ts";
 import type { FoundAccount } from "./recipient.ts";
+import { sentLately as sentLatelyOf } from "./sent-lately.ts";
 import { openSocket } from "./socket.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
 interface BaileysPorts {
   readonly credentials: WhatsAppCredentialStore;
-  readonly sentMessages: SentMessageStore;
+  readonly resendable: ResendableMessages;
   readonly network: WhatsAppNetwork;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -30,6 +34,8 @@ export interface BaileysOptions extends Partial<ConnectionOptions> {
 }
 
 const HOUR_MS = 3_600_000;
+/** What has come in and waits for the database, of all accounts. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /** The engine on Baileys. Silences it and makes its signature checks real before anything of it is used. */
 export function baileysEngine(ports: BaileysPorts, options: BaileysOptions): WhatsAppEngine {
@@ -40,13 +46,15 @@ export function baileysEngine(ports: BaileysPorts, options: BaileysOptions): Wha
     sendTimeoutMs: options.sendTimeoutMs ?? 30_000,
     liveness: options.liveness ?? { idleMs: 15_000, probeAfterMs: 2_500, answerMs: 4_000 },
     addressing: options.addressing ?? "lid",
+    intake: options.intake ?? { commitTimeoutMs: 20_000, maxWaiting: 5_000 },
   };
-  return { open: (instance) => openAccount(ports, { ...options, connection: connectionOptions }, instance) };
+  const shared = { ...options, connection: connectionOptions, room: room(MAX_WAITING_BYTES) };
+  return { open: (instance) => openAccount(ports, shared, instance) };
 }
 
 async function openAccount(
   ports: BaileysPorts,
-  options: BaileysOptions & { readonly connection: ConnectionOptions },
+  options: BaileysOptions & { readonly connection: ConnectionOptions; readonly room: Room },
   instance: InstanceRef,
 ): Promise<EngineAccount> {
   const nowMs = (): number => ports.clock.monotonicMs();
@@ -55,6 +63,8 @@ async function openAccount(
   // Each refresh of a device list makes Baileys start the conversation's encryption anew.
   const devices = ttlCache<unknown>({ ttlMs: 6 * HOUR_MS, max: 5_000, nowMs });
   const retryCounts = ttlCache<unknown>({ ttlMs: HOUR_MS, max: 1_000, nowMs });
+  const stored = ttlCache<true>({ ttlMs: HOUR_MS, max: 1_000, nowMs });
+  const sentLately = sentLatelyOf(ports.resendable, instance, nowMs);
 
   return {
     linked: auth.linked,
@@ -62,19 +72,22 @@ async function openAccount(
     async connect(events) {
       const address = await ports.network.locate();
       if (!auth.linked()) auth.renew();
+      const held = heldKeys(auth.keys);
       const socket = openSocket({
         instance,
-        auth,
+        auth: { creds: auth.creds, keys: held.signal },
         address,
         version: options.version,
         codeLifeMs: options.codeLifeMs ?? 30_000,
         queryTimeoutMs: options.queryTimeoutMs ?? 10_000,
-        sentMessages: ports.sentMessages,
+        sentLately,
         devices: devices as never,
         retryCounts: retryCounts as never,
       });
-      const { sentMessages, clock, logger } = ports;
-      const dependencies = { instance, auth, recipients, sentMessages, clock, logger, options: options.connection };
+      const { clock, logger } = ports;
+      const account = { instance, auth, held, recipients, stored, sentLately, clock, logger };
+      const downloads = mediaDownloads({ ca: address.mediaCa });
+      const dependencies = { ...account, downloads, room: options.room, options: options.connection };
       return new BaileysConnection(socket, dependencies, events);
     },
     async forget() {

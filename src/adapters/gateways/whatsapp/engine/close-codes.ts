@@ -4,7 +4,8 @@ import type { SessionReason } from "#domain/sessions/session-state.ts";
 type CloseVerdict =
   /** Not an error and not counted: WhatsApp asks for it after pairing. */
   | { readonly next: "reconnect-now" }
-  | { readonly next: "reconnect-later" }
+  /** `refused`: WhatsApp was reached and does not want us now, so that asking soon again makes it worse. */
+  | { readonly next: "reconnect-later"; readonly refused: boolean }
   /** Once more, until too many tries: then the stored session is of no use. */
   | { readonly next: "retry-session" }
   /** Credentials stay; only a person starts it again. */
@@ -22,6 +23,8 @@ const FORBIDDEN = 403;
 const CLIENT_TOO_OLD = 405;
 const NOT_MULTI_DEVICE = 411;
 const BAD_SESSION = 500;
+/** Silence, a broken line, and WhatsApp's own servers away or restarting. */
+const CUT_OFF: ReadonlySet<number> = new Set([408, 428, 503]);
 
 /**
  * The table of close codes. `justScanned`: WhatsApp sometimes answers 401 to the first log-in after a scan, though
@@ -45,6 +48,6 @@ export function closeVerdict(code: number, context: { readonly justScanned: bool
     case BAD_SESSION:
       return { next: "retry-session" };
     default:
-      return { next: "reconnect-later" };
+      return { next: "reconnect-later", refused: !CUT_OFF.has(code) };
   }
 }

@@ -1,44 +1,58 @@
-import { generateMessageIDV2, generateWAMessageContent, proto, type WASocket } from "baileys";
+import type { WASocket } from "baileys";
+import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
-import type { WhatsAppContent } from "#domain/messages/content.ts";
-import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
+import type { Receipt } from "#domain/messages/life.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { SentMessageStore } from "#ports/sent-messages.ts";
-import { StorageError } from "#ports/storage-error.ts";
-import { sendAcknowledged } from "./acknowledged-send.ts";
 import type { AuthState } from "./auth-state.ts";
-import { toBaileysContent } from "./content.ts";
-import type { EngineConnection, EngineEvents, EngineLookupFailure, EngineSendFailure } from "./engine.ts";
+import type { Room } from "./commit-lane.ts";
+import { departure } from "./departure.ts";
+import type {
+  EngineConnection,
+  EngineEvents,
+  EngineLookupFailure,
+  EngineMessage,
+  EngineSendFailure,
+  SendHooks,
+} from "./engine.ts";
+import { guardedCall, statusCodeOf } from "./guarded-call.ts";
+import type { IntakeOptions } from "./handed-over.ts";
+import type { HeldKeys } from "./held-keys.ts";
+import { type Intake, intake } from "./intake.ts";
+import type { MediaDownloads } from "./media-download.ts";
 import { topUpPreKeys } from "./pre-keys.ts";
-import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
-import { SILENT_LOGGER } from "./silent-logger.ts";
+import { type FoundAccount, findRecipient } from "./recipient.ts";
+import { type SendSettings, sendMessage } from "./sending.ts";
+import type { SentLately } from "./sent-lately.ts";
 import { endSocket } from "./socket.ts";
-import { noteTrustToken } from "./trust-token.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
 
 interface ConnectionDependencies {
   readonly instance: InstanceRef;
   readonly auth: AuthState;
+  readonly held: HeldKeys;
   readonly recipients: TtlCache<FoundAccount>;
-  readonly sentMessages: SentMessageStore;
+  /** Stored by an earlier connection, and perhaps not acknowledged. */
+  readonly stored: TtlCache<true>;
+  readonly sentLately: SentLately;
+  readonly room: Room;
+  readonly downloads: MediaDownloads;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly options: ConnectionOptions;
 }
 
-export interface ConnectionOptions {
-  readonly ackTimeoutMs: number;
-  readonly sendTimeoutMs: number;
+export interface ConnectionOptions extends SendSettings {
   readonly liveness: LivenessTimes;
-  readonly addressing: "lid" | "phone";
+  readonly intake: IntakeOptions;
 }
 
 const LOG_OUT_TIMEOUT_MS = 3_000;
+const END_TIMEOUT_MS = 2_000;
 const CONNECTION_CLOSED = 428;
 
 /** The owner of one socket: what it reports, what is sent through it, and its end. */
@@ -47,7 +61,9 @@ export class BaileysConnection implements EngineConnection {
   readonly #dependencies: ConnectionDependencies;
   readonly #events: EngineEvents;
   readonly #watchdog: Watchdog;
+  readonly #intake: Intake;
   readonly #lost = new AbortController();
+  #ending: Promise<unknown> = Promise.resolve();
 
   constructor(socket: WASocket, dependencies: ConnectionDependencies, events: EngineEvents) {
     this.#socket = socket;
@@ -59,36 +75,41 @@ export class BaileysConnection implements EngineConnection {
       dead: () => this.#finish(() => events.silent()),
     });
     socket.ws.on("frame", () => this.#watchdog.heard());
+    // Something answers that is no WhatsApp; Baileys would wait for one for ever.
+    socket.ws.on("unexpected-response", () => this.#finish(() => events.closed(CONNECTION_CLOSED)));
+    this.#intake = intake(socket, {
+      ...dependencies,
+      options: dependencies.options.intake,
+      events,
+      prepareResend: async (messageId) => void (await dependencies.sentLately.find(messageId)),
+      // It comes again at the next connection alone.
+      leftBehind: () => this.#finish(() => events.closed(CONNECTION_CLOSED)),
+    });
     this.#listen();
   }
 
-  async send(recipient: Recipient, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>> {
-    if (recipient.kind !== "phone") return failure({ code: "recipient-not-found" });
-    const { phone } = recipient;
-    return this.#guarded(this.#dependencies.options.sendTimeoutMs, async () => {
-      const found = await findRecipient(
-        this.#socket,
-        this.#dependencies.recipients,
-        phone,
-        this.#dependencies.options.addressing,
-      );
-      if (found === null) return failure({ code: "recipient-not-found" });
-      if (found === undefined || !(await hasDevices(this.#socket, found.jid))) {
-        return failure({ code: "not-acknowledged" });
-      }
-      return this.#sendTo(found.jid, content);
-    });
+  send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>> {
+    const leaving = departure();
+    const dependencies = { ...this.#dependencies, lost: this.#lost.signal, probe: () => this.probe() };
+    return guardedCall(
+      () => sendMessage(this.#socket, dependencies, message, { hooks, departure: leaving }),
+      this.#guard(this.#dependencies.options.sendTimeoutMs, { departure: leaving }),
+    );
   }
 
-  async checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>> {
-    return this.#guarded<{ exists: boolean }, EngineLookupFailure>(
-      this.#dependencies.options.ackTimeoutMs,
-      async () => {
-        const { recipients, options } = this.#dependencies;
-        const found = await findRecipient(this.#socket, recipients, number, options.addressing);
-        return found === undefined ? failure({ code: "not-acknowledged" }) : success({ exists: found !== null });
-      },
-    );
+  checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>> {
+    const { recipients, options } = this.#dependencies;
+    return guardedCall<{ exists: boolean }, EngineLookupFailure>(async () => {
+      const found = await findRecipient(this.#socket, recipients, number, options.addressing);
+      return found === undefined ? failure({ code: "not-acknowledged" }) : success({ exists: found !== null });
+    }, this.#guard(options.ackTimeoutMs));
+  }
+
+  download(
+    reference: string,
+    limits: { readonly maxBytes: number },
+  ): Promise<Result<AsyncIterable<Uint8Array>, DownloadFailure>> {
+    return this.#dependencies.downloads.open(this.#socket, reference, limits);
   }
 
   probe(): void {
@@ -106,69 +127,18 @@ export class BaileysConnection implements EngineConnection {
 
   async end(): Promise<void> {
     this.#finish(() => undefined);
+    await orInterrupted(this.#ending, { withinMs: END_TIMEOUT_MS });
   }
 
-  async #sendTo(jid: string, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>> {
-    const { instance, sentMessages, clock, options } = this.#dependencies;
-    const socket = this.#socket;
-    const id = generateMessageIDV2(socket.user?.id);
-    const message = await generateWAMessageContent(toBaileysContent(content), {
-      logger: SILENT_LOGGER,
-      upload: socket.waUploadToServer,
-      mediaUploadTimeoutMs: options.sendTimeoutMs,
-    });
-    // Stored before it leaves: the recipient may ask for it again at once.
-    const bytes = proto.Message.encode(message).finish();
-    await sentMessages.add({ messageId: id, instanceId: instance.instanceId, content: bytes, sentAt: clock.now() });
-    const sent = await sendAcknowledged(
-      socket,
-      { id, jid, content: message },
-      { ackTimeoutMs: options.ackTimeoutMs, lost: this.#lost.signal, onSlow: () => this.probe() },
-    );
-    if (!sent.ok) return sent;
-    const sentAt = clock.now();
-    await noteTrustToken(socket, jid, sentAt).catch((error) =>
-      this.#dependencies.logger.warn("privacy-token-not-noted", { instanceId: instance.instanceId, error }),
-    );
-    return success({ messageId: id, sentAt });
-  }
-
-  /** Within its time, and at once when the connection ends; what Baileys throws becomes a failure, but a `StorageError`. */
-  async #guarded<Value, Failure extends EngineLookupFailure | EngineSendFailure>(
-    timeoutMs: number,
-    work: () => Promise<Result<Value, Failure>>,
-  ): Promise<Result<Value, Failure | EngineLookupFailure>> {
-    const { signal } = this.#lost;
-    if (signal.aborted) return failure({ code: "connection-lost" });
-    let stop = (): void => undefined;
-    const interrupted = new Promise<Result<Value, EngineLookupFailure>>((resolve) => {
-      const onLost = (): void => resolve(failure({ code: "connection-lost" }));
-      const timer = setTimeout(() => resolve(failure({ code: "not-acknowledged" })), timeoutMs);
-      signal.addEventListener("abort", onLost);
-      stop = () => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", onLost);
-      };
-    });
-    try {
-      return await Promise.race([work(), interrupted]);
-    } catch (error) {
-      if (error instanceof StorageError) throw error;
-      return this.#thrown(error);
-    } finally {
-      stop();
-    }
-  }
-
-  #thrown(error: unknown): { ok: false; failure: EngineLookupFailure } {
-    const code = statusCodeOf(error);
-    if (this.#lost.signal.aborted || code === CONNECTION_CLOSED) return failure({ code: "connection-lost" });
-    this.#dependencies.logger.warn("send-failed", {
-      instanceId: this.#dependencies.instance.instanceId,
-      code: code ?? "none",
-      error,
-    });
-    return failure({ code: "refused", providerCode: String(code ?? "internal") });
+  #guard<More extends object>(timeoutMs: number, more?: More) {
+    const { instanceId } = this.#dependencies.instance;
+    return {
+      timeoutMs,
+      lost: this.#lost.signal,
+      threw: (code: number | undefined, error: unknown) =>
+        this.#dependencies.logger.warn("send-failed", { instanceId, code: code ?? "none", error }),
+      ...more,
+    };
   }
 
   #listen(): void {
@@ -178,19 +148,13 @@ export class BaileysConnection implements EngineConnection {
     ev.on("creds.update", () => {
       if (!signal.aborted) auth.save();
     });
-    ev.on("messages.update", (updates) => {
-      for (const { key, update } of updates) this.#receipt(key, update.status);
-    });
-    ev.on("messages.upsert", ({ messages }) => {
-      for (const { key, status } of messages) this.#receipt(key, status);
-    });
     ev.on("connection.update", ({ qr, isNewLogin, connection, lastDisconnect }) => {
       if (signal.aborted) return;
       if (qr !== undefined) this.#events.codeShown(qr);
       if (isNewLogin === true) this.#events.phoneScanned(this.#phone());
       if (connection === "open") this.#opened();
       if (connection !== "close") return;
-      const code = statusCodeOf(lastDisconnect?.error) ?? CONNECTION_CLOSED;
+      const code = closeCodeOf(lastDisconnect?.error);
       this.#finish(() => this.#events.closed(code));
     });
   }
@@ -205,14 +169,6 @@ export class BaileysConnection implements EngineConnection {
     );
   }
 
-  #receipt(
-    key: { fromMe?: boolean | null; id?: string | null },
-    status: proto.WebMessageInfo.Status | null | undefined,
-  ): void {
-    const delivery = deliveryStatusOf(status);
-    if (key.fromMe && key.id && delivery !== null) this.#events.receipts([key.id], delivery);
-  }
-
   #phone(): string | null {
     return this.#socket.user?.id.match(/^\d+/)?.[0] ?? null;
   }
@@ -222,6 +178,7 @@ export class BaileysConnection implements EngineConnection {
     if (this.#lost.signal.aborted) return;
     this.#lost.abort();
     this.#watchdog.stop();
+    this.#ending = this.#intake.stop();
     endSocket(this.#socket);
     report();
   }
@@ -235,23 +192,8 @@ function ping(id: string) {
   };
 }
 
-function deliveryStatusOf(status: proto.WebMessageInfo.Status | null | undefined): DeliveryStatus | null {
-  const { Status } = proto.WebMessageInfo;
-  switch (status) {
-    case Status.ERROR:
-      return "failed";
-    case Status.DELIVERY_ACK:
-      return "delivered";
-    case Status.READ:
-    case Status.PLAYED:
-      return "read";
-    default:
-      return null;
-  }
-}
-
-/** Baileys' errors are Booms. */
-function statusCodeOf(error: unknown): number | undefined {
-  const output = (error as { output?: { statusCode?: unknown } } | undefined)?.output;
-  return typeof output?.statusCode === "number" ? output.statusCode : undefined;
+/** A line that cannot be made says nothing of the session, though Baileys gives it a number as WhatsApp does. */
+function closeCodeOf(error: unknown): number {
+  if (error instanceof Error && error.message.startsWith("WebSocket Error")) return CONNECTION_CLOSED;
+  return statusCodeOf(error) ?? CONNECTION_CLOSED;
 }

@@ -1,5 +1,6 @@
 import type { WhatsAppContent } from "#domain/messages/content.ts";
-import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { DownloadFailure, WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
@@ -23,7 +24,10 @@ export interface EngineAccount {
   forget(): Promise<void>;
 }
 
-/** Called while a connection lives; none after `closed`, `silent` or `end()`. */
+/**
+ * Called while a connection lives; none after `closed`, `silent` or `end()`, save that `received` and `receipts` may
+ * still be under way.
+ */
 export interface EngineEvents {
   codeShown(qrText: string): void;
   phoneScanned(phone: string | null): void;
@@ -32,7 +36,29 @@ export interface EngineEvents {
   closed(code: number): void;
   /** The other side stopped answering. */
   silent(): void;
-  receipts(messageIds: readonly string[], status: DeliveryStatus): void;
+  /**
+   * What people wrote, in the order of each of them. WhatsApp is told that it came once this has resolved: rejecting
+   * means that nothing is stored, and it is called again with the same, if not now then at the next connection. So one
+   * message may come twice, under one `providerId`.
+   */
+  received(messages: readonly IncomingMessage[]): Promise<void>;
+  /** How far messages of ours have come, by WhatsApp's ids; stored as above before WhatsApp is told. */
+  receipts(messageIds: readonly string[], status: DeliveryStatus, at: Date): Promise<void>;
+}
+
+/** A message under the id that WhatsApp is to know it by: one id, one bubble, however often it is sent. */
+export type EngineMessage = {
+  readonly messageId: string;
+  readonly recipient: Recipient;
+} & (
+  | { readonly content: WhatsAppContent; readonly wire: null }
+  /** What `keepWire` was given at an earlier try: sent as it is, its file is not uploaded again. */
+  | { readonly content: WhatsAppContent | null; readonly wire: Uint8Array }
+);
+
+export interface SendHooks {
+  /** WhatsApp's encoding of a message whose file has gone up; awaited before the message leaves. Not called for others. */
+  keepWire(wire: Uint8Array): Promise<void>;
 }
 
 export type EngineSendFailure = Exclude<WhatsAppSendFailure, { code: "not-connected" }>;
@@ -42,12 +68,24 @@ export type EngineLookupFailure = Extract<
 >;
 
 export interface EngineConnection {
-  send(recipient: Recipient, content: WhatsAppContent): Promise<Result<Receipt, EngineSendFailure>>;
+  /** Rejects with `StorageError` before anything has left. */
+  send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>>;
   checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>>;
+  /**
+   * The decrypted bytes of a file that came in, by its `reference`. Throws `DownloadInterrupted` in their midst, also
+   * where they turn out to be others than were sent: only what was read to its end is the file.
+   */
+  download(
+    reference: string,
+    limits: { readonly maxBytes: number },
+  ): Promise<Result<AsyncIterable<Uint8Array>, DownloadFailure>>;
   /** Asks for a sign of life, unless there has just been one. */
   probe(): void;
   /** Tells the phone that this device is gone; resolves when it knows, or cannot be told. */
   logOut(): Promise<void>;
-  /** Ends it without logging out; no event follows, and what waits fails with `connection-lost`. */
+  /**
+   * Ends it without logging out; no event follows, and what waits fails with `connection-lost`. Resolves when what came
+   * in and is being stored is stored, or within 2 s.
+   */
   end(): Promise<void>;
 }

@@ -1,6 +1,7 @@
-import { BufferJSON, proto, type SignalDataSet, type SignalKeyStore } from "baileys";
+import { BufferJSON, proto, type SignalKeyStore } from "baileys";
 import { StorageError } from "#ports/storage-error.ts";
-import type { KeyChange, WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
+import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
+import { changesOf, nameOf, type SignalChange } from "./key-changes.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
 /** Read at most messages, and small; prekeys and application state are read once. */
@@ -9,10 +10,6 @@ const CACHE_LIMIT = 200;
 const CACHE_TTL_MS = 3_600_000;
 /** Keys that wait for the database; beyond that, what comes in is left with WhatsApp. */
 const MAX_UNWRITTEN = 2_000;
-
-interface Change extends Omit<KeyChange, "value"> {
-  readonly value: unknown;
-}
 
 interface KeyStore {
   readonly signal: SignalKeyStore;
@@ -34,18 +31,18 @@ export function keyStore(
   dependencies: { isSealed(): boolean /** Something waits to be flushed. */; kept(): void },
 ): KeyStore {
   const cache = ttlCache<unknown>({ ttlMs: CACHE_TTL_MS, max: CACHE_LIMIT, nowMs });
-  const unwritten = new Map<string, Change>();
+  const unwritten = new Map<string, SignalChange>();
   /** For each read that waits for the database, what became of keys meanwhile; undefined where nobody knows. */
   const readsUnderWay = new Set<Map<string, unknown>>();
   let flushing: Promise<void> | null = null;
 
-  const write = (changes: readonly Change[]): Promise<void> =>
+  const write = (changes: readonly SignalChange[]): Promise<void> =>
     store.writeKeys(
       instanceId,
       changes.map(({ type, id, value }) => ({ type, id, value: value === null ? null : stringify(type, value) })),
     );
 
-  function mayWait(changes: readonly Change[], error: unknown): boolean {
+  function mayWait(changes: readonly SignalChange[], error: unknown): boolean {
     const publishes = changes.some(({ type, value }) => type === "pre-key" && value !== null);
     return error instanceof StorageError && !publishes && unwritten.size + changes.length <= MAX_UNWRITTEN;
   }
@@ -72,7 +69,7 @@ export function keyStore(
     }
   }
 
-  function keep(changes: readonly Change[]): void {
+  function keep(changes: readonly SignalChange[]): void {
     for (const change of changes) unwritten.set(nameOf(change.type, change.id), change);
     dependencies.kept();
   }
@@ -137,16 +134,6 @@ export function keyStore(
       },
     },
   };
-}
-
-function nameOf(type: string, id: string): string {
-  return `${type} ${id}`;
-}
-
-function changesOf(data: SignalDataSet): Change[] {
-  return Object.entries(data).flatMap(([type, values]) =>
-    Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value ?? null })),
-  );
 }
 
 /** A session is text through and through, and the most written: the replacer, called for each field, is spared. */

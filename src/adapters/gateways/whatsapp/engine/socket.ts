@@ -1,20 +1,19 @@
 import { Agent } from "node:https";
-import makeWASocket, { type CacheStore, proto, type WASocket } from "baileys";
+import makeWASocket, { type AuthenticationState, type CacheStore, type WASocket } from "baileys";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppNetworkAddress } from "#ports/whatsapp-network.ts";
-import type { AuthState } from "./auth-state.ts";
 import { hardenSignatures, trustRoot } from "./harden.ts";
+import type { SentLately } from "./sent-lately.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
 
 interface SocketSettings {
   readonly instance: InstanceRef;
-  readonly auth: AuthState;
+  readonly auth: AuthenticationState;
   readonly address: WhatsAppNetworkAddress;
   readonly version: readonly [number, number, number];
   readonly codeLifeMs: number;
   readonly queryTimeoutMs: number;
-  readonly sentMessages: Pick<SentMessageStore, "readContent">;
+  readonly sentLately: Pick<SentLately, "find">;
   readonly devices: CacheStore;
   readonly retryCounts: CacheStore;
 }
@@ -23,11 +22,11 @@ const KEEP_ALIVE_MS = 20_000;
 
 /** A socket of Baileys on its way to WhatsApp; nothing of it reads a file or a URL of a caller. */
 export function openSocket(settings: SocketSettings): WASocket {
-  const { instance, auth, address, sentMessages } = settings;
+  const { instance, auth, address, sentLately } = settings;
   hardenSignatures();
   trustRoot(address.rootPublicKey);
   return makeWASocket({
-    auth: { creds: auth.creds, keys: auth.keys },
+    auth,
     logger: SILENT_LOGGER,
     version: [...settings.version],
     browser: [`Wesal ${instance.client}`, "Chrome", "1.0.0"],
@@ -46,11 +45,7 @@ export function openSocket(settings: SocketSettings): WASocket {
     emitOwnEvents: false,
     userDevicesCache: settings.devices,
     msgRetryCounterCache: settings.retryCounts,
-    getMessage: async ({ id }) => {
-      if (id === undefined || id === null) return undefined;
-      const content = await sentMessages.readContent(instance.instanceId, id);
-      return content === null ? undefined : proto.Message.decode(content);
-    },
+    getMessage: async ({ id }) => (id ? await sentLately.find(id) : undefined),
   });
 }
 

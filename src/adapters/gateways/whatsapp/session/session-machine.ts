@@ -28,8 +28,8 @@ export type SessionEvent =
 export type SessionCommand =
   | { readonly do: "nothing" }
   | { readonly do: "connect-now" }
-  /** After the back-off of this attempt, 0 first. */
-  | { readonly do: "connect-later"; readonly attempt: number }
+  /** After the back-off of this attempt, 0 first; `refused` by WhatsApp, rather than cut off. */
+  | { readonly do: "connect-later"; readonly attempt: number; readonly refused: boolean }
   | { readonly do: "drop-connection" }
   | { readonly do: "forget-credentials" };
 
@@ -39,18 +39,18 @@ interface Step {
 }
 
 /** A connection that lasted this long starts the back-off anew. */
-export const GOOD_AFTER_MS = 30_000;
+export const GOOD_AFTER_MS = 5_000;
 
 const NOTHING = { do: "nothing" } as const;
 const DROP = { do: "drop-connection" } as const;
 
-export function newSession(at: Date): SessionModel {
+function newSession(at: Date): SessionModel {
   const status = { state: "inactive", reason: "never-linked", since: at, phone: null, name: null } as const;
   return { status, code: null, attempts: 0, sessionTries: 0 };
 }
 
 /** The next model and what to do about it. An event that makes no sense in a state changes nothing. */
-export function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
+function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
   const { state } = model.status;
   switch (event.type) {
     case "restoring":
@@ -73,7 +73,7 @@ export function transition(model: SessionModel, event: SessionEvent, at: Date): 
       return closed(steadied(model, at), event.code, event.linked, at);
     case "silent": {
       if (!event.linked) return { model: unlinked(model, at, "inactive", "connection-lost"), command: DROP };
-      return reconnect(enter(steadied(model, at), at, "reconnecting", "server-silent"));
+      return reconnect(enter(steadied(model, at), at, "reconnecting", "server-silent"), { refused: false });
     }
     case "logged-out":
       return { model: unlinked(model, at, "logged_out", "logged-out-here"), command: { do: "forget-credentials" } };
@@ -96,11 +96,14 @@ function closed(model: SessionModel, code: number, linked: boolean, at: Date): S
     case "reconnect-now":
       return { model, command: { do: "connect-now" } };
     case "reconnect-later":
-      return reconnect(enter(model, at, stillLinking(model), reasonWhileAway(model)));
+      return reconnect(enter(model, at, stillLinking(model), reasonWhileAway(model)), verdict);
     case "retry-session": {
       const sessionTries = model.sessionTries + 1;
       if (sessionTries > MAX_SESSION_TRIES) return unlink(model, at, "session-corrupt");
-      return reconnect({ ...enter(model, at, stillLinking(model), reasonWhileAway(model)), sessionTries });
+      return reconnect(
+        { ...enter(model, at, stillLinking(model), reasonWhileAway(model)), sessionTries },
+        { refused: true },
+      );
     }
     case "unlink":
       return unlink(model, at, verdict.reason);
@@ -109,9 +112,9 @@ function closed(model: SessionModel, code: number, linked: boolean, at: Date): S
   }
 }
 
-function reconnect(model: SessionModel): Step {
+function reconnect(model: SessionModel, { refused }: { readonly refused: boolean }): Step {
   const attempt = model.attempts;
-  return { model: { ...model, attempts: attempt + 1 }, command: { do: "connect-later", attempt } };
+  return { model: { ...model, attempts: attempt + 1 }, command: { do: "connect-later", attempt, refused } };
 }
 
 function unlink(model: SessionModel, at: Date, reason: SessionReason): Step {
@@ -134,7 +137,7 @@ function steadied(model: SessionModel, at: Date): SessionModel {
 }
 
 /** What the owner of the instance is told that has happened to its account; null when it is linked as before, or not. */
-export function auditedChange(before: SessionState, after: SessionState): "session-linked" | "session-ended" | null {
+function auditedChange(before: SessionState, after: SessionState): "session-linked" | "session-ended" | null {
   if (before === "linking" && after === "connected") return "session-linked";
   const wasLinked = before === "connected" || before === "reconnecting";
   return wasLinked && !isLive(after) ? "session-ended" : null;
@@ -159,3 +162,14 @@ function enter(
 function unlinked(model: SessionModel, at: Date, state: SessionState, reason: SessionReason): SessionModel {
   return { ...enter(model, at, state, reason, { phone: null, name: null }), attempts: 0, sessionTries: 0 };
 }
+
+/** The whole of it, for `trackedSession`. */
+export const SESSION_MACHINE = {
+  newSession,
+  transition,
+  auditedChange,
+  accountOf: ({ status: { phone, name } }: SessionModel) =>
+    phone === null && name === null ? null : { phone, name, username: null },
+  scannableCode: ({ code }: SessionModel) => code,
+  codeOf: (event: SessionEvent) => (event.type === "closed" ? event.code : undefined),
+};

@@ -1,35 +1,27 @@
 import { generations, type IsCurrent } from "#adapters/gateways/common/session/generations.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
+import { retryDelayMs } from "#adapters/gateways/common/session/retry-delay.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
 import { type TrackedSession, trackedSession } from "#adapters/gateways/common/session/tracked-session.ts";
-import { backOffMs } from "#domain/back-off.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { StartOutcome } from "#ports/whatsapp-sessions.ts";
 import type { EngineAccount, EngineConnection, EngineEvents } from "../engine/engine.ts";
 import type { SessionDependencies } from "./dependencies.ts";
 import { type EngineHandle, engineHandle } from "./engine-handle.ts";
 import {
-  auditedChange,
   isLive,
-  newSession,
+  SESSION_MACHINE,
   type SessionCommand,
   type SessionEvent,
   type SessionModel,
-  transition,
 } from "./session-machine.ts";
 
 const NETWORK_NOT_FOUND = 503;
 /** Of a restart, until the next session's turn. */
 const RESTORE_WAIT_MS = 10_000;
-
-const MACHINE = {
-  newSession,
-  transition,
-  auditedChange,
-  codeOf: (event: SessionEvent) => (event.type === "closed" ? event.code : undefined),
-};
 
 /** One instance's account: its state, and at any time at most one connection. */
 export class AccountSession {
@@ -48,7 +40,7 @@ export class AccountSession {
   constructor(instance: InstanceRef, dependencies: SessionDependencies) {
     this.instance = instance;
     this.#dependencies = dependencies;
-    this.#state = trackedSession(MACHINE, instance, dependencies);
+    this.#state = trackedSession(SESSION_MACHINE, instance, dependencies);
     this.#engine = engineHandle(dependencies.engine, instance, (isCurrent, account) =>
       this.#eventsOf(isCurrent, account),
     );
@@ -56,6 +48,11 @@ export class AccountSession {
 
   get status(): SessionStatus {
     return this.#state.model.status;
+  }
+
+  get standing(): Standing {
+    if (this.connection !== null) return "online";
+    return isLive(this.status.state) ? "returning" : "offline";
   }
 
   /** The connection, when it is good for sending. */
@@ -182,7 +179,8 @@ export class AccountSession {
       opened: (opened) => ifCurrent(() => ({ type: "opened", ...opened })),
       closed: (code) => ifCurrent(() => ({ type: "closed", code, linked: account.linked() })),
       silent: () => ifCurrent(() => ({ type: "silent", linked: account.linked() })),
-      receipts: (ids, status) => this.#dependencies.onReceipts(this.instance.instanceId, ids, status),
+      received: (messages) => this.#dependencies.inbox.received(this.instance.instanceId, messages),
+      receipts: (ids, status, at) => this.#dependencies.inbox.receipts(this.instance.instanceId, ids, status, at),
     };
   }
 
@@ -211,8 +209,7 @@ export class AccountSession {
         void this.#connect();
         return;
       case "connect-later": {
-        const random = this.#dependencies.random.below(1000) / 1000;
-        const delayMs = backOffMs(command.attempt, this.#dependencies.times.backoff, random);
+        const delayMs = retryDelayMs(command, this.#dependencies.times, this.#dependencies.random);
         this.#halt();
         void this.#engine.end();
         this.#timer = setTimeout(() => void this.#connect(), delayMs);

@@ -1,24 +1,22 @@
+import { fetchFailure } from "#adapters/gateways/common/media/fetch-failures.ts";
 import {
   type RunningSessions,
   type SessionsOptions,
   sessionRegistry,
 } from "#adapters/gateways/common/session/sessions.ts";
+import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import { failure } from "#domain/result.ts";
-import type { SentMessageStore } from "#ports/sent-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 import { SESSION_TIMES, type SessionDependencies, type SessionTimes } from "./dependencies.ts";
-import { receiptBatches } from "./receipt-batches.ts";
 import { AccountSession } from "./session.ts";
+import { isLive } from "./session-machine.ts";
 
-interface WhatsAppSessionsPorts extends Omit<SessionDependencies, "times" | "onReceipts"> {
+interface WhatsAppSessionsPorts extends Omit<SessionDependencies, "times"> {
   readonly credentials: Pick<WhatsAppCredentialStore, "listLinked">;
-  readonly sentMessages: Pick<SentMessageStore, "advance" | "removeOlderThan">;
 }
 
-export interface WhatsAppSessionsOptions extends Partial<SessionTimes>, SessionsOptions {
-  readonly receiptBatchMs?: number;
-}
+export interface WhatsAppSessionsOptions extends Partial<SessionTimes>, SessionsOptions {}
 
 export type RunningWhatsAppSessions = WhatsAppSessions & RunningSessions;
 
@@ -27,13 +25,8 @@ export function whatsAppSessions(
   ports: WhatsAppSessionsPorts,
   options: WhatsAppSessionsOptions = {},
 ): RunningWhatsAppSessions {
-  const receipts = receiptBatches(ports, options.receiptBatchMs ?? 50);
   const times: SessionTimes = { ...SESSION_TIMES, ...options };
-  const dependencies: SessionDependencies = {
-    ...ports,
-    times,
-    onReceipts: receipts.add,
-  };
+  const dependencies: SessionDependencies = { ...ports, times };
   const sessions = sessionRegistry(
     {
       ...ports,
@@ -41,29 +34,39 @@ export function whatsAppSessions(
       listLinked: () => ports.credentials.listLinked(),
       // One that is away is ended when it is back: until then its phone cannot be told.
       isLinked: ({ status }) => status.state === "connected",
-      removeOlderThan: (cutoff) => ports.sentMessages.removeOlderThan(cutoff),
+      isIdle: ({ status }) => !isLive(status.state),
       backoff: times.backoff,
-      closing: () => receipts.flush(),
     },
     options,
   );
-  const { restoreAll, forget, close } = sessions;
+  const { restoreAll, forget, forgetGone, close } = sessions;
 
   return {
     restoreAll,
     forget,
+    forgetGone,
     close,
     async status(instance) {
       const session = sessions.of(instance);
       session.connection?.probe();
       return session.status;
     },
+    standing: sessions.standing,
     start: (instance, { newCode }) => sessions.of(instance).start(newCode),
     logOut: (instance) => sessions.of(instance).logOut(),
-    send(instance, recipient, content) {
+    send(instance, { id, recipient, content, wire, keepWire }) {
       const { connection, status } = sessions.of(instance);
       if (connection === null) return Promise.resolve(failure({ code: "not-connected", status }));
-      return connection.send(recipient, content);
+      const messageId = whatsAppIdOf(id);
+      if (wire !== null) return connection.send({ messageId, recipient, content, wire }, { keepWire });
+      if (content === null) throw new TypeError("whatsapp: a message without content");
+      return connection.send({ messageId, recipient, content, wire }, { keepWire });
+    },
+    async fetchFile(instance, reference, limits) {
+      const { connection } = sessions.of(instance);
+      if (connection === null) return failure({ code: "not-connected" });
+      const file = await connection.download(reference, limits);
+      return file.ok ? file : failure(fetchFailure(file.failure));
     },
     checkNumber(instance, number) {
       const { connection, status } = sessions.of(instance);

@@ -1,4 +1,5 @@
 import { StorageError } from "#ports/storage-error.ts";
+import { NO_ANSWER } from "../no-answer.ts";
 
 const LOCK_WAIT_TIMEOUT = 1205;
 const DEADLOCK = 1213;
@@ -39,21 +40,7 @@ const FILE_ERRORS: ReadonlySet<number> = new Set([1, 3, 20, 1004, 1005, 1026, 10
 /** No space left, and over quota. */
 const NO_SPACE = /\b(?:Errcode|error|errno):? (?:28|122)\b/;
 
-/** Of the socket. */
-const NO_ANSWER: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "EHOSTDOWN",
-  "ENETUNREACH",
-  "ENETDOWN",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENOENT",
-  "PROTOCOL_CONNECTION_LOST",
-]);
+const AWAY: ReadonlySet<string> = new Set([...NO_ANSWER, "ENOENT", "PROTOCOL_CONNECTION_LOST"]);
 
 export const errors = {
   isTransient: (error: unknown): boolean => TRANSIENT.has(errorNumber(error)),
@@ -65,8 +52,16 @@ export function storageErrorOf(error: Error): StorageError | null {
   const isFull = FILE_ERRORS.has(number) && NO_SPACE.test(error.message);
   if (isFull || number === DISK_FULL || number === TABLE_FULL) return new StorageError("full", { cause: error });
   const { code, fatal } = error as { code?: unknown; fatal?: unknown };
-  const noAnswer = fatal === true || (typeof code === "string" && NO_ANSWER.has(code));
+  const noAnswer = fatal === true || (typeof code === "string" && AWAY.has(code));
   return noAnswer || BUSY.has(number) ? new StorageError("unavailable", { cause: error }) : null;
+}
+
+/** The server is not there yet, or cannot take anybody now. What it refuses, or cannot speak, time does not mend. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof StorageError) || error.code !== "unavailable") return false;
+  // Without a code it is a wait of our own that has ended.
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code !== "string" || AWAY.has(code) || BUSY.has(errorNumber(error));
 }
 
 /** Nothing more can be asked over the connection that said so. */

@@ -6,11 +6,11 @@ import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
 import { adopt } from "./adopt.ts";
 import { mysqlDialect } from "./driver.ts";
-import { errors } from "./errors.ts";
+import { errors, isAway } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
 import { connectionPool, type Pool, type PoolLimits } from "./pool.ts";
 import { types } from "./types.ts";
-import { upsert } from "./upsert.ts";
+import { keep, raise, upsert } from "./upsert.ts";
 
 const CONNECTIONS = 10;
 const DEFAULT_PORT = 3306;
@@ -48,7 +48,8 @@ export async function openMysql(url: string, limits: PoolLimits = LIMITS): Promi
     await pool.close();
     const cause = error instanceof StorageError ? error.cause : error;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SqlError("unopenable", `cannot reach the database at ${new URL(url).host}: ${reason}`, { cause });
+    const code = isAway(error) ? "unreachable" : "unopenable";
+    throw new SqlError(code, `cannot reach the database at ${new URL(url).host}: ${reason}`, { cause });
   });
   const db = new Kysely<Schema>({ dialect: mysqlDialect(pool) });
   const withPatience = async <Value>(run: (alone: Kysely<Schema>) => Promise<Value>): Promise<Value> => {
@@ -64,6 +65,9 @@ export async function openMysql(url: string, limits: PoolLimits = LIMITS): Promi
       locksRows: true,
       ...errors,
       upsert,
+      raise,
+      keep,
+      groupsWrites: true,
       adopt,
       withMigrationLock: (_db, run) => withPatience((alone) => withMigrationLock(alone, run)),
     },

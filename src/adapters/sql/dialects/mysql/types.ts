@@ -12,4 +12,5 @@ export const types: ColumnTypes = {
   money: sql`decimal(12, 2)`,
   tableOptions: sql`engine = innodb default character set utf8mb4 collate utf8mb4_bin`,
   createIndexIfNotExists: false,
+  partialIndexes: false,
 };

@@ -1,4 +1,5 @@
 import { Pool } from "undici";
+import { GatheredBytes } from "#adapters/gathered-bytes.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { checkWritten, type ResultRow, rowsOf, type ServiceAnswer } from "./answers.ts";
 import { unreadable } from "./errors.ts";
@@ -75,12 +76,7 @@ function authorisation({ username, password }: URL): { authorization?: string } 
 }
 
 async function limited(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw unreadable(`more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const gathered = new GatheredBytes(maxBytes);
+  for await (const chunk of body) if (!gathered.add(chunk)) throw unreadable(`more than ${maxBytes} bytes`);
+  return gathered.bytes.toString("utf8");
 }

@@ -1,5 +1,6 @@
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { StorageError } from "#ports/storage-error.ts";
+import { NO_ANSWER } from "../no-answer.ts";
 
 /** The service, or the database behind it, took the statement and did not do it. */
 class QueryRefusedError extends Error {
@@ -37,6 +38,24 @@ export function refusal(status: number, message: string | null): Error {
   const refused = new QueryRefusedError(status, message ?? SERVER_WORDING.error);
   const isAway = AWAY.has(status) || (message !== null && DATABASE_AWAY.test(message));
   return isAway ? new StorageError("unavailable", { cause: refused }) : refused;
+}
+
+/** The service itself is not there to answer yet. */
+const SILENT: ReadonlySet<string> = new Set([
+  ...NO_ANSWER,
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+  "UND_ERR_SOCKET",
+]);
+
+/** The service, or the database behind it, is not there yet. An answer that cannot be read is of something else. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof StorageError) || error.code !== "unavailable") return false;
+  const { cause } = error;
+  if (cause instanceof QueryRefusedError) return true;
+  const { name, code } = (cause ?? {}) as { name?: unknown; code?: unknown };
+  return name === "TimeoutError" || (typeof code === "string" && SILENT.has(code));
 }
 
 /** A page of a proxy, half an answer: nobody knows what was done. */

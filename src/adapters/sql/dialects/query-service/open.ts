@@ -5,12 +5,12 @@ import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
 import { adopt } from "../mysql/adopt.ts";
 import { types } from "../mysql/types.ts";
-import { upsert } from "../mysql/upsert.ts";
+import { keep, raise, upsert } from "../mysql/upsert.ts";
 import type { ResultRow } from "./answers.ts";
 import { type QueryClient, queryClient } from "./client.ts";
 import { textWith } from "./compiler.ts";
 import { queryServiceDialect } from "./driver.ts";
-import { errors } from "./errors.ts";
+import { errors, isAway } from "./errors.ts";
 import { LITERALS, type Literal } from "./literals.ts";
 import { withLease } from "./migration-lock.ts";
 import { problemWith } from "./probe.ts";
@@ -44,6 +44,9 @@ export async function openQueryService(url: string): Promise<Database> {
       locksRows: false,
       ...errors,
       upsert,
+      raise,
+      keep,
+      groupsWrites: false,
       adopt,
       withMigrationLock: (_db, run) => withLease(db, fencedBy, run),
     },
@@ -71,7 +74,8 @@ function kyselyOver(literal: Literal, execute: (sql: string) => Promise<ResultRo
 async function check(client: QueryClient, literal: Literal, { host }: URL): Promise<void> {
   const problem = await problemWith(client.execute, literal).catch((cause: Error) => {
     const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
-    throw new SqlError("unopenable", `cannot reach the query service at ${host}: ${reason}`, { cause });
+    const code = isAway(cause) ? "unreachable" : "unopenable";
+    throw new SqlError(code, `cannot reach the query service at ${host}: ${reason}`, { cause });
   });
   if (problem !== null) throw new SqlError("unopenable", `the query service at ${host} ${problem}`);
 }

@@ -11,4 +11,5 @@ export const types: ColumnTypes = {
   money: sql`real`,
   tableOptions: sql`strict`,
   createIndexIfNotExists: true,
+  partialIndexes: true,
 };

@@ -27,7 +27,6 @@ export const audio: KindView<"audio"> = {
     url: url.trim() || sampleFile(defaults, SAMPLE),
     ...(voice === TICKED ? { voice: true } : {}),
   }),
-  summary: ({ voice }) => (voice ? VOICE : LABEL),
   shown: { framed: true, Content: Shown, preview: nameOf },
 };
 

@@ -21,7 +21,6 @@ export const contact: KindView<"contact"> = {
     lastName: typed.lastName.trim(),
     number: westernDigits(typed.number).replace(/[\s-]/g, "") || SAMPLE.number,
   }),
-  summary: ({ firstName, lastName }) => `${LABEL}: ${[firstName, lastName].filter(Boolean).join(" ")}`,
   shown: {
     framed: true,
     Content: ({ message, stamp }) => (

@@ -27,7 +27,6 @@ export const document: KindView<"document"> = {
     ...typedFile(typed, sampleFile(defaults, SAMPLE)),
     ...(fileName.trim() ? { fileName: fileName.trim() } : {}),
   }),
-  summary: ({ caption, fileName }) => caption ?? fileName ?? LABEL,
   shown: { framed: true, Content: Shown, preview: titleOf },
 };
 

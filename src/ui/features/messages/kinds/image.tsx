@@ -13,7 +13,6 @@ export const image: KindView<"image"> = {
   empty: NO_FILE,
   fields: (props) => <FileFields kind="image" label="Image URL" sample={SAMPLE} {...props} />,
   content: (typed, defaults) => ({ kind: "image", ...typedFile(typed, sampleFile(defaults, SAMPLE)) }),
-  summary: ({ caption }) => caption ?? LABEL,
   shown: {
     framed: true,
     Content: ({ message, stamp }) => (

@@ -29,12 +29,3 @@ export function typedOf<K extends ShownKind>(kind: K, typed: TypedKinds): Typed<
 export function contentOf<K extends ShownKind>(kind: K, typed: TypedKinds, defaults: Defaults): RequestedContent<K> {
   return KINDS[kind].content(typedOf(kind, typed), defaults);
 }
-
-/** One line that names a message in a list. */
-export function summary(message: RequestedContent<ShownKind>): string {
-  return summaryOf(message.kind, message);
-}
-
-function summaryOf<K extends ShownKind>(kind: K, content: RequestedContent<K>): string {
-  return KINDS[kind].summary(content);
-}

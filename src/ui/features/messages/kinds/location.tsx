@@ -24,7 +24,6 @@ export const location: KindView<"location"> = {
     name: typed.name.trim() || SAMPLE.name,
     address: typed.address.trim() || SAMPLE.address,
   }),
-  summary: ({ name, address }) => [name, address].filter(Boolean).join(", "),
   shown: { framed: true, Content: Place, preview: (message) => message.location?.name || LABEL },
 };
 

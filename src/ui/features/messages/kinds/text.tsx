@@ -12,7 +12,6 @@ export const text: KindView<"text"> = {
   empty: { text: "" },
   fields: (props) => <Fields {...props} />,
   content: ({ text: typed }, defaults) => ({ kind: "text", text: typed.trim() ? typed : sample(defaults) }),
-  summary: (content) => content.text,
   shown: {
     framed: false,
     Content: ({ message, stamp }) => <Said text={message.text ?? ""} stamp={stamp} />,

@@ -13,7 +13,6 @@ export const video: KindView<"video"> = {
   empty: NO_FILE,
   fields: (props) => <FileFields kind="video" label="Video URL" sample={SAMPLE} {...props} />,
   content: (typed, defaults) => ({ kind: "video", ...typedFile(typed, sampleFile(defaults, SAMPLE)) }),
-  summary: ({ caption }) => caption ?? LABEL,
   shown: {
     framed: true,
     Content: ({ message, stamp }) => (

@@ -1,22 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { type RegisteredSession, sessionRegistry } from "#adapters/gateways/common/session/sessions.ts";
 import type { EngineEvents, WhatsAppEngine } from "#adapters/gateways/whatsapp/engine/engine.ts";
 import { whatsAppSessions } from "#adapters/gateways/whatsapp/session/sessions.ts";
-import { success } from "#domain/result.ts";
+import { failure, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
-import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";
 import { linkedWorld, PHONE, SHOP, settled } from "#test/support/telegram-sessions-world.ts";
 
 const clock: Clock = { now: () => new Date(), monotonicMs: () => Date.now() };
-const common = { audit: fakeAuditTrail(), clock, random: { below: () => 0 }, logger: fakeLogger() };
+const common = {
+  audit: fakeAuditTrail(),
+  clock,
+  random: { below: () => 0 },
+  logger: fakeLogger(),
+  standingChanged: () => undefined,
+  sessionTold: () => undefined,
+};
+
+const nothing = async () => undefined;
+const silent: Inbox = {
+  received: nothing,
+  receipts: nothing,
+  readByPeer: nothing,
+  settled: nothing,
+  accountChanged: nothing,
+};
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
 describe("the registry of sessions", () => {
-  function registry(logOut: () => Promise<void>) {
+  function registry(logOut: () => Promise<void>, isIdle = (_session: RegisteredSession) => false) {
     const listLinked = vi.fn(async () => [SHOP]);
     const sessions = sessionRegistry(
       {
@@ -24,6 +40,7 @@ describe("the registry of sessions", () => {
         open: (instance): RegisteredSession => ({
           instance,
           status: { state: "connected" },
+          standing: "online",
           announceRestore: () => undefined,
           restore: async () => undefined,
           logOut,
@@ -31,14 +48,57 @@ describe("the registry of sessions", () => {
         }),
         listLinked,
         isLinked: () => true,
-        removeOlderThan: async () => undefined,
+        isIdle,
         backoff: { firstMs: 1, maxMs: 1 },
-        closing: async () => undefined,
       },
       {},
     );
     return { sessions, listLinked };
   }
+
+  it("pauses the accounts of suspended owners without ending the link, and brings them back", async () => {
+    const [stop, restore, logOut] = [vi.fn(nothing), vi.fn(nothing), vi.fn(nothing)];
+    const listSuspended = vi.fn(async (): Promise<ReadonlySet<number>> => new Set([SHOP.instanceId]));
+    const sessions = sessionRegistry(
+      {
+        ...common,
+        listSuspended,
+        open: (instance): RegisteredSession => ({
+          ...{ instance, status: { state: "inactive" }, standing: "online" },
+          ...{ announceRestore: () => undefined, restore, logOut, stop },
+        }),
+        listLinked: async () => [SHOP],
+        isLinked: () => false,
+        isIdle: () => false,
+        backoff: { firstMs: 1, maxMs: 1 },
+      },
+      {},
+    );
+    await sessions.restoreAll();
+    expect([restore.mock.calls.length, sessions.standing(SHOP)]).toEqual([0, "returning"]);
+    listSuspended.mockResolvedValue(new Set());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([restore.mock.calls.length, sessions.standing(SHOP)]).toEqual([1, "online"]);
+    const before = sessions.of(SHOP);
+    listSuspended.mockResolvedValue(new Set([SHOP.instanceId]));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([stop.mock.calls.length, sessions.standing(SHOP)]).toEqual([1, "returning"]);
+    expect(sessions.of(SHOP)).not.toBe(before);
+    listSuspended.mockResolvedValue(new Set());
+    await vi.advanceTimersByTimeAsync(10_000);
+    sessions.of(SHOP);
+    stop.mockRejectedValueOnce(new Error("the disk is full"));
+    listSuspended.mockResolvedValue(new Set([SHOP.instanceId]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(stop).toHaveBeenCalledTimes(3);
+    listSuspended.mockRejectedValueOnce(new Error("database is locked"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sessions.standing(SHOP)).toBe("returning");
+    listSuspended.mockResolvedValue(new Set());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([restore.mock.calls.length, logOut.mock.calls.length]).toEqual([3, 0]);
+    await sessions.close();
+  });
 
   it("has one session an instance, until that has been logged out", async () => {
     let end = () => {};
@@ -62,6 +122,23 @@ describe("the registry of sessions", () => {
     expect(logOut).toHaveBeenCalledTimes(2);
     expect(sessions.of(SHOP)).not.toBe(session);
   });
+
+  it("ends those without an account whose instance is gone, some at a time, and no other", async () => {
+    const logOut = vi.fn(async () => undefined);
+    const { sessions } = registry(logOut, ({ instance }) => instance.instanceId !== 7);
+    for (let instanceId = 1; instanceId <= 250; instanceId += 1) sessions.of({ instanceId, client: "Client" });
+    const asked: number[] = [];
+    const ended = sessions.forgetGone(async (ids) => {
+      asked.push(ids.length);
+      return new Set(ids.filter((id) => id % 50 !== 0));
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await ended).toBe(5);
+    expect(asked).toEqual([100, 100, 49]);
+    expect(logOut).toHaveBeenCalledTimes(5);
+    const left = [...sessions.all()].map(({ instance }) => instance.instanceId);
+    expect([left.length, left.includes(7), left.includes(50)]).toEqual([245, true, false]);
+  });
 });
 
 /** A process that ends after the first of the two must leave no link that nobody knows of. */
@@ -83,6 +160,7 @@ describe("a log-out tells the platform before anything stored is removed", () =>
           return {
             send: async () => success({ messageId: "M", sentAt: new Date() }),
             checkNumber: async () => success({ exists: true }),
+            download: async () => failure({ code: "unreachable" }),
             probe: () => undefined,
             logOut() {
               told = true;
@@ -95,7 +173,7 @@ describe("a log-out tells the platform before anything stored is removed", () =>
     };
     const start = async () => {
       const credentials = { listLinked: async () => (stored.linked ? [SHOP] : []) };
-      const sessions = whatsAppSessions({ ...common, engine, credentials, sentMessages: fakeSentMessageStore() });
+      const sessions = whatsAppSessions({ ...common, inbox: silent, engine, credentials });
       void sessions.restoreAll();
       await vi.advanceTimersByTimeAsync(10);
       return sessions;

@@ -1,6 +1,7 @@
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
-import { gatewayAdmission, type RightCall } from "#test/support/gateway-admission.ts";
+import { WEBHOOK_CALLS, webhooksOf } from "#test/support/admission-webhooks.ts";
+import { admissionMessages, gatewayAdmission, type RightCall } from "#test/support/gateway-admission.ts";
 import {
   openTelegramGateway,
   type TelegramGatewayWorld,
@@ -32,20 +33,30 @@ gatewayAdmission<TelegramRouteName, TelegramGatewayWorld>({
     sendContact: { client, body: { recipient, phoneNumber: "123", firstName: "n" } },
     sendLocation: { client, body: { recipient, latitude: 1, longitude: 2 } },
     messageStatus: { client, query: { messageId: "7" } },
+    events: { client },
+    ...WEBHOOK_CALLS,
+    message: { client, message: "sent" },
+    messages: { client },
+    cancelMessage: { client, message: "waiting", body: {} },
+    resendMessage: { client, message: "sent", body: {} },
+    eraseMessages: { client, query: { person: "id:99" } },
+    messageMedia: { client, message: "received" },
     receivedMessages: { client },
+    analytics: { client, query: { from: "1970-01-02", to: "1970-01-02" } },
   } satisfies Record<TelegramRouteName, RightCall>,
   async makeWorld(name) {
     const world = telegramGatewayWorld();
-    await world.putMessage(1, "7", "read");
-    await world.putMessage(2, "8", "read");
+    const messages = admissionMessages(world, world.clock.now());
     const instance = { instanceId: 2, client: fresh };
     if (name === "resendCode" || name === "verifyCode" || name === "cancelLogin") {
       await world.sessions.requestCode(instance, { phone, app });
     }
     if (name === "verifyPassword") world.sessions.scan(2, true);
-    return world;
+    return { world, messages };
   },
-  stateOf: async ({ sessions, opened, turns }) => ({
+  stateOf: async ({ ports, sessions, opened, turns }) => ({
+    webhooks: await webhooksOf(ports.webhooks),
+    messages: await Promise.all([1, 2].map((id) => ports.messages.list(id, {}, { after: null, limit: 100 }))),
     opened: opened.length,
     uploads: turns.taken,
     sent: [...sessions.sent],

@@ -3,24 +3,24 @@ import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { gatewayHandlers } from "#adapters/gateways/telegram/api/handlers.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
-import type { Leaving } from "#ports/turns.ts";
+import type { Leaving, Turn } from "#ports/turns.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 import { RECIPIENT } from "#test/support/telegram-send-cases.ts";
 
 const URL_OF_FILE = "https://a.example/b";
 
-function world() {
-  const made = telegramGatewayWorld();
+/** As it comes without path, query or headers. */
+const CALL = { id: "", query: "", idempotencyKey: undefined, prefer: undefined, address: "127.0.0.1", requestId: "r" };
+
+function world(...instead: Parameters<typeof telegramGatewayWorld>) {
+  const made = telegramGatewayWorld(...instead);
   const handlers = gatewayHandlers(made.ports);
   const send = (kind: "photo" | "file", client = "Client001") =>
     handlers[kind === "photo" ? "sendPhoto" : "sendFile"]({
+      ...CALL,
       client,
       body: { sessionId: client, recipient: RECIPIENT, [`${kind}Url`]: URL_OF_FILE, caption: "c" },
-      query: "",
       authorization: `Bearer token${client.at(-1)}`,
-      idempotencyKey: undefined,
-      address: "127.0.0.1",
-      requestId: "r",
     });
   return { ...made, send };
 }
@@ -108,27 +108,20 @@ describe("sending a file by its URL", () => {
   });
 
   it("gives its turn back and lets go of the file when something breaks", async () => {
-    const { ports, opened, turns } = telegramGatewayWorld();
-    const sessions = { ...ports.sessions, send: () => Promise.reject(new Error("broken")) };
-    const { sendFile } = gatewayHandlers({ ...ports, sessions });
-    const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };
-    const call = { client: "Client001", query: "", authorization: undefined, idempotencyKey: undefined };
-    await expect(sendFile({ ...call, body, address: "", requestId: "r" })).rejects.toThrow("broken");
+    const { send, opened, turns } = world({ send: () => Promise.reject(new Error("broken")) });
+    await expect(send("file")).rejects.toThrow("broken");
     expect(opened[0]?.file.isClosed()).toBe(true);
     expect(turns).toEqual({ taken: 1, givenBack: 1 });
   });
 
   it("says that too many wait, and when to come again, having opened nothing", async () => {
-    const { ports, opened, sessions } = telegramGatewayWorld();
     const owners: string[] = [];
     const take = async (owner: string) => {
       owners.push(owner);
       return null;
     };
-    const { sendFile } = gatewayHandlers({ ...ports, uploads: { take } });
-    const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };
-    const call = { client: "Client001", query: "", authorization: undefined, idempotencyKey: undefined };
-    expect(await sendFile({ ...call, body, address: "", requestId: "r" })).toMatchObject({
+    const { send, opened, sessions } = world({ uploads: { take } });
+    expect(await send("file")).toMatchObject({
       status: 503,
       headers: { "retry-after": "30" },
       body: {
@@ -141,13 +134,11 @@ describe("sending a file by its URL", () => {
   });
 
   it("waits for its turn before it opens the URL", async () => {
-    const { ports, opened } = telegramGatewayWorld();
     let begin = (): void => {};
-    const uploads = { take: () => new Promise<() => void>((resolve) => (begin = () => resolve(() => {}))) };
-    const { sendFile } = gatewayHandlers({ ...ports, uploads });
-    const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };
-    const call = { client: "Client001", query: "", authorization: undefined, idempotencyKey: undefined };
-    const sent = sendFile({ ...call, body, address: "", requestId: "r" });
+    const turn: Turn = { end() {}, needsOnly() {}, isWanted: () => false };
+    const uploads = { take: () => new Promise<Turn>((resolve) => (begin = () => resolve(turn))) };
+    const { send, opened } = world({ uploads });
+    const sent = send("file");
     await new Promise((resolve) => setImmediate(resolve));
     expect(opened).toEqual([]);
     begin();
@@ -156,15 +147,15 @@ describe("sending a file by its URL", () => {
   });
 
   it("is told when its caller leaves while it waits", async () => {
-    const { ports } = telegramGatewayWorld();
     const waiting = Promise.withResolvers<Leaving | undefined>();
     const take = (_: string, signal?: Leaving) => {
       waiting.resolve(signal);
       return new Promise<null>((resolve) => signal?.addEventListener("abort", () => resolve(null)));
     };
     const answered = vi.fn();
+    const { ports } = telegramGatewayWorld({ uploads: { take } });
     const logger = { ...ports.logger, info: answered };
-    const app = telegramGateway({ ...ports, logger, uploads: { take } }, { url: "http://127.0.0.1" });
+    const app = telegramGateway({ ...ports, logger }, { url: "http://127.0.0.1" });
     const server = await listen(app, { host: "127.0.0.1", port: 0 });
     const caller = new AbortController();
     const body = { sessionId: "Client001", dtoken: "token1", recipient: RECIPIENT, fileUrl: URL_OF_FILE };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { platformOpenApi } from "#documentation/openapi/document.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
@@ -8,7 +9,9 @@ import { TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import { FAKE_USER, PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-sessions.ts";
+import { admissionMessages } from "#test/support/gateway-admission.ts";
 import { CLIENTS, DOWNLOADS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
+import { likelyOfMessages, MEDIA } from "#test/support/openapi-fuzz-messages.ts";
 import { operationId, SERVER_URL } from "#test/support/openapi-suite.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
@@ -41,8 +44,11 @@ const STATES: readonly Partial<TelegramStatus>[] = [
 ];
 const CODES = Object.keys(TELEGRAM_SENTENCES) as TelegramErrorCode[];
 
+/** The same in every world. */
+const IDS = admissionMessages(telegramGatewayWorld(), telegramGatewayWorld().clock.now());
+
 openApiFuzz({
-  document: platformOpenApi("telegram", SERVER_URL),
+  document: platformOpenApi("telegram", SERVER_URL, SANDBOX_CONTACTS),
   codesOf: (id) =>
     routeNames(TELEGRAM_PROVIDER.routes)
       .filter((name) => operationId("telegram", name) === id)
@@ -66,14 +72,13 @@ openApiFuzz({
     apiHash: [undefined, undefined, "hash", ""],
     code: [RIGHT_CODE, RIGHT_CODE, "00000", "١٢٣٤٥", " ", "", 12345],
     password: [RIGHT_PASSWORD, RIGHT_PASSWORD, "wrong", ""],
-    messageId: ["7", "8", "none", ""],
-    after: [undefined, "3", "x"],
-    limit: [undefined, "1", "100", "0"],
-    "Idempotency-Key": [undefined, "key", "k".repeat(129)],
+    messageId: ["7", "8", IDS.sent, IDS.waiting, IDS.received, "none", ""],
+    ...likelyOfMessages(IDS, "id:99"),
   },
   worlds: fc.record({
     status: fc.constantFrom(...STATES),
     download: DOWNLOADS,
+    media: MEDIA,
     mimetype: fc.constantFrom("image/png", "image/png", "video/mp4"),
     failure: fc.oneof(
       { weight: 6, arbitrary: fc.constant(null) },
@@ -95,10 +100,10 @@ openApiFuzz({
       },
     ),
   }),
-  async makeGateway({ status, download, mimetype, failure }) {
+  async makeGateway({ status, download, mimetype, failure, media }) {
     const world = telegramGatewayWorld();
-    await world.putMessage(1, "7", "read");
-    await world.receive({ messageId: 4, kind: "photo", text: "look" });
+    admissionMessages(world, world.clock.now());
+    world.serveMedia(media);
     world.failDownloads(download);
     world.serve({ mimetype });
     world.sessions.put(1, status);

@@ -78,6 +78,7 @@ describe("what Telegram refuses", () => {
     const world = telegramGatewayWorld();
     world.sessions.put(1, { state: "reconnecting", reason: "connection-lost" });
     const reply = await (await open(world))(sendText());
-    expect([reply.status, reply.headers["retry-after"]]).toEqual([409, "5"]);
+    expect([reply.status, reply.headers["retry-after"]]).toEqual([503, "1"]);
+    expect(JSON.parse(reply.text)).toMatchObject({ code: "UNAVAILABLE", id: expect.stringMatching(/^msg_/) });
   });
 });

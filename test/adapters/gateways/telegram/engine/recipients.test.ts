@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { LOOKUP_LIFE_MS } from "#ports/telegram-lookups.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 import { until } from "#test/support/until.ts";
 
@@ -187,7 +188,7 @@ it("says whom a message went to", async () => {
 });
 
 function write(recipient: Recipient, options = {}) {
-  return account.send(recipient, { kind: "text", text: "hello" }, options);
+  return account.send(dueMessage(recipient, { kind: "text", text: "hello" }, { options }));
 }
 
 function phone(digits: string): Recipient {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 import { PNG } from "#test/support/media-hosts.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
@@ -57,7 +58,7 @@ describe("content", () => {
   ])("arrives as sent: %s", async (_name, content, shown) => {
     const before = Date.now() - 1_000;
     const sent = granted(await send(content));
-    expect(sent).toMatchObject({ duplicate: false, messageId: expect.stringMatching(/^\d+$/) });
+    expect(sent).toMatchObject({ messageId: expect.stringMatching(/^\d+$/) });
     expect(sent.sentAt.getTime()).toBeGreaterThanOrEqual(before);
     expect(arrived()).toEqual([expect.objectContaining(deep(shown))]);
   });
@@ -69,27 +70,6 @@ describe("content", () => {
     [{ kind: "location", latitude: 91, longitude: 0 }, "MEDIA_INVALID"],
   ])("is refused with Telegram's reason, %#", async (content, error) => {
     expect(await send(content)).toEqual({ ok: false, failure: { code: "telegram-error", error } });
-  });
-});
-
-describe("the same idempotency key", () => {
-  it("does not send twice", async () => {
-    const first = granted(await send({ kind: "text", text: "once" }, { idempotencyKey: "order 7" }));
-    const second = granted(await send({ kind: "text", text: "once" }, { idempotencyKey: "order 7" }));
-    expect(first.duplicate).toBe(false);
-    expect(second).toMatchObject({ duplicate: true, peerId: first.peerId });
-    expect(arrived()).toHaveLength(1);
-  });
-
-  it("of another instance is another message", async () => {
-    const other = await world.linked(await world.person({ name: "Carol" }));
-    granted(await send({ kind: "text", text: "mine" }, { idempotencyKey: "order 8" }));
-    const theirs = await other.send(
-      { kind: "phone", phone: bob },
-      { kind: "text", text: "theirs" },
-      { idempotencyKey: "order 8" },
-    );
-    expect(granted(theirs).duplicate).toBe(false);
   });
 });
 
@@ -108,7 +88,7 @@ describe("a refusal", () => {
     ["9647701970463", "PEER_FLOOD"],
     ["9647701970410", "INPUT_USER_DEACTIVATED"],
   ])("of %s is told as %s", async (phone, error) => {
-    const sent = await account.send({ kind: "phone", phone }, { kind: "text", text: "x" }, {});
+    const sent = await account.send(dueMessage({ kind: "phone", phone }, { kind: "text", text: "x" }));
     expect(sent).toEqual({ ok: false, failure: { code: "telegram-error", error } });
   });
 
@@ -131,12 +111,12 @@ describe("a refusal", () => {
 it("sends many messages at a time", async () => {
   const texts = Array.from({ length: 10 }, (_, index) => `message ${index}`);
   const sent = await Promise.all(texts.map((text) => send({ kind: "text", text })));
-  expect(sent.map((one) => granted(one).duplicate)).not.toContain(true);
+  expect(new Set(sent.map((one) => granted(one).messageId)).size).toBe(10);
   expect(arrived().map((message) => message.text)).toEqual(expect.arrayContaining(texts));
 });
 
-function send(content: TelegramContent, options = {}) {
-  return account.send({ kind: "phone", phone: bob }, content, options);
+function send(content: TelegramContent) {
+  return account.send(dueMessage({ kind: "phone", phone: bob }, content));
 }
 
 function arrived() {

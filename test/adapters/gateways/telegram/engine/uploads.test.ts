@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DownloadInterrupted, type OpenedFile } from "#ports/file-download.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
 const KIB = 1024;
@@ -110,8 +111,8 @@ describe("a file", () => {
       const phone = await impatient.person();
       impatient.controls.inject({ kind: "silence", method: "upload.saveFilePart" });
       const content = { kind: "document", file: fileOf(randomBytes(1_000)) } as const;
-      const sent = await sender.send({ kind: "phone", phone }, content, {});
-      expect(sent).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
+      const sent = await sender.send(dueMessage({ kind: "phone", phone }, content));
+      expect(sent).toEqual({ ok: false, failure: { code: "not-acknowledged", left: false } });
     } finally {
       await impatient.close();
     }
@@ -119,7 +120,7 @@ describe("a file", () => {
 });
 
 function send(file: OpenedFile) {
-  return account.send({ kind: "phone", phone: bob }, { kind: "document", file }, {});
+  return account.send(dueMessage({ kind: "phone", phone: bob }, { kind: "document", file }));
 }
 
 function received() {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PEER_ID } from "#test/fakes/telegram-network.ts";
 import {
   APP,
   LOST,
@@ -15,14 +14,13 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 describe("a log-out", () => {
-  it("tells Telegram, and leaves nothing", async () => {
-    const { sessions, send, status, store, telegram, engine, messages } = await linkedWorld();
+  it("tells Telegram, and leaves nothing of the log-in", async () => {
+    const { sessions, send, status, store, telegram, engine } = await linkedWorld();
     await send();
     await settled(sessions.logOut(SHOP));
     expect(telegram.isLoggedIn(PHONE)).toBe(false);
     expect(await status()).toMatchObject({ state: "logged_out", reason: "logged-out-here", user: null });
     expect(await store.read(1)).toBeNull();
-    expect(await messages.readStatus(1, 1)).toBeNull();
     expect(engine.isOpen(1)).toBe(false);
   });
 
@@ -146,22 +144,5 @@ describe("the gateway", () => {
     await settled(sessions.logOut(SHOP));
     expect(await settled(sessions.requestCode(SHOP, { phone: PHONE, app: APP }))).toEqual({ ok: false, failure: LOST });
     expect(await store.listLinked()).toEqual([SHOP]);
-  });
-
-  it("writes what was read when it stops", async () => {
-    const { sessions, send, engine, messages } = await linkedWorld();
-    await send();
-    engine.events(1).readByPeer(PEER_ID, 1);
-    await settled(sessions.close(), 50);
-    expect(await messages.readStatus(1, 1)).toMatchObject({ status: "read" });
-  });
-
-  it("removes messages after two days, every hour", async () => {
-    const { messages } = await linkedWorld();
-    const removed = vi.spyOn(messages, "removeOlderThan");
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(removed).toHaveBeenCalledTimes(1);
-    const [cutoff] = removed.mock.calls[0] ?? [];
-    expect(Math.round((Date.now() - Number(cutoff)) / 3_600_000)).toBe(48);
   });
 });

@@ -35,11 +35,11 @@ describe("linked accounts after a restart", () => {
   });
 
   it("hear from then on what comes in", async () => {
-    const { sessions, engine, messages, telegram } = await restartOf(1);
+    const { sessions, engine, received, telegram } = await restartOf(1);
     await settled(sessions.restoreAll());
     expect(telegram.calls("listen")).toBe(2);
-    await engine.events(1).received(message(7));
-    expect(await messages.listReceived(1, 0, 10)).toMatchObject([{ instanceId: 1, messageId: 7 }]);
+    await engine.events(1).received([message(7)]);
+    expect(await received()).toMatchObject([{ instanceId: 1, providerId: "7" }]);
   });
 
   it.each([
@@ -61,11 +61,21 @@ describe("linked accounts after a restart", () => {
     telegram.failNext(method, ...Array.from({ length: 8 }, () => LOST));
     await settled(sessions.restoreAll());
     expect(await sessions.status(SHOP)).toMatchObject({ state: "reconnecting", reason: "connection-lost" });
+    await vi.advanceTimersByTimeAsync(100 + 200 + 400 + 800 + 1_600 + 3_200 + 5_000 - 100);
+    expect(await sessions.status(SHOP)).toMatchObject({ state: "reconnecting" });
+    await vi.advanceTimersByTimeAsync(5_500);
+    expect(await sessions.status(SHOP)).toMatchObject({ state: "connected" });
+    expect(await store.listLinked()).toHaveLength(1);
+  });
+
+  it("are left in peace for longer and longer while Telegram refuses to say who they are", async () => {
+    const { sessions, telegram } = await restartOf(1);
+    telegram.failNext("whoAmI", ...Array.from({ length: 8 }, () => said("FLOOD_WAIT")));
+    await settled(sessions.restoreAll());
     await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 16_000 + 32_000 + 60_000 - 100);
     expect(await sessions.status(SHOP)).toMatchObject({ state: "reconnecting" });
     await vi.advanceTimersByTimeAsync(61_000);
     expect(await sessions.status(SHOP)).toMatchObject({ state: "connected" });
-    expect(await store.listLinked()).toHaveLength(1);
   });
 
   it("are tried again while the database cannot be read", async () => {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   GOOD_AFTER_MS,
-  newSession,
+  SESSION_MACHINE,
   type SessionEvent,
   type SessionModel,
-  transition,
 } from "#adapters/gateways/telegram/session/session-machine.ts";
 import { ENDS_SESSION } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramState } from "#domain/sessions/telegram-session.ts";
+
+const { newSession, transition } = SESSION_MACHINE;
 
 const START = new Date("2026-11-21T10:00:00Z");
 const at = (ms: number) => new Date(START.getTime() + ms);
@@ -170,11 +171,11 @@ describe("a Telegram session's states", () => {
   it("count attempts until a connection was good for a while", () => {
     const attempt = (model: SessionModel, ms: number) => transition(model, LOST, at(ms));
     const first = attempt(MODELS.connected, 1000);
-    expect(first.command).toEqual({ do: "check-later", attempt: 0 });
+    expect(first.command).toEqual({ do: "check-later", attempt: 0, refused: false });
     const second = attempt(first.model, 2000);
-    expect(second.command).toEqual({ do: "check-later", attempt: 1 });
+    expect(second.command).toEqual({ do: "check-later", attempt: 1, refused: false });
     const back = transition(second.model, ALIVE, at(3000)).model;
-    expect(attempt(back, 4000).command).toEqual({ do: "check-later", attempt: 2 });
-    expect(attempt(back, 3000 + GOOD_AFTER_MS).command).toEqual({ do: "check-later", attempt: 0 });
+    expect(attempt(back, 4000).command).toEqual({ do: "check-later", attempt: 2, refused: false });
+    expect(attempt(back, 3000 + GOOD_AFTER_MS).command).toEqual({ do: "check-later", attempt: 0, refused: false });
   });
 });

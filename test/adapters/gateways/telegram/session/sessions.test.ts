@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { StorageError } from "#ports/storage-error.ts";
-import { PEER_ID } from "#test/fakes/telegram-network.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 import {
   BOB,
   HELLO,
@@ -71,7 +70,7 @@ describe("a linked account", () => {
     engine.events(1).connection("offline");
     await vi.advanceTimersByTimeAsync(3_100);
     expect(await status()).toMatchObject({ state: "reconnecting", reason: "connection-lost", user: { name: "Layla" } });
-    await vi.advanceTimersByTimeAsync(15_500);
+    await vi.advanceTimersByTimeAsync(1_550);
     expect(await status()).toMatchObject({ state: "reconnecting" });
     engine.events(1).connection("online");
     await vi.advanceTimersByTimeAsync(20);
@@ -84,9 +83,11 @@ describe("a linked account", () => {
   it("reconnects when Telegram no longer answers", async () => {
     const { status, telegram } = await linkedWorld();
     telegram.failNext("whoAmI", { code: "not-acknowledged" });
-    await vi.advanceTimersByTimeAsync(21_100);
+    for (let waitedMs = 0; waitedMs < 21_100 && (await status()).state === "connected"; waitedMs += 50) {
+      await vi.advanceTimersByTimeAsync(50);
+    }
     expect(await status()).toMatchObject({ state: "reconnecting", reason: "server-silent" });
-    await vi.advanceTimersByTimeAsync(1_500);
+    await vi.advanceTimersByTimeAsync(150);
     expect(await status()).toMatchObject({ state: "connected" });
   });
 
@@ -105,87 +106,93 @@ describe("a linked account", () => {
   });
 
   it("hears nothing from an account that has been replaced", async () => {
-    const { sessions, engine, status, messages, linked, logger } = await linkedWorld({ loginLimits: { betweenMs: 0 } });
+    const { sessions, engine, status, received, linked, logger } = await linkedWorld({ loginLimits: { betweenMs: 0 } });
     const old = engine.events(1);
     old.connection("offline");
     await settled(sessions.logOut(SHOP));
     await linked();
     old.ended(said("AUTH_KEY_UNREGISTERED"));
     old.connection("offline");
-    await old.received(message(9));
+    await old.received([message(9)]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await status()).toMatchObject({ state: "connected" });
     expect(logger.lines.filter(({ reason }) => reason === "connection-lost")).toEqual([]);
-    expect(await messages.listReceived(1, 0, 10)).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
-  it("passes on that a message could not be stored: the engine hands it over again", async () => {
+  it("passes on that messages could not be stored: the engine hands them over again", async () => {
+    const { engine, messages, received } = await linkedWorld();
+    vi.spyOn(messages, "receive").mockRejectedValueOnce(new Error("database is locked"));
+    await expect(engine.events(1).received([message(7), message(8)])).rejects.toThrow("database is locked");
+    await engine.events(1).received([message(7), message(8)]);
+    expect(await received()).toMatchObject([{ providerId: "7", message: { text: "hi" } }, { providerId: "8" }]);
+  });
+
+  it("passes on that a read receipt could not be stored", async () => {
     const { engine, messages } = await linkedWorld();
-    vi.spyOn(messages, "addReceived").mockRejectedValueOnce(new Error("database is locked"));
-    await expect(engine.events(1).received(message(7))).rejects.toThrow("database is locked");
-    await engine.events(1).received(message(7));
-    expect(await messages.listReceived(1, 0, 10)).toMatchObject([{ messageId: 7, text: "hi" }]);
+    vi.spyOn(messages, "markRead").mockRejectedValueOnce(new Error("database is locked"));
+    await expect(engine.events(1).readByPeer(4711, 7)).rejects.toThrow("database is locked");
+    await engine.events(1).readByPeer(4711, 7);
+  });
+
+  it("that replaces another counts its messages anew", async () => {
+    const { sessions, engine, received, linked } = await linkedWorld({ loginLimits: { betweenMs: 0 } });
+    await engine.events(1).received([message(7)]);
+    await settled(sessions.logOut(SHOP));
+    expect(await received()).toMatchObject([{ providerId: "7" }]);
+    await linked();
+    await engine.events(1).received([message(7)]);
+    expect((await received()).map(({ providerId }) => providerId)).toEqual([null, "7"]);
+  });
+
+  it("tells of each change of where it stands, and of nothing else", async () => {
+    const { changes, sessions, telegram, send, standing } = await listed();
+    changes.length = 0;
+    await send();
+    expect(changes).toEqual([]);
+    telegram.failNext("whoAmI", LOST);
+    telegram.hold("listen");
+    for (let waitedMs = 0; waitedMs < 30_000 && standing() === "online"; waitedMs += 50) {
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect([standing(), changes]).toEqual(["returning", [1]]);
+    await vi.advanceTimersByTimeAsync(150);
+    expect([standing(), changes]).toEqual(["online", [1, 1]]);
+    await settled(sessions.logOut(SHOP));
+    expect([standing(), changes]).toEqual(["offline", [1, 1, 1]]);
+  });
+
+  it("may be about to come back as long as nobody knows which accounts are linked", async () => {
+    const { startProcess, sessions } = await linkedWorld();
+    await settled(sessions.close());
+    const next = startProcess();
+    expect(next.sessions.standing(SHOP)).toBe("returning");
+    await settled(next.sessions.restoreAll());
+    expect(next.sessions.standing(SHOP)).toBe("online");
+    expect(next.sessions.standing({ instanceId: 2, client: "Client002" })).toBe("offline");
   });
 });
 
 describe("a send", () => {
   it("is refused, with the status, while no account is connected", async () => {
     const { sessions } = telegramSessionsWorld();
-    const outcome = await settled(sessions.send(SHOP, BOB, HELLO, {}));
+    const outcome = await settled(sessions.send(SHOP, dueMessage(BOB, HELLO)));
     expect(outcome).toMatchObject({ ok: false, failure: { code: "not-connected", status: { state: "inactive" } } });
   });
 
-  it("is on record as soon as it is answered, and read when its recipient has read that far", async () => {
-    const { send, messages, engine } = await linkedWorld();
-    const mark = vi.spyOn(messages, "markRead");
-    for (const messageId of ["1", "2", "3"]) expect(await send()).toMatchObject({ ok: true, value: { messageId } });
-    expect(await messages.readStatus(1, 3)).toMatchObject({ status: "sent" });
-    for (const maxId of [1, 2]) engine.events(1).readByPeer(PEER_ID, maxId);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await messages.readStatus(1, 2)).toMatchObject({ status: "read" });
-    expect(await messages.readStatus(1, 3)).toMatchObject({ status: "sent" });
-    expect(mark).toHaveBeenCalledTimes(1);
-  });
-
-  it("is answered for a message that Telegram has, however long the database takes", async () => {
-    const { sessions, messages } = await linkedWorld();
-    vi.spyOn(messages, "addSent").mockReturnValue(new Promise(() => {}));
-    expect(await settled(sessions.send(SHOP, BOB, HELLO, {}), 2_000)).toMatchObject({ ok: true });
-  });
-
-  it("does not leave when nothing can be written", async () => {
-    const { sessions, telegram, messages } = await linkedWorld();
-    vi.spyOn(messages, "noteStart").mockRejectedValue(new StorageError("full"));
-    await expect(settled(sessions.send(SHOP, BOB, HELLO, {}))).rejects.toMatchObject({ code: "full" });
-    expect(telegram.calls("send")).toBe(0);
-  });
-
-  it("is written when the database is back, and so is its reading", async () => {
-    const { send, messages, engine } = await linkedWorld();
-    const away = [
-      vi.spyOn(messages, "addSent").mockRejectedValue(new StorageError("unavailable")),
-      vi.spyOn(messages, "markRead").mockRejectedValue(new StorageError("unavailable")),
-    ];
-    expect(await send()).toMatchObject({ ok: true, value: { messageId: "1" } });
-    engine.events(1).readByPeer(PEER_ID, 1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await messages.readStatus(1, 1)).toBeNull();
-    for (const one of away) one.mockRestore();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await messages.readStatus(1, 1)).toMatchObject({ status: "read" });
-  });
-
-  it("succeeds though it cannot be recorded", async () => {
-    const { send, messages, logger } = await linkedWorld();
-    vi.spyOn(messages, "addSent").mockRejectedValue(new Error("disk full"));
-    expect(await send()).toMatchObject({ ok: true });
-    expect(logger.lines).toContainEqual(expect.objectContaining({ event: "sent-message-not-stored" }));
+  it("goes out under the id that it has, and again under the same", async () => {
+    const { sessions, telegram } = await linkedWorld();
+    const hello = dueMessage(BOB, HELLO);
+    const first = await settled(sessions.send(SHOP, hello));
+    expect(first).toMatchObject({ ok: true, value: { messageId: "1" } });
+    expect(await settled(sessions.send(SHOP, { ...hello, isRepeat: true }))).toEqual(first);
+    expect(telegram.sent.map(({ id }) => id)).toEqual([hello.id]);
   });
 
   it("waits for no other", async () => {
     const { sessions, telegram } = await linkedWorld();
     telegram.hold("send");
-    const many = Promise.all(Array.from({ length: 10 }, () => sessions.send(SHOP, BOB, HELLO, {})));
+    const many = Promise.all(Array.from({ length: 10 }, () => sessions.send(SHOP, dueMessage(BOB, HELLO))));
     await vi.advanceTimersByTimeAsync(10);
     expect(telegram.calls("send")).toBe(10);
     telegram.release("send");
@@ -210,3 +217,10 @@ describe("a send", () => {
     expect(telegram.calls("whoAmI")).toBe(1);
   });
 });
+
+/** One that a start has found. */
+async function listed() {
+  const all = await linkedWorld();
+  await settled(all.sessions.restoreAll());
+  return { ...all, standing: () => all.sessions.standing(SHOP) };
+}

@@ -1,5 +1,6 @@
 import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
-import { gatewayAdmission, type RightCall } from "#test/support/gateway-admission.ts";
+import { WEBHOOK_CALLS, webhooksOf } from "#test/support/admission-webhooks.ts";
+import { admissionMessages, gatewayAdmission, type RightCall } from "#test/support/gateway-admission.ts";
 import { openGateway } from "#test/support/gateway-transports.ts";
 import { type GatewayWorld, gatewayWorld } from "#test/support/gateway-world.ts";
 
@@ -23,15 +24,25 @@ gatewayAdmission<WhatsAppRouteName, GatewayWorld>({
     sendLocation: { client, body: { number, latitude: 1, longitude: 2 } },
     sendOtp: { client, body: { number, otpCode: "123456" } },
     checkNumber: { client, query: { number } },
+    message: { client, message: "sent" },
+    messages: { client },
+    cancelMessage: { client, message: "waiting", body: {} },
+    resendMessage: { client, message: "sent", body: {} },
+    eraseMessages: { client, query: { person: "9647701234567" } },
+    messageMedia: { client, message: "received" },
+    receivedMessages: { client },
+    analytics: { client, query: { from: "1970-01-02", to: "1970-01-02" } },
     messageStatus: { client, query: { messageId: "7" } },
+    events: { client },
+    ...WEBHOOK_CALLS,
   } satisfies Record<WhatsAppRouteName, RightCall>,
   async makeWorld() {
     const world = gatewayWorld();
-    world.putMessage(1, "7", "read");
-    world.putMessage(2, "8", "read");
-    return world;
+    return { world, messages: admissionMessages(world, world.ports.clock.now()) };
   },
-  stateOf: async ({ sessions }) => ({
+  stateOf: async ({ ports, sessions }) => ({
+    webhooks: await webhooksOf(ports.webhooks),
+    messages: await Promise.all([1, 2].map((id) => ports.messages.list(id, {}, { after: null, limit: 100 }))),
     sent: [...sessions.sent],
     sessions: await Promise.all([1, 2].map((id) => sessions.status({ instanceId: id, client: `Client00${id}` }))),
   }),

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LinkedWorld, link, linkedWorld, reached, SHOP, SHOP_PHONE } from "#test/support/linked-gateway.ts";
 import { phoneRecipient } from "#test/support/recipients.ts";
@@ -129,7 +130,7 @@ describe("a linked account", () => {
     const after = world.start();
     await after.sessions.restoreAll();
     expect(await after.sessions.status(SHOP)).toMatchObject({ state: "connected", phone: SHOP_PHONE });
-    expect(await after.sessions.send(SHOP, phoneRecipient(CUSTOMER), TEXT)).toMatchObject({ ok: true });
+    expect(await after.send(SHOP, phoneRecipient(CUSTOMER), TEXT)).toMatchObject({ ok: true });
   });
 
   it("is back after a gateway was killed with its connection open", async () => {
@@ -148,11 +149,11 @@ describe("a linked account", () => {
   });
 
   it("reconnects by itself when the line drops", async () => {
-    const { sessions } = await linked();
+    const { sessions, send } = await linked();
     world.sandbox.inject({ kind: "drop" });
     expect(await reached(sessions, "reconnecting")).toMatchObject({ reason: "connection-lost", phone: SHOP_PHONE });
     await reached(sessions, "connected");
-    expect(await sessions.send(SHOP, phoneRecipient(CUSTOMER), TEXT)).toMatchObject({ ok: true });
+    expect(await send(SHOP, phoneRecipient(CUSTOMER), TEXT)).toMatchObject({ ok: true });
   });
 
   it("does not come back by itself when it was opened elsewhere, and does when a person starts it", async () => {
@@ -198,6 +199,28 @@ describe("a linked account", () => {
     world.sandbox.inject({ kind: "drop" });
     expect(await reached(sessions, "logged_out")).toMatchObject({ reason: "session-corrupt" });
     expect(await world.credentials.listLinked()).toEqual([]);
+  });
+
+  it.each([
+    ["refuses", "HTTP/1.1 500 Internal Server Error\r\n\r\n"],
+    ["speaks another language", "220 mail.example ESMTP\r\n"],
+  ])("stays linked when something %s in WhatsApp's place", async (_what, words) => {
+    const { sessions } = await linked();
+    await sessions.close();
+    let asked = 0;
+    const other = createServer((socket) => {
+      asked += 1;
+      socket.on("error", () => undefined).end(words);
+    });
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const webSocketUrl = `ws://127.0.0.1:${(other.address() as AddressInfo).port}/ws/chat`;
+    const address = await world.network.locate();
+    const astray = world.start({}, { locate: async () => ({ ...address, webSocketUrl }) });
+    void astray.sessions.restoreAll();
+    await until(() => asked > 5, "many tries");
+    expect((await astray.sessions.status(SHOP)).state).toBe("reconnecting");
+    expect(await world.credentials.listLinked()).toHaveLength(1);
+    other.close();
   });
 
   it("keeps trying while WhatsApp is out of service", async () => {

@@ -113,7 +113,7 @@ describe("sending", () => {
     ],
   ])("delivers %s", async (_name, content, expected) => {
     const phone = stranger();
-    const sent = await gateway.sessions.send(SHOP, phoneRecipient(phone), content);
+    const sent = await gateway.send(SHOP, phoneRecipient(phone), content);
     expect(sent).toMatchObject({ ok: true, value: { messageId: expect.any(String), sentAt: expect.any(Date) } });
     const message = await arrived(phone);
     expect(message).toMatchObject({ ...expected, from: SHOP_PHONE, to: phone });
@@ -124,7 +124,7 @@ describe("sending", () => {
     const phone = stranger();
     const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
     const results = await Promise.all(
-      texts.map((text) => gateway.sessions.send(SHOP, phoneRecipient(phone), { kind: "text", text })),
+      texts.map((text) => gateway.send(SHOP, phoneRecipient(phone), { kind: "text", text })),
     );
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(world.sandbox.messages(phone).map(({ text }) => text)).toEqual(texts);
@@ -132,27 +132,27 @@ describe("sending", () => {
 
   it("follows a message until it is read", async () => {
     const phone = stranger();
-    const sent = await gateway.sessions.send(SHOP, phoneRecipient(phone), TEXT);
+    const sent = await gateway.send(SHOP, phoneRecipient(phone), TEXT);
     if (!sent.ok) throw new Error("not sent");
     const status = await until(async () => {
-      const found = await world.sentMessages.readStatus(1, sent.value.messageId);
+      const found = await world.readStatus(sent.value.messageId);
       return found?.status === "read" ? found : null;
     });
     expect(status.at).toBeInstanceOf(Date);
   });
 
   it("keeps a message that nobody reads at delivered", async () => {
-    const sent = await gateway.sessions.send(SHOP, phoneRecipient("9647712340001"), TEXT);
+    const sent = await gateway.send(SHOP, phoneRecipient("9647712340001"), TEXT);
     if (!sent.ok) throw new Error("not sent");
     await until(async () => {
-      const found = await world.sentMessages.readStatus(1, sent.value.messageId);
+      const found = await world.readStatus(sent.value.messageId);
       return found?.status === "delivered";
     });
   });
 
   it("sends again what the recipient could not read, even after a restart", async () => {
     const phone = stranger();
-    const sent = await gateway.sessions.send(SHOP, phoneRecipient(phone), TEXT);
+    const sent = await gateway.send(SHOP, phoneRecipient(phone), TEXT);
     if (!sent.ok) throw new Error("not sent");
     await arrived(phone);
     await gateway.sessions.close();
@@ -165,7 +165,7 @@ describe("sending", () => {
 });
 
 describe("a send that does not arrive", () => {
-  const send = (phone: string) => gateway.sessions.send(SHOP, phoneRecipient(phone), TEXT);
+  const send = (phone: string) => gateway.send(SHOP, phoneRecipient(phone), TEXT);
 
   it("fails for a number that is not on WhatsApp", async () => {
     expect(await send("9647712340404")).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
@@ -183,13 +183,13 @@ describe("a send that does not arrive", () => {
   });
 
   it("fails when it is never acknowledged", async () => {
-    expect(await send("9647712340408")).toEqual({ ok: false, failure: { code: "not-acknowledged" } });
+    expect(await send("9647712340408")).toEqual({ ok: false, failure: { code: "not-acknowledged", left: true } });
     expect((await gateway.sessions.status(SHOP)).state).toBe("connected");
   });
 
   it("fails at once when the line drops, and the next one works", async () => {
     const startedMs = performance.now();
-    expect(await send("9647712340503")).toEqual({ ok: false, failure: { code: "connection-lost" } });
+    expect(await send("9647712340503")).toEqual({ ok: false, failure: { code: "connection-lost", left: true } });
     expect(performance.now() - startedMs).toBeLessThan(1_400);
     await reached(gateway.sessions, "connected");
     expect(await send(stranger())).toMatchObject({ ok: true });
@@ -197,7 +197,7 @@ describe("a send that does not arrive", () => {
 
   it("fails without a linked account", async () => {
     const other = { instanceId: 2, client: "Client002" };
-    expect(await gateway.sessions.send(other, phoneRecipient(stranger()), TEXT)).toMatchObject({
+    expect(await gateway.send(other, phoneRecipient(stranger()), TEXT)).toMatchObject({
       failure: { code: "not-connected", status: { state: "inactive", reason: "never-linked" } },
     });
     expect(await gateway.sessions.checkNumber(other, stranger())).toMatchObject({ failure: { code: "not-connected" } });
@@ -211,7 +211,7 @@ describe("a send that does not arrive", () => {
   it("is never an empty message when WhatsApp does not tell the recipient's devices", async () => {
     world.sandbox.inject({ kind: "deaf" });
     const phone = stranger();
-    expect(await send(phone)).toMatchObject({ ok: false });
+    expect(await send(phone)).toEqual({ ok: false, failure: { code: "not-acknowledged", left: false } });
     world.sandbox.inject({ kind: "clear" });
     expect(world.sandbox.messages(phone)).toEqual([]);
   });

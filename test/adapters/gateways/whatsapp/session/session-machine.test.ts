@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { closeVerdict } from "#adapters/gateways/whatsapp/engine/close-codes.ts";
 import {
   GOOD_AFTER_MS,
-  newSession,
+  SESSION_MACHINE,
   type SessionEvent,
   type SessionModel,
-  transition,
 } from "#adapters/gateways/whatsapp/session/session-machine.ts";
 import { backOffMs } from "#domain/back-off.ts";
+
+const { newSession, transition } = SESSION_MACHINE;
 
 const START = new Date("2026-11-21T10:00:00Z");
 const at = (ms: number) => new Date(START.getTime() + ms);
@@ -94,11 +95,21 @@ describe("a session's states", () => {
     const lost = afterEvents(OPENED, close(428), close(428), close(428));
     expect(lost.attempts).toBe(3);
     const back = transition(lost, OPENED, at(10_000)).model;
-    expect(transition(back, close(428), at(11_000)).command).toEqual({ do: "connect-later", attempt: 3 });
-    expect(transition(back, close(428), at(10_000 + GOOD_AFTER_MS)).command).toEqual({
-      do: "connect-later",
-      attempt: 0,
-    });
+    const { command } = transition(back, close(428), at(11_000));
+    expect(command).toEqual({ do: "connect-later", attempt: 3, refused: false });
+    expect(transition(back, close(428), at(10_000 + GOOD_AFTER_MS)).command).toMatchObject({ attempt: 0 });
+  });
+
+  it.each([
+    [428, false],
+    [408, false],
+    [503, false],
+    [500, true],
+    [402, true],
+    [429, true],
+    [999, true],
+  ])("tell whether close code %i is a refusal: %s", (code, refused) => {
+    expect(transition(afterEvents(OPENED), close(code), at(1000)).command).toMatchObject({ refused });
   });
 
   it("try a bad session three times before it must be linked again", () => {

@@ -1,97 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EngineConnection, EngineEvents, WhatsAppEngine } from "#adapters/gateways/whatsapp/engine/engine.ts";
-import { whatsAppSessions } from "#adapters/gateways/whatsapp/session/sessions.ts";
-import { success } from "#domain/result.ts";
-import type { Clock } from "#ports/clock.ts";
-import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
-import { fakeLogger } from "#test/fakes/logger.ts";
-import { fakeSentMessageStore } from "#test/fakes/sent-message-store.ts";
+import { messageIdAt, whatsAppIdOf } from "#domain/messages/message-id.ts";
+import { StorageError } from "#ports/storage-error.ts";
+import { linkedSession as linked, OPENED, sessionsWorld as world } from "#test/support/whatsapp-sessions-world.ts";
 
 const SHOP = { instanceId: 1, client: "Client001" };
-const OPENED = { phone: "9647700000001", name: "Shop" };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
-
-/** An engine whose other end is the test. Fails the test when two connections of one account live at once. */
-function world(linked: number[] = []) {
-  const accounts = new Map(linked.map((id) => [id, { linked: true }]));
-  const live = new Map<number, EngineEvents>();
-  const seen = { connects: 0, mostAtOnce: 0, forgotten: [] as number[], probes: 0, connecting: 0 };
-  const engine: WhatsAppEngine = {
-    async open({ instanceId }) {
-      const account = accounts.get(instanceId) ?? { linked: false };
-      accounts.set(instanceId, account);
-      return {
-        linked: () => account.linked,
-        flush: async () => undefined,
-        async forget() {
-          account.linked = false;
-          seen.forgotten.push(instanceId);
-        },
-        async connect(events) {
-          seen.connects += 1;
-          seen.connecting += 1;
-          seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.connecting);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          seen.connecting -= 1;
-          expect(live.has(instanceId), "two connections of one account").toBe(false);
-          live.set(instanceId, events);
-          const connection: EngineConnection = {
-            send: async () => success({ messageId: "M", sentAt: new Date() }),
-            checkNumber: async () => success({ exists: true }),
-            probe: () => {
-              seen.probes += 1;
-            },
-            logOut: async () => undefined,
-            async end() {
-              if (live.get(instanceId) === events) live.delete(instanceId);
-            },
-          };
-          return connection;
-        },
-      };
-    },
-  };
-  const clock: Clock = { now: () => new Date(), monotonicMs: () => Date.now() };
-  const sentMessages = fakeSentMessageStore();
-  const credentials = {
-    listLinked: async () => linked.map((instanceId) => ({ instanceId, client: `Client00${instanceId}` })),
-  };
-  const audit = fakeAuditTrail();
-  const sessions = whatsAppSessions({
-    engine,
-    credentials,
-    sentMessages,
-    audit,
-    clock,
-    random: { below: () => 0 },
-    logger: fakeLogger(),
-  });
-  const events = (id = 1) => {
-    const found = live.get(id);
-    if (found === undefined) throw new Error(`instance ${id} has no connection`);
-    return found;
-  };
-  return {
-    sessions,
-    audit,
-    seen,
-    live,
-    events,
-    sentMessages,
-    credentials,
-    link: (id = 1) => accounts.set(id, { linked: true }),
-  };
-}
-
-async function linked() {
-  const all = world([1]);
-  void all.sessions.restoreAll();
-  await vi.advanceTimersByTimeAsync(20);
-  all.events().opened(OPENED);
-  return all;
-}
 
 describe("the sessions of a gateway", () => {
   it("bring linked accounts back, twenty at a time", async () => {
@@ -125,18 +40,6 @@ describe("the sessions of a gateway", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await restored;
     expect(seen.connects).toBe(0);
-  });
-
-  it("wait a second before the first reconnection, then longer", async () => {
-    const { seen, events } = await linked();
-    for (const waitMs of [1_000, 2_000, 4_000]) {
-      const before = seen.connects;
-      events().closed(428);
-      await vi.advanceTimersByTimeAsync(waitMs - 1);
-      expect(seen.connects).toBe(before);
-      await vi.advanceTimersByTimeAsync(1 + 20);
-      expect(seen.connects).toBe(before + 1);
-    }
   });
 
   it("hear nothing from a connection that has been replaced", async () => {
@@ -202,22 +105,17 @@ describe("the sessions of a gateway", () => {
     expect(seen.probes).toBe(1);
   });
 
-  it("write receipts together", async () => {
-    const { events, sentMessages } = await linked();
-    const sentAt = new Date();
-    for (const messageId of ["A", "B"]) {
-      await sentMessages.add({ messageId, instanceId: 1, content: new Uint8Array(), sentAt });
-    }
-    const advance = vi.spyOn(sentMessages, "advance");
-    events().receipts(["A"], "delivered");
-    events().receipts(["B"], "delivered");
-    events().receipts(["A"], "read");
-    await vi.advanceTimersByTimeAsync(50);
-    expect(advance.mock.calls.map(([, ids, status]) => [ids, status])).toEqual([
-      [["A", "B"], "delivered"],
-      [["A"], "read"],
-    ]);
-    expect(await sentMessages.readStatus(1, "A")).toMatchObject({ status: "read" });
+  it("answer for receipts once they are stored, and not otherwise", async () => {
+    const { events, messages } = await linked();
+    const [id, at] = [messageIdAt(Date.now(), 1), new Date()];
+    const asked = { recipient: { kind: "phone", phone: "9647701234567" }, options: {}, mode: "waiting" } as const;
+    const times = { acceptedAt: at, dueAt: at, expiresAt: at };
+    const content = { kind: "text", text: "salam" } as const;
+    await messages.accept({ instanceId: 1, id, epoch: 1, state: "sending", content, ...asked, ...times });
+    await events().receipts([whatsAppIdOf(id)], "delivered", at);
+    expect(await messages.find(1, id)).toMatchObject({ state: "delivered", times: { deliveredAt: at } });
+    vi.spyOn(messages, "advance").mockRejectedValueOnce(new StorageError("unavailable"));
+    await expect(events().receipts([whatsAppIdOf(id)], "read", at)).rejects.toThrow(StorageError);
   });
 
   it("close without logging out, and say so", async () => {
@@ -257,14 +155,5 @@ describe("the sessions of a gateway", () => {
     const stopped = await linked();
     await stopped.sessions.close();
     expect(stopped.audit.notes).toEqual([]);
-  });
-
-  it("remove sent messages after two days", async () => {
-    const { sentMessages } = await linked();
-    const removed = vi.spyOn(sentMessages, "removeOlderThan");
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(removed).toHaveBeenCalledTimes(1);
-    const [cutoff] = removed.mock.calls[0] ?? [];
-    expect(Math.round((Date.now() - Number(cutoff)) / 3_600_000)).toBe(48);
   });
 });

@@ -73,6 +73,9 @@ for (const [dialect, bareUrl] of [
           referrerId: null,
           role: "user",
           subscription: "free",
+          verified: true,
+          suspendedAt: null,
+          deletesAt: null,
           createdAt: new Date("2024-05-06T07:08:09.123Z"),
         },
       });

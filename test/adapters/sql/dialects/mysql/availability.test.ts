@@ -46,6 +46,11 @@ describe.skipIf(!hasServer)("a MySQL database that fails", () => {
     return { ...outcome, ms: Math.round(performance.now() - startedMs) };
   };
 
+  it("keeps its temporary files to itself: a server that starts deletes what others have in the same folder", async () => {
+    const { rows } = await sql<{ folder: string }>`select @@tmpdir as folder`.execute(database.db);
+    expect(rows[0]?.folder).toContain("wesal-mariadb-");
+  });
+
   it("gives up a connection that says nothing, with all that rest beside it, and is back with the next question", async () => {
     await Promise.all(Array.from({ length: CONNECTIONS }, () => sleep(0.05)));
     const before = proxy.made;

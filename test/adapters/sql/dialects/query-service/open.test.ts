@@ -56,6 +56,20 @@ describe("a query service that is opened", () => {
     expect(service?.asked).toEqual([]);
   });
 
+  it.each([
+    ["its gateway says that it is away", 502, { message: "bad gateway" }, "unreachable"],
+    ["it says that its database is away", 500, { message: "connect ECONNREFUSED 10.0.0.9:3306" }, "unreachable"],
+    ["it is something else", 200, "<html>", "unopenable"],
+    ["it does not know the database", 500, { message: "Unknown database 'wesal'" }, "unopenable"],
+  ])("may be waited for or not: %s", async (_, status, body, code) => {
+    service = await fakeQueryService((_asked, response) => {
+      if (typeof body === "string") response.writeHead(status, { "content-type": "text/html" }).end(body);
+      else sendJson(response, status, body);
+    });
+    const opening = openDatabase({ url: `query-service+http://127.0.0.1:${service.port}/api?sql=mysql` });
+    await expect(opening).rejects.toMatchObject({ name: "SqlError", code });
+  });
+
   it("is refused with what it said, and without its password", async () => {
     service = await fakeQueryService((_asked, response) => sendJson(response, 401, { message: "No such user" }));
     const url = `query-service+http://wesal:hunter2@127.0.0.1:${service.port}/api?sql=mysql`;

@@ -42,7 +42,7 @@ describe("the SQL that a query service is sent", () => {
     await sqlUserStore(database).findByEmail("' OR 1=1 -- @Example.com");
     await sqlUserStore(database).findByEmail("Someone@example.com");
     const select =
-      "select `users`.`id`, `u_name`, `u_email`, `u_phone`, `u_country`, `u_adddate`, `u_ref`, `u_role`, `u_subscription`, `u_pass` from `users` where `u_email` = ";
+      "select `users`.`id`, `u_name`, `u_email`, `u_phone`, `u_country`, `u_adddate`, `u_ref`, `u_role`, `u_subscription`, `u_verified`, `u_suspended`, `u_deletes`, `u_pass` from `users` where `u_email` = ";
     expect(sent()).toEqual([
       `${select}_utf8mb4 x'27206f7220313d31202d2d20406578616d706c652e636f6d'`,
       `${select}'someone@example.com'`,
@@ -62,7 +62,7 @@ describe("the SQL that a query service is sent", () => {
       .create(user)
       .catch(() => undefined);
     expect(sent()[0]).toBe(
-      "insert into `users` (`u_name`, `u_email`, `u_pass`, `u_country`, `u_adddate`, `u_ref`) values (_utf8mb4 x'4f2748617261205c', 'o@example.com', '$argon2id$hash', 'IQ', '2026-03-04 05:06:07.089', null)",
+      "insert into `users` (`u_name`, `u_email`, `u_pass`, `u_country`, `u_adddate`, `u_ref`, `u_verified`) values (_utf8mb4 x'4f2748617261205c', 'o@example.com', '$argon2id$hash', 'IQ', '2026-03-04 05:06:07.089', null, 0)",
     );
     expect(sent()[1]).toMatch(/^select .* from `users` where `u_email` = 'o@example.com'$/);
   });
@@ -97,7 +97,7 @@ describe("the SQL that a query service is sent", () => {
     expect(sent()).toEqual([
       "select `id`, `value` from `whatsapp_keys` where `instance_id` = 3 and `type` = 'session' and `id` in (_utf8mb4 x'612762', 'c')",
       "insert into `whatsapp_keys` (`instance_id`, `type`, `id`, `value`) values (3, 'session', _utf8mb4 x'613f62', _utf8mb4 x'7365616c656420c3a9') on duplicate key update `value` = values(`value`)",
-      "select `id`, `i_type`, `i_client`, `i_edate`, `i_token_index` from `instances` where `i_client` = _utf8mb4 x'436c69656e742731'",
+      "select `instances`.`id`, `i_type`, `i_client`, `i_edate`, `i_user_email`, `i_token_off`, `i_token_index`, `u_verified`, `u_suspended` from `instances` left join `users` on `users`.`id` = `instances`.`i_user_email` where `i_client` = _utf8mb4 x'436c69656e742731'",
     ]);
   });
 

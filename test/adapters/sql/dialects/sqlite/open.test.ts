@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -41,6 +42,21 @@ describe("a sqlite file", () => {
     expect(keys).toHaveLength(2 * 300 * 2);
     expect(await database.db.selectFrom("users").select("id").execute()).toHaveLength(100);
   }, 30_000);
+
+  it("begins with small pages, of which a commit writes each that it touches, and keeps those that it has", async () => {
+    const pageSize = async (url: string) => {
+      const opened = await openDatabase({ url });
+      const { rows } = await sql<{ page_size: number }>`pragma page_size`.execute(opened.db);
+      await opened.close();
+      return rows[0]?.page_size;
+    };
+    expect(await pageSize(temporary.url)).toBe(512);
+    const earlier = `${temporary.file}-earlier`;
+    const made = new DatabaseSync(earlier);
+    made.exec("pragma page_size = 4096; create table earlier (id integer)");
+    made.close();
+    expect(await pageSize(`sqlite:${earlier}`)).toBe(4096);
+  });
 
   it("waits for a lock held elsewhere without blocking, and then writes", async () => {
     const other = await openDatabase({ url: temporary.url });
@@ -140,7 +156,7 @@ describe("opening a database", () => {
   it("says which server cannot be reached, without the password", async () => {
     const opening = openDatabase({ url: "mysql://me:hidden@127.0.0.1:9/name" });
     const error = await opening.catch((reason: Error) => reason);
-    expect(error).toMatchObject({ code: "unopenable", message: expect.stringContaining("127.0.0.1:9") });
+    expect(error).toMatchObject({ code: "unreachable", message: expect.stringContaining("127.0.0.1:9") });
     expect((error as Error).message).not.toContain("hidden");
   });
 });

@@ -1,0 +1,296 @@
+import type { QueueState } from "#domain/sessions/queue.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { Acceptance, NewMessage, OpenMessage, OutgoingRecord } from "#ports/messages.ts";
+import type { SendRequest } from "#ports/outbox.ts";
+import { pause } from "../session/pause.ts";
+import { AccountQueue } from "./account-queue.ts";
+import { Attempts } from "./attempts.ts";
+import { type AccountOutboxDependencies, callers } from "./callers.ts";
+import { type Entry, newEntry, type SendResult } from "./entry.ts";
+import { accountGate } from "./gate.ts";
+import { impatienceOf, lateEnd } from "./patience.ts";
+
+/** Of what waits: beyond it, what a message says is read again when its turn comes. */
+const LETTERS_IN_MEMORY = 500;
+const PAGE = 500;
+const RETRY_MS = 1_000;
+const DRAIN_LOOK_MS = 20;
+
+type Accepted =
+  | { readonly outcome: "taken"; readonly answer: Promise<SendResult> }
+  | Exclude<Acceptance, { outcome: "accepted" }>;
+
+/** One account's messages on their way out. */
+export class AccountOutbox {
+  readonly #dependencies: AccountOutboxDependencies;
+  readonly #gate: ReturnType<typeof accountGate>;
+  readonly #queue: AccountQueue;
+  readonly #callers: ReturnType<typeof callers>;
+  readonly #attempts: Attempts;
+  /** By id, until their ends are committed. */
+  readonly #entries = new Map<string, Entry>();
+  /** Of every message, until somebody has looked: nobody does where new chats are not counted. */
+  readonly #isNewChat: false | null;
+  #epoch: number | null = null;
+  #opening: Promise<boolean> | null = null;
+  #lost = false;
+  #isDraining = false;
+
+  constructor(dependencies: AccountOutboxDependencies) {
+    const { rules, platform, instance } = dependencies;
+    this.#dependencies = dependencies;
+    this.#isNewChat = rules.pace.newChatsPerDay === null ? false : null;
+    this.#callers = callers(dependencies);
+    this.#gate = accountGate(rules.pace, dependencies);
+    this.#queue = new AccountQueue({
+      gate: this.#gate,
+      clock: dependencies.clock,
+      isOnline: () => platform.standing(instance) === "online",
+      begin: (entry) => void this.#attempts.begin(entry, this.epoch),
+      overdue: (entry) => this.#overdue(entry),
+      lookUpChat: (entry) => void this.#lookUpChat(entry),
+    });
+    this.#attempts = new Attempts(dependencies, {
+      queue: this.#queue,
+      gate: this.#gate,
+      callers: this.#callers,
+      forget: (entry) => this.#forget(entry),
+      holdsLetter: () => this.#queue.size <= LETTERS_IN_MEMORY,
+    });
+  }
+
+  get instance(): InstanceRef {
+    return this.#dependencies.instance;
+  }
+
+  get isOpen(): boolean {
+    return this.#epoch !== null;
+  }
+
+  get epoch(): number {
+    return this.#epoch ?? 0;
+  }
+
+  isFull(waits: boolean): boolean {
+    const { maxOpen, maxWaiting } = this.#dependencies.rules;
+    return this.#queue.size >= maxOpen || (waits && this.#callers.waiting >= maxWaiting);
+  }
+
+  state(): QueueState {
+    return { waiting: this.#queue.size, hold: this.#gate.held(true) };
+  }
+
+  look(): void {
+    this.#queue.look();
+  }
+
+  /** Owns the session, and knows what an earlier process left of it; false when another process owns it. */
+  open(): Promise<boolean> {
+    this.#opening ??= this.#openNow().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async accept(request: SendRequest<unknown>, message: Omit<NewMessage, "state">): Promise<Accepted> {
+    const { messages } = this.#dependencies;
+    const { recipient, content, options } = request;
+    const chat = messages.chatOf(message.instanceId, recipient);
+    const entry = newEntry(message, { chat, attempts: 0, letter: { recipient, content, options } }, this.#isNewChat);
+    if (message.mode === "waiting") entry.gone = request.gone ?? null;
+    // Its place in the lane before anything is waited for: ids and places are in one order.
+    const isFirst = this.#queue.add(entry);
+    const isScheduled = entry.dueAtMs > message.acceptedAt.getTime();
+    const state = isFirst ? "sending" : isScheduled ? "accepted" : "queued";
+    const stored = await messages.accept({ ...message, state }, request.key).catch((error: unknown) => {
+      this.#queue.done(entry);
+      throw error;
+    });
+    if (stored.outcome !== "accepted" || this.#lost) {
+      this.#queue.done(entry);
+      return stored.outcome === "accepted" ? { outcome: "lost" } : stored;
+    }
+    // The key's own, where its first message is not kept any more.
+    entry.id = stored.id;
+    entry.committed = true;
+    entry.marked = isFirst;
+    this.#entries.set(entry.id, entry);
+    const answer = message.mode === "later" ? this.#kept(entry, false) : this.#callers.wait(entry);
+    this.#started(entry);
+    return { outcome: "taken", answer };
+  }
+
+  /** What a repeat under its key is answered; null when it is not under way here. */
+  join(id: string): Promise<SendResult> | null {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return null;
+    if (entry.mode === "later") return this.#kept(entry, true);
+    if (entry.waiter !== null || entry.state === "over") return this.#callers.running(entry);
+    return this.#callers.wait(entry);
+  }
+
+  /** A message that did not go out, and whose caller asks again under its key. */
+  async reopen(record: OutgoingRecord): Promise<SendResult> {
+    const { clock, messages, rules } = this.#dependencies;
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + rules.keyedLifeMs);
+    const { id, message: letter } = record;
+    const entry = newEntry({ id, mode: "keyed", dueAt: now, expiresAt }, { ...record, letter }, this.#isNewChat);
+    entry.mayHaveLeft = record.state === "unknown";
+    entry.failure = record.failure;
+    this.#entries.set(entry.id, entry);
+    const answer = this.#callers.wait(entry);
+    this.#queue.add(entry);
+    const again = { state: "queued", at: now, dueAt: now, expiresAt, failure: record.failure } as const;
+    try {
+      await messages.settle(record.instanceId, record.id, again);
+    } catch (error) {
+      this.#callers.fail(entry, error);
+      this.#forget(entry);
+      return answer;
+    }
+    entry.committed = true;
+    this.#started(entry);
+    return answer;
+  }
+
+  async cancel(id: string): Promise<void> {
+    const entry = this.#entries.get(id);
+    if (entry === undefined || entry.state !== "waiting" || entry.attempts > 0) return;
+    const at = this.#dependencies.clock.now();
+    await this.#attempts.end(entry, { state: "cancelled", at }, this.#callers.cancelled(entry));
+  }
+
+  /** Another process sends for this account now. */
+  lose(): void {
+    this.#lost = true;
+    this.#queue.close();
+    for (const entry of this.#entries.values()) this.#callers.stopping(entry);
+    this.#entries.clear();
+  }
+
+  /**
+   * Nothing more begins. Who waits for a turn is told so at once, who waits for an attempt under way when it has ended, or
+   * after `graceMs`: with the message's id, by which to look for it.
+   */
+  async drain(graceMs: number): Promise<void> {
+    const { clock } = this.#dependencies;
+    const untilMs = clock.monotonicMs() + graceMs;
+    this.#isDraining = true;
+    this.#queue.close();
+    for (const entry of [...this.#entries.values()]) this.#turnAway(entry);
+    // Those whose rows were just being written come to it as well.
+    for (let leftMs = graceMs; this.#callers.waiting > 0 && leftMs > 0; leftMs = untilMs - clock.monotonicMs()) {
+      await this.#attempts.settled(leftMs);
+      if (this.#callers.waiting > 0) await pause(DRAIN_LOOK_MS);
+    }
+    for (const entry of this.#entries.values()) {
+      this.#callers.answer(entry, this.#callers.failed(entry, { code: "not-acknowledged" }));
+    }
+    await this.#attempts.settled(Math.max(0, untilMs - clock.monotonicMs()));
+  }
+
+  /** One that waits does not begin any more. */
+  #turnAway(entry: Entry): void {
+    if (entry.state !== "waiting" || entry.waiter === null || !entry.committed) return;
+    const late = lateEnd(entry, this.#dependencies.clock.now());
+    if (entry.mode === "waiting") void this.#attempts.end(entry, late, this.#callers.notReady(entry));
+    else this.#callers.stopping(entry);
+  }
+
+  #started(entry: Entry): void {
+    if (entry.state === "active") {
+      void this.#attempts.begin(entry, this.epoch);
+      return;
+    }
+    if (this.#queue.size > LETTERS_IN_MEMORY) entry.letter = null;
+    this.#queue.look();
+    if (this.#isDraining) this.#turnAway(entry);
+    else this.#overdue(entry);
+  }
+
+  async #openNow(): Promise<boolean> {
+    if (this.#epoch !== null) return true;
+    const { ownership, messages } = this.#dependencies;
+    const { instanceId } = this.instance;
+    const owned = await ownership.claim(instanceId);
+    if (owned === null) return false;
+    const left: OpenMessage[] = [];
+    for (let after: string | null = null; ; after = left.at(-1)?.id ?? null) {
+      const page = await messages.listOpen(instanceId, { after, limit: PAGE });
+      left.push(...page);
+      if (page.length < PAGE) break;
+    }
+    this.#epoch = owned.epoch;
+    for (const message of left) this.#takeUp(message);
+    return true;
+  }
+
+  /** A message that an earlier process left open. */
+  #takeUp(message: OpenMessage): void {
+    const { ends, clock } = this.#dependencies;
+    const entry = newEntry(message, { ...message, letter: null }, this.#isNewChat);
+    if (message.mode === "waiting") {
+      // Its caller has gone with that process, and may have asked again.
+      void ends.settle(this.instance.instanceId, entry.id, lateEnd(entry, clock.now()));
+      return;
+    }
+    entry.committed = true;
+    this.#entries.set(entry.id, entry);
+    this.#queue.add(entry);
+    this.#started(entry);
+  }
+
+  #kept(entry: Entry, replayed: boolean): Promise<SendResult> {
+    return Promise.resolve(this.#callers.kept(entry, replayed));
+  }
+
+  /** Of one that waits: its caller has gone, its time is over, or it is to be told why it waits. */
+  #overdue(entry: Entry): void {
+    if (entry.state !== "waiting" || !entry.committed) return;
+    const { clock, platform } = this.#dependencies;
+    const now = clock.now();
+    if (entry.attempts === 0 && entry.gone?.()?.aborted === true) {
+      void this.#attempts.end(entry, { state: "cancelled", at: now }, this.#callers.cancelled(entry));
+      return;
+    }
+    const why = impatienceOf(entry, {
+      nowMs: clock.monotonicMs(),
+      now,
+      standing: platform.standing(this.instance),
+      hold: this.#gate.held(entry.isNewChat === true),
+    });
+    if (why !== null) {
+      const answer = this.#callers.impatient(entry, why);
+      if (entry.mode === "waiting") void this.#attempts.end(entry, lateEnd(entry, now), answer);
+      else this.#callers.answer(entry, answer);
+    }
+    if (entry.waiter === null && entry.expiresAtMs <= now.getTime() && !this.#isOver(entry)) {
+      void this.#attempts.end(entry, lateEnd(entry, now), null);
+    }
+  }
+
+  #isOver(entry: Entry): boolean {
+    return entry.state === "over";
+  }
+
+  async #lookUpChat(entry: Entry): Promise<void> {
+    const { messages, clock, logger } = this.#dependencies;
+    entry.notBeforeMs = Number.POSITIVE_INFINITY;
+    try {
+      const page = { after: null, limit: 2 };
+      const { messages: known } = await messages.list(this.instance.instanceId, { chat: entry.chat }, page);
+      entry.isNewChat = !known.some(({ id }) => id !== entry.id);
+      entry.notBeforeMs = 0;
+    } catch (error) {
+      logger.warn("chat-not-looked-up", { instanceId: this.instance.instanceId, error });
+      entry.notBeforeMs = clock.monotonicMs() + RETRY_MS;
+    }
+    this.#queue.look();
+  }
+
+  #forget(entry: Entry): void {
+    this.#queue.done(entry);
+    if (this.#entries.get(entry.id) === entry) this.#entries.delete(entry.id);
+  }
+}

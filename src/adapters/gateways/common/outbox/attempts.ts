@@ -1,0 +1,191 @@
+import { backOffMs } from "#domain/back-off.ts";
+import type { SendFailure } from "#domain/messages/failures.ts";
+import { verdictOf } from "#domain/messages/verdict.ts";
+import type { Settlement } from "#ports/messages.ts";
+import { orInterrupted } from "../session/interruption.ts";
+import type { AccountQueue } from "./account-queue.ts";
+import type { AccountOutboxDependencies, Callers } from "./callers.ts";
+import type { Delivered } from "./deliver.ts";
+import type { Entry, Letter, SendResult } from "./entry.ts";
+import type { AccountGate } from "./gate.ts";
+import { lateEnd } from "./patience.ts";
+
+interface AttemptsOwner {
+  readonly queue: AccountQueue;
+  readonly gate: AccountGate;
+  readonly callers: Callers;
+  /** Its end is committed, or it is another's. */
+  forget(entry: Entry): void;
+  /** Whether what a message says may stay in memory while it waits. */
+  holdsLetter(): boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** Between attempts of one message while the account is online. */
+const RETRY = { firstMs: 200, maxMs: 5_000 };
+const STORAGE_RETRY_MS = 1_000;
+
+/** What becomes of messages whose turn has come. */
+export class Attempts {
+  readonly #dependencies: AccountOutboxDependencies;
+  readonly #owner: AttemptsOwner;
+  /** Attempts, and ends on their way into the database. */
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(dependencies: AccountOutboxDependencies, owner: AttemptsOwner) {
+    this.#dependencies = dependencies;
+    this.#owner = owner;
+  }
+
+  /** It has its place at the gate. */
+  begin(entry: Entry, epoch: number): void {
+    this.#track(this.#attempt(entry, epoch).catch((error: unknown) => this.#broken(entry, error)));
+  }
+
+  /**
+   * The next to this recipient may go. The caller is told once the end is committed, or that takes long. Resolves when
+   * it is committed.
+   */
+  end(entry: Entry, settlement: Settlement, outcome: SendResult | null): Promise<void> {
+    const { ends, rules, instance } = this.#dependencies;
+    this.#owner.queue.done(entry);
+    const settled = ends.settle(instance.instanceId, entry.id, settlement).then(() => this.#owner.forget(entry));
+    this.#track(settled);
+    if (outcome !== null && entry.waiter !== null) {
+      const answer = () => this.#owner.callers.answer(entry, outcome);
+      const late = setTimeout(answer, rules.storeWaitMs);
+      void settled.then(() => {
+        clearTimeout(late);
+        answer();
+      });
+    }
+    return settled;
+  }
+
+  async settled(limitMs: number): Promise<void> {
+    if (this.#underWay.size > 0) await orInterrupted(this.#emptied(), { withinMs: limitMs });
+  }
+
+  /** An attempt that ends leaves an end to be written. */
+  async #emptied(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  #track(work: Promise<unknown>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  async #attempt(entry: Entry, epoch: number): Promise<void> {
+    const { messages, clock, platform, instance } = this.#dependencies;
+    const { instanceId } = instance;
+    const isRepeat = entry.attempts > 0;
+    if (!entry.marked) {
+      const ours = await messages.markSending(instanceId, [entry.id], epoch, clock.now());
+      if (!ours.has(entry.id)) {
+        // Ended meanwhile, or another process sends for this account.
+        this.#owner.callers.stopping(entry);
+        this.#owner.forget(entry);
+        return;
+      }
+      entry.marked = true;
+    }
+    entry.attempts += 1;
+    const letter = entry.letter ?? (await this.#readLetter(entry));
+    if (letter === null) {
+      void this.end(entry, { state: "cancelled", at: clock.now() }, this.#owner.callers.cancelled(entry));
+      return;
+    }
+    const sent = await platform.deliver(instance, {
+      ...letter,
+      id: entry.id,
+      isRepeat,
+      acceptedAt: entry.acceptedAt,
+      wire: isRepeat ? await messages.readWire(instanceId, entry.id) : null,
+      keepWire: (wire) => messages.keepWire(instanceId, entry.id, wire),
+      isTaken: async (messageId) => (await messages.findByProviderId(instanceId, messageId)) !== null,
+      gone: () => entry.gone?.(),
+    });
+    if (sent.ok) this.#sent(entry, sent.value);
+    else this.#notSent(entry, sent.failure);
+  }
+
+  async #readLetter(entry: Entry): Promise<Letter | null> {
+    const record = await this.#dependencies.messages.find(this.#dependencies.instance.instanceId, entry.id);
+    if (record?.direction !== "out") return null;
+    entry.kind = record.kind;
+    return record.message;
+  }
+
+  #sent(entry: Entry, { messageId, sentAt: said, peerId }: Delivered): void {
+    // Telegram says it in whole seconds.
+    const sentAt = said < entry.acceptedAt ? entry.acceptedAt : said;
+    const isOwn = this.#dependencies.platform.ownIdOf(entry.id) !== null;
+    const providerId = isOwn || messageId === null ? undefined : messageId;
+    const outcome = this.#owner.callers.sent(entry, messageId, sentAt);
+    void this.end(entry, { state: "sent", at: sentAt, providerId, peerId }, outcome);
+  }
+
+  #notSent(entry: Entry, why: SendFailure): void {
+    const { clock, platform, instance } = this.#dependencies;
+    const { callers, gate } = this.#owner;
+    const verdict = verdictOf(why);
+    const nowMs = clock.monotonicMs();
+    // What may have gone before has not failed because it is refused now.
+    const end = { state: entry.mayHaveLeft ? "unknown" : "failed", at: clock.now(), failure: why } as const;
+    const outcome = callers.failed(entry, why);
+    entry.failure = why;
+    switch (verdict.next) {
+      case "end":
+        if (verdict.restricts) gate.hold("restricted", nowMs + DAY_MS, true);
+        void this.end(entry, end, outcome);
+        return;
+      case "wait": {
+        const untilMs = nowMs + verdict.seconds * 1_000;
+        if (verdict.hold) gate.hold("flood", untilMs, false);
+        if (entry.mode === "later") this.#again(entry, verdict.hold ? 0 : untilMs);
+        else void this.end(entry, end, outcome);
+        return;
+      }
+      case "again": {
+        entry.mayHaveLeft ||= verdict.left;
+        const isOnline = platform.standing(instance) === "online";
+        if (this.#isTired(entry, why, isOnline, nowMs)) {
+          if (entry.mode === "waiting") return void this.end(entry, lateEnd(entry, clock.now()), outcome);
+          callers.answer(entry, outcome);
+        }
+        const random = this.#dependencies.random.below(1_000) / 1_000;
+        // An account that is away says itself when it is back.
+        this.#again(entry, isOnline ? nowMs + backOffMs(entry.attempts - 1, RETRY, random) : 0);
+        return;
+      }
+    }
+  }
+
+  /** A caller is not kept waiting for a network that is there and does not answer, nor for one that drops it each time. */
+  #isTired(entry: Entry, why: SendFailure, isOnline: boolean, nowMs: number): boolean {
+    const { attempts } = this.#dependencies.rules;
+    if (entry.waiter === null) return true;
+    const isSilent = isOnline && why.code === "not-acknowledged";
+    return isSilent || entry.attempts >= attempts || entry.waiter.deadlineMs <= nowMs;
+  }
+
+  /** Under the same id. */
+  #again(entry: Entry, notBeforeMs: number): void {
+    entry.notBeforeMs = notBeforeMs;
+    entry.marked = false;
+    if (!this.#owner.holdsLetter()) entry.letter = null;
+    this.#owner.queue.again(entry);
+  }
+
+  /** The database did not take something, or this is a fault of ours. */
+  #broken(entry: Entry, error: unknown): void {
+    const { clock, logger, instance } = this.#dependencies;
+    this.#owner.callers.fail(entry, error);
+    if (entry.state !== "active") return;
+    entry.mayHaveLeft ||= entry.marked;
+    logger.warn("message-broken-off", { instanceId: instance.instanceId, client: instance.client, error });
+    if (entry.mode === "waiting") void this.end(entry, lateEnd(entry, clock.now()), null);
+    else this.#again(entry, clock.monotonicMs() + STORAGE_RETRY_MS);
+  }
+}

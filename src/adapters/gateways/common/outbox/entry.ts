@@ -1,0 +1,89 @@
+import type { Kind, RequestedContent } from "#domain/messages/content.ts";
+import type { SendFailure } from "#domain/messages/failures.ts";
+import { drawnAtMs } from "#domain/messages/message-id.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
+import type { Result } from "#domain/result.ts";
+import type { OpenMessage, SendMode, SendOptions } from "#ports/messages.ts";
+import type { Sending, SendingFailure } from "#ports/outbox.ts";
+import type { Leaving } from "#ports/turns.ts";
+import type { Leave } from "./gate.ts";
+
+/** What is sent, and to whom. */
+export interface Letter {
+  readonly recipient: Recipient;
+  readonly content: RequestedContent;
+  readonly options: SendOptions;
+}
+
+export type SendResult = Result<Sending, SendingFailure>;
+
+/** A caller who waits for a message. */
+interface Waiter {
+  /** On the monotonic clock: answered by then, unless an attempt is under way. */
+  readonly deadlineMs: number;
+  answer(outcome: SendResult): void;
+  /** The database did not take it, or this is a fault of ours. */
+  fail(error: unknown): void;
+}
+
+/** A message of which this process takes care, from its acceptance to its end. */
+export interface Entry {
+  id: string;
+  readonly mode: SendMode;
+  readonly chat: string;
+  readonly acceptedAt: Date;
+  /** Wall clock. */
+  readonly dueAtMs: number;
+  readonly expiresAtMs: number;
+  /** For the answer's words. */
+  kind: Kind;
+  /** Null while it waits among many: read again when its turn comes. */
+  letter: Letter | null;
+  waiter: Waiter | null;
+  gone: (() => Leaving | undefined) | null;
+  /** Its row is there. */
+  committed: boolean;
+  /** Its row says `sending`, under this process's epoch. */
+  marked: boolean;
+  /** Begun, by an earlier process too. */
+  attempts: number;
+  /** What ended the attempt before. */
+  failure: SendFailure | null;
+  /** An attempt may have reached the network. */
+  mayHaveLeft: boolean;
+  /** On the monotonic clock. */
+  notBeforeMs: number;
+  /** Null until somebody has looked whether this person was written to before. */
+  isNewChat: boolean | null;
+  state: "waiting" | "active" | "over";
+  /** Gives its place at the gate back. */
+  leave: Leave | null;
+}
+
+export function newEntry(
+  message: Pick<OpenMessage, "id" | "mode" | "dueAt" | "expiresAt">,
+  { chat, attempts, letter }: Pick<Entry, "chat" | "attempts" | "letter">,
+  isNewChat: boolean | null,
+): Entry {
+  return {
+    id: message.id,
+    mode: message.mode,
+    chat,
+    acceptedAt: new Date(drawnAtMs(message.id)),
+    dueAtMs: message.dueAt.getTime(),
+    expiresAtMs: message.expiresAt.getTime(),
+    kind: letter?.content.kind ?? "text",
+    letter,
+    waiter: null,
+    gone: null,
+    committed: false,
+    marked: false,
+    attempts,
+    failure: null,
+    mayHaveLeft: attempts > 0,
+    notBeforeMs: 0,
+    isNewChat,
+    state: "waiting",
+    leave: null,
+  };
+}

@@ -1,0 +1,178 @@
+import { isOpen } from "#domain/messages/life.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { MessageStore, NewMessage } from "#ports/messages.ts";
+import type { Outbox, Sending, SendingFailure, SendRequest } from "#ports/outbox.ts";
+import type { Random } from "#ports/random.ts";
+import type { SessionOwnership } from "#ports/session-ownership.ts";
+import { AccountOutbox } from "./account-outbox.ts";
+import type { OutboxPlatform } from "./callers.ts";
+import type { SendResult } from "./entry.ts";
+import { replayOf } from "./replay.ts";
+import { OUTBOX_RULES, type OutboxRules } from "./rules.ts";
+import { settling } from "./settling.ts";
+
+interface OutboxPorts {
+  readonly messages: MessageStore;
+  readonly ownership: SessionOwnership;
+  readonly instances: { listRefs(ids: readonly number[]): Promise<InstanceRef[]> };
+  readonly clock: Clock;
+  readonly random: Pick<Random, "below">;
+  readonly logger: Logger;
+  /** Draws the id of a message: each after the one before. */
+  nextId(): string;
+}
+
+export interface RunningOutbox extends Outbox {
+  /** Takes up what an earlier process left; resolves when all of it has been looked through once. */
+  resume(): Promise<void>;
+  /** The account has come or gone. */
+  standingChanged(instanceId: number): void;
+  /** Nothing new begins; every caller is answered by the time it resolves, at most `DRAIN_MS` later. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Before the listener itself cuts off what has no answer. */
+const DRAIN_MS = 5_000;
+const QUEUE_FULL_SECONDS = 60;
+const NOT_READY = { code: "not-ready", id: null, messageId: null } as const;
+
+/** Messages on their way out: a row each before anything is sent, its end written before its caller is told. */
+export function outbox(
+  platform: OutboxPlatform,
+  ports: OutboxPorts,
+  options: Partial<OutboxRules> = {},
+): RunningOutbox {
+  const { messages, ownership, clock, random, logger, nextId } = ports;
+  const rules: OutboxRules = { ...OUTBOX_RULES, ...options };
+  const accounts = new Map<number, AccountOutbox>();
+  const ends = settling(messages, logger);
+  let closed = false;
+
+  function accountOf(instance: InstanceRef): AccountOutbox {
+    const known = accounts.get(instance.instanceId);
+    if (known !== undefined) return known;
+    const account = new AccountOutbox({ platform, instance, messages, ownership, ends, rules, clock, random, logger });
+    accounts.set(instance.instanceId, account);
+    return account;
+  }
+
+  ownership.onLost((instanceId) => {
+    accounts.get(instanceId)?.lose();
+    accounts.delete(instanceId);
+  });
+
+  async function send<Refusal extends { readonly code: string } = never>(
+    request: SendRequest<Refusal>,
+  ): Promise<Result<Sending, SendingFailure | Refusal>> {
+    if (closed) return failure(NOT_READY);
+    const { instance, key } = request;
+    const account = accountOf(instance);
+    if (key !== undefined) {
+      const known = await messages.findByKey(instance.instanceId, key.key);
+      const repeated = known === null ? null : await repeat(account, known.id, known.bodyHash === key.bodyHash);
+      if (repeated !== null) return repeated;
+    }
+    const refusal = await request.admit();
+    if (refusal !== null) return { ok: false, failure: refusal };
+    if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
+    if (account.isFull(request.later === undefined)) {
+      return failure({ code: "queue-full", retryAfterSeconds: QUEUE_FULL_SECONDS } as const);
+    }
+    const accepted = await account.accept(request, newMessage(request, account.epoch));
+    if (accepted.outcome === "taken") return accepted.answer;
+    if (accepted.outcome === "lost") return failure(NOT_READY);
+    // Two calls under one key at one time.
+    const { id, sameBody } = accepted;
+    return (await repeat(account, id, sameBody)) ?? failure({ code: "idempotency-running", id } as const);
+  }
+
+  /** Null when the message is not kept any more: the key may name a new one. */
+  async function repeat(account: AccountOutbox, id: string, sameBody: boolean): Promise<SendResult | null> {
+    if (!sameBody) return failure({ code: "idempotency-mismatch", id });
+    if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
+    const joined = account.join(id);
+    if (joined !== null) return await joined;
+    const record = await messages.find(account.instance.instanceId, id);
+    if (record === null || record.direction === "in") return null;
+    return replayOf(record, platform.ownIdOf(id)) ?? (await account.reopen(record));
+  }
+
+  function newMessage(request: SendRequest<unknown>, epoch: number): Omit<NewMessage, "state"> {
+    const { instance, recipient, content, options: sendOptions, key, later } = request;
+    const acceptedAt = clock.now();
+    const lifeMs = later !== undefined ? rules.laterLifeMs : key === undefined ? rules.waitMs : rules.keyedLifeMs;
+    const dueAt = later?.at ?? acceptedAt;
+    return {
+      instanceId: instance.instanceId,
+      id: nextId(),
+      mode: later !== undefined ? "later" : key === undefined ? "waiting" : "keyed",
+      recipient,
+      content,
+      options: sendOptions,
+      epoch,
+      acceptedAt,
+      dueAt,
+      expiresAt: new Date(dueAt.getTime() + lifeMs),
+    };
+  }
+
+  async function resume(): Promise<void> {
+    const ids = (await messages.listInstancesWithOpen()).filter((id) => !accounts.get(id)?.isOpen);
+    if (ids.length === 0) return;
+    for (const instance of await ports.instances.listRefs(ids)) {
+      if (closed) return;
+      await accountOf(instance).open();
+    }
+  }
+
+  let draining: Promise<unknown> | null = null;
+  async function drain(): Promise<void> {
+    closed = true;
+    clearInterval(sweeping);
+    draining ??= Promise.all([...accounts.values()].map((account) => account.drain(DRAIN_MS)));
+    await draining;
+  }
+
+  const sweeping = setInterval(() => {
+    resume().catch((error) => logger.warn("open-messages-not-looked-for", { error }));
+  }, rules.sweepEveryMs).unref();
+
+  return {
+    send,
+    resume,
+    async cancel(instance, id) {
+      const account = accountOf(instance);
+      if (!account.isOpen) await account.open();
+      await account.cancel(id);
+      const record = await messages.find(instance.instanceId, id);
+      if (record === null || record.direction === "in") return failure({ code: "message-not-found" });
+      if (record.state === "cancelled") return success(record);
+      return failure({ code: "not-cancellable", state: record.state });
+    },
+    async resend(instance, id, { idempotencyKey, respondAsync }) {
+      const record = await messages.find(instance.instanceId, id);
+      if (record === null) return failure({ code: "message-not-found" });
+      if (record.direction === "in") return failure({ code: "not-resendable", why: "in" });
+      if (isOpen(record.state)) return failure({ code: "not-resendable", why: "open" });
+      if (record.message === null) return failure({ code: "not-resendable", why: "erased" });
+      return send<never>({
+        ...record.message,
+        instance,
+        key: idempotencyKey === undefined ? undefined : { key: idempotencyKey, bodyHash: `resend ${id}` },
+        later: respondAsync ? { at: null } : undefined,
+        admit: async () => null,
+      });
+    },
+    queueOf: (instanceId) => accounts.get(instanceId)?.state() ?? { waiting: 0, hold: null },
+    standingChanged: (instanceId) => accounts.get(instanceId)?.look(),
+    drain,
+    async close() {
+      await drain();
+      ends.close();
+    },
+  };
+}

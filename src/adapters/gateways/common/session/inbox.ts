@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import type { DeliveryStatus } from "#domain/messages/life.ts";
+import { messageIdOfWhatsApp } from "#domain/messages/message-id.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { MessageStore, Settlement } from "#ports/messages.ts";
+import { readMarks } from "./read-marks.ts";
+
+/** What networks tell of messages: each resolves once it is committed, and only then is the network told that it was heard. */
+export interface Inbox {
+  received(instanceId: number, messages: readonly IncomingMessage[]): Promise<void>;
+  /** Of messages that went out, by the network's ids. */
+  receipts(instanceId: number, providerIds: readonly string[], status: DeliveryStatus, at: Date): Promise<void>;
+  /** Telegram: this peer has read everything up to the message with this number. */
+  readByPeer(instanceId: number, peerId: number, maxProviderId: number): Promise<void>;
+  /** It has been written how a message ended: its receipt may have come before. */
+  settled(instanceId: number, settlement: Settlement): Promise<void>;
+  /** Another account is linked, which counts its messages anew. */
+  accountChanged(instanceId: number): Promise<void>;
+}
+
+interface InboxPorts {
+  readonly messages: Pick<MessageStore, "receive" | "advance" | "findByProviderId" | "markRead" | "forgetProviderIds">;
+  readonly clock: Pick<Clock, "now">;
+  /** Draws the id of a message. */
+  nextId(): string;
+  /** Told of messages with a file, once they are committed; nobody waits for it. */
+  filesArrived?(instanceId: number, messageIds: readonly string[]): void;
+}
+
+export function inbox({ messages, clock, nextId, filesArrived }: InboxPorts): Inbox {
+  const marks = readMarks();
+  return {
+    async received(instanceId, incoming) {
+      const named = incoming.map((message) => ({ ...message, id: nextId() }));
+      await messages.receive(instanceId, named);
+      const withFile = named.filter(({ file }) => file !== null);
+      if (withFile.length > 0)
+        filesArrived?.(
+          instanceId,
+          withFile.map(({ id }) => id),
+        );
+    },
+    async receipts(instanceId, providerIds, status, at) {
+      const ids = await Promise.all(
+        providerIds.map(
+          async (one) => messageIdOfWhatsApp(one) ?? (await messages.findByProviderId(instanceId, one))?.id ?? null,
+        ),
+      );
+      const known = ids.filter((id) => id !== null);
+      if (known.length > 0) await messages.advance(instanceId, known, status, at);
+    },
+    async readByPeer(instanceId, peerId, maxProviderId) {
+      const at = clock.now();
+      // Before it is written: a message that is settled meanwhile finds it here, or is found in the database.
+      marks.note(instanceId, peerId, { maxProviderId, at });
+      await messages.markRead(instanceId, peerId, maxProviderId, at);
+    },
+    async settled(instanceId, settlement) {
+      if (settlement.state !== "sent") return;
+      const { peerId, providerId } = settlement;
+      if (peerId === undefined || providerId === undefined) return;
+      const mark = marks.of(instanceId, peerId);
+      if (mark === null || mark.maxProviderId < Number(providerId)) return;
+      await messages.markRead(instanceId, peerId, mark.maxProviderId, mark.at);
+    },
+    async accountChanged(instanceId) {
+      await messages.forgetProviderIds(instanceId);
+      marks.forget(instanceId);
+    },
+  };
+}

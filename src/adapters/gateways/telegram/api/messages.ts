@@ -1,0 +1,50 @@
+import { failureFrom } from "#adapters/gateways/common/api/message-failures.ts";
+import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
+import type { MessageWords } from "#adapters/gateways/common/api/message-views.ts";
+import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
+import type { IncomingKind } from "#domain/messages/incoming.ts";
+import { toProviderFields } from "#ports/contracts/kinds.ts";
+import type { ReceivedBody } from "#ports/contracts/message-schemas.ts";
+import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
+import { sentAnswer } from "./answers.ts";
+import { refusalsOf, refuseSend } from "./failures.ts";
+
+/** The words that received messages had here from the start. */
+const RECEIVED_KINDS: Readonly<Record<IncomingKind, ReceivedBody["kind"]>> = {
+  text: "text",
+  image: "photo",
+  video: "video",
+  audio: "file",
+  document: "file",
+  sticker: "other",
+  contact: "contact",
+  location: "location",
+  reaction: "reaction",
+  other: "other",
+};
+
+const words: MessageWords = {
+  networkIdOf: ({ providerId }) => providerId,
+  // A message that went out on Telegram is of one of its kinds.
+  fieldsOf: (content) => toProviderFields(TELEGRAM_KINDS, content as RequestedContent<TelegramKind>),
+  failureOf: failureFrom(refuseSend),
+  receivedKinds: RECEIVED_KINDS,
+};
+
+/** How Telegram refuses messages, by its own names for it. */
+export const TELEGRAM_REFUSALS: MessagePlatform["refusals"] = {
+  refuseSend,
+  networkHolds: {
+    flood: (retryAfterSeconds) => ({ code: "telegram-error", error: "FLOOD_WAIT", retryAfterSeconds }),
+    restricted: (retryAfterSeconds) => ({ code: "telegram-error", error: "PEER_FLOOD", retryAfterSeconds }),
+  },
+};
+
+/** What Telegram adds to the calls about messages. */
+export const TELEGRAM_MESSAGES: MessagePlatform = {
+  platform: "telegram",
+  words,
+  refuse: refusalsOf("resendMessage"),
+  refusals: TELEGRAM_REFUSALS,
+  sentAnswer,
+};

@@ -1,0 +1,130 @@
+import type { tl } from "@mtcute/core";
+import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import Long from "long";
+import { textOf } from "#domain/messages/content.ts";
+import { unreachable } from "#domain/result.ts";
+import type { OutgoingMessage } from "#ports/outgoing-message.ts";
+import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import type { Calls } from "./calls.ts";
+
+interface HistoryDependencies {
+  readonly client: BaseTelegramClient;
+  readonly calls: Calls;
+  readonly limits: { readonly callMs: number };
+}
+
+interface SentBefore {
+  readonly messageId: string;
+  readonly sentAt: Date;
+}
+
+/** As many as Telegram gives at one time. */
+const PAGE = 100;
+/** A repeat may follow a day later, in a chat that others write into as well. */
+const MAX_PAGES = 5;
+/** Telegram's clock and ours. */
+const CLOCKS_APART_MS = 60_000;
+/** Degrees: Telegram rounds what it is given. */
+const SAME_PLACE = 1e-4;
+
+/**
+ * The number of a message that Telegram had already: it refuses the repeat without saying which one. Among what the
+ * account wrote in this chat since, the first that says the same and is nobody else's; null when it is not there.
+ */
+export async function findSent(
+  dependencies: HistoryDependencies,
+  { content, acceptedAt, isTaken }: Pick<OutgoingMessage<TelegramContent>, "content" | "acceptedAt" | "isTaken">,
+  peer: tl.TypeInputPeer,
+): Promise<SentBefore | null> {
+  if (content === null) return null;
+  const since = (acceptedAt.getTime() - CLOCKS_APART_MS) / 1000;
+  const written = await writtenSince(dependencies, peer, since).catch(() => []);
+  for (const { id, date, out, message, media } of written) {
+    if (out !== true || !isSameText(message, textOf(content) ?? "") || !holdsSame(media, content)) continue;
+    if (await isTaken(String(id))) continue;
+    return { messageId: String(id), sentAt: new Date(date * 1000) };
+  }
+  return null;
+}
+
+/** How far the peer has read what the account wrote; 0 where Telegram does not say. */
+export async function readUpTo(
+  { client, calls, limits }: HistoryDependencies,
+  peer: tl.TypeInputPeer,
+): Promise<number> {
+  const peers: tl.TypeInputDialogPeer[] = [{ _: "inputDialogPeer", peer }];
+  const answer = await calls
+    .within(limits.callMs, (options) => client.call({ _: "messages.getPeerDialogs", peers }, options))
+    .catch(() => null);
+  const [dialog] = answer?.dialogs ?? [];
+  return dialog?._ === "dialog" ? dialog.readOutboxMaxId : 0;
+}
+
+/** Oldest first. */
+async function writtenSince(
+  { client, calls, limits }: HistoryDependencies,
+  peer: tl.TypeInputPeer,
+  since: number,
+): Promise<tl.RawMessage[]> {
+  const written: tl.RawMessage[] = [];
+  for (let page = 0, offsetId = 0; page < MAX_PAGES; page += 1) {
+    const history = await calls.within(limits.callMs, (options) => client.call(historyOf(peer, offsetId), options));
+    if (!("messages" in history)) break;
+    const messages = history.messages.filter((one) => one._ === "message");
+    written.push(...messages.filter(({ date }) => date >= since));
+    const oldest = messages.at(-1);
+    if (oldest === undefined || oldest.date < since || history.messages.length < PAGE) break;
+    offsetId = oldest.id;
+  }
+  return written.toReversed();
+}
+
+function historyOf(peer: tl.TypeInputPeer, offsetId: number) {
+  return {
+    _: "messages.getHistory",
+    peer,
+    offsetId,
+    offsetDate: 0,
+    addOffset: 0,
+    limit: PAGE,
+    maxId: 0,
+    minId: 0,
+    hash: Long.ZERO,
+  } as const;
+}
+
+/** Telegram takes space off both ends, and some from between. */
+function isSameText(one: string, other: string): boolean {
+  return packed(one) === packed(other);
+}
+
+function packed(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function holdsSame(media: tl.TypeMessageMedia | undefined, content: TelegramContent): boolean {
+  switch (content.kind) {
+    case "text":
+      return media === undefined || media._ === "messageMediaEmpty" || media._ === "messageMediaWebPage";
+    case "image":
+      return media?._ === "messageMediaPhoto";
+    case "video":
+    case "document":
+      return media?._ === "messageMediaDocument";
+    case "contact":
+      return media?._ === "messageMediaContact" && digits(media.phoneNumber) === digits(content.number);
+    case "location":
+      return (media?._ === "messageMediaGeo" || media?._ === "messageMediaVenue") && isAt(media.geo, content);
+    default:
+      return unreachable(content);
+  }
+}
+
+function digits(phone: string): string {
+  return phone.replace(/\D/g, "");
+}
+
+function isAt(point: tl.TypeGeoPoint, place: { readonly latitude: number; readonly longitude: number }): boolean {
+  if (point._ !== "geoPoint") return false;
+  return Math.abs(point.lat - place.latitude) < SAME_PLACE && Math.abs(point.long - place.longitude) < SAME_PLACE;
+}

@@ -1,0 +1,36 @@
+import { sendingAnswer } from "#adapters/gateways/common/api/answers.ts";
+import { failureFrom } from "#adapters/gateways/common/api/message-failures.ts";
+import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
+import type { MessageWords } from "#adapters/gateways/common/api/message-views.ts";
+import { INCOMING_KINDS, type IncomingKind } from "#domain/messages/incoming.ts";
+import { whatsAppIdOf } from "#domain/messages/message-id.ts";
+import { toProviderFields } from "#ports/contracts/kinds.ts";
+import type { ReceivedBody } from "#ports/contracts/message-schemas.ts";
+import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
+import { failureAnswer, refuseSend } from "./failures.ts";
+
+const RECEIVED_KINDS = Object.fromEntries(INCOMING_KINDS.map((kind) => [kind, kind])) as Readonly<
+  Record<IncomingKind, ReceivedBody["kind"]>
+>;
+
+const words: MessageWords = {
+  networkIdOf: ({ id, providerId }) => providerId ?? whatsAppIdOf(id),
+  fieldsOf: (content) => toProviderFields(WHATSAPP_KINDS, content),
+  failureOf: failureFrom(refuseSend),
+  receivedKinds: RECEIVED_KINDS,
+};
+
+/** How WhatsApp refuses messages: it names a restriction, and has no word for too many. */
+export const WHATSAPP_REFUSALS = {
+  refuseSend,
+  networkHolds: { flood: () => null, restricted: () => ({ code: "account-restricted" }) },
+} as const satisfies MessagePlatform["refusals"];
+
+/** What WhatsApp adds to the calls about messages. */
+export const WHATSAPP_MESSAGES: MessagePlatform = {
+  platform: "whatsapp",
+  words,
+  refuse: failureAnswer,
+  refusals: WHATSAPP_REFUSALS,
+  sentAnswer: sendingAnswer,
+};

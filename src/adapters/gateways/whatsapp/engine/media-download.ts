@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+import { Agent, get } from "node:https";
+import { DEFAULT_ORIGIN, getMediaKeys, type WASocket } from "baileys";
+import type { DownloadFailure } from "#domain/messages/failures.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import { DownloadInterrupted } from "#ports/file-download.ts";
+import { MAC_BYTES, openedMedia } from "./media-cipher.ts";
+import { readReference } from "./media-reference.ts";
+
+/** Files that came in, from WhatsApp's own media hosts alone. */
+export interface MediaDownloads {
+  open(
+    socket: Pick<WASocket, "refreshMediaConn">,
+    reference: string,
+    limits: { readonly maxBytes: number },
+  ): Promise<Result<AsyncIterable<Uint8Array>, DownloadFailure>>;
+}
+
+interface MediaDownloadOptions {
+  /** PEM of the authority behind the media host's TLS; null for WhatsApp's own. */
+  readonly ca: string | null;
+  /** Between two pieces. */
+  readonly stallMs?: number;
+  readonly totalMs?: number;
+}
+
+const LIVE_HOST = /^[\w-]+(\.[\w-]+)*\.whatsapp\.net$/;
+const LIVE_FALLBACK = "mmg.whatsapp.net";
+const BLOCK_BYTES = 16;
+
+export function mediaDownloads({ ca, stallMs = 10_000, totalMs = 300_000 }: MediaDownloadOptions): MediaDownloads {
+  const agent = ca === null ? undefined : new Agent({ ca });
+
+  async function hostOf(socket: Pick<WASocket, "refreshMediaConn">): Promise<string> {
+    const media = await socket.refreshMediaConn(false);
+    return mediaHost(media.hosts[0]?.hostname, { live: ca === null });
+  }
+
+  function request(url: URL): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(totalMs);
+      let stall = (): unknown => asked.destroy(new Stalled());
+      const asked = get(url, { agent, signal, headers: { origin: DEFAULT_ORIGIN } }, (response) => {
+        stall = () => response.destroy(new Stalled());
+        resolve(response);
+      });
+      asked.setTimeout(stallMs, () => stall());
+      asked.on("error", reject);
+    });
+  }
+
+  return {
+    async open(socket, reference, { maxBytes }) {
+      const media = readReference(reference);
+      if (media === null) return failure({ code: "url-invalid" });
+      try {
+        const response = await request(new URL(`https://${await hostOf(socket)}${media.path}`));
+        const status = response.statusCode ?? 0;
+        const refusal = refusalOf(status, Number(response.headers["content-length"] ?? 0), maxBytes);
+        if (refusal !== null) {
+          response.destroy();
+          return failure(refusal);
+        }
+        const keys = await getMediaKeys(media.mediaKey, media.type);
+        return success(guarded(openedMedia(response, media, keys), response, maxBytes));
+      } catch (error) {
+        return failure(failureOf(error));
+      }
+    },
+  };
+}
+
+/** As WhatsApp names it over its own line; where it is live, one that is none of its own is not asked. */
+export function mediaHost(named: string | undefined, { live }: { readonly live: boolean }): string {
+  return named !== undefined && (!live || LIVE_HOST.test(named)) ? named : LIVE_FALLBACK;
+}
+
+function refusalOf(status: number, encryptedBytes: number, maxBytes: number): DownloadFailure | null {
+  if (status !== 200) return { code: "http-status", status };
+  return encryptedBytes > maxBytes + BLOCK_BYTES + MAC_BYTES ? { code: "too-large", maxBytes } : null;
+}
+
+async function* guarded(
+  bytes: AsyncIterable<Uint8Array>,
+  response: IncomingMessage,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  try {
+    for await (const chunk of bytes) {
+      total += chunk.length;
+      if (total > maxBytes) throw new DownloadInterrupted({ code: "too-large", maxBytes });
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof DownloadInterrupted ? error : new DownloadInterrupted(failureOf(error), { cause: error });
+  } finally {
+    response.destroy();
+  }
+}
+
+class Stalled extends Error {
+  override readonly name = "Stalled";
+}
+
+function failureOf(error: unknown): DownloadFailure {
+  const isSlow = error instanceof Stalled || (error instanceof Error && /Abort|Timeout/.test(error.name));
+  return { code: isSlow ? "too-slow" : "unreachable" };
+}

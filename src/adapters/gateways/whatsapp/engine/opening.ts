@@ -1,0 +1,104 @@
+import {
+  type BinaryNode,
+  decryptMessageNode,
+  getBinaryNodeChildren,
+  isHostedLidUser,
+  isHostedPnUser,
+  isLidUser,
+  isPnUser,
+  jidDecode,
+  jidNormalizedUser,
+  proto,
+  type WAMessage,
+  type WASocket,
+} from "baileys";
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import type { HeldKeys } from "./held-keys.ts";
+import { type Own, receivedMessage } from "./received.ts";
+import { SILENT_LOGGER } from "./silent-logger.ts";
+
+/** Reads messages before Baileys does, which acknowledges what it has read. */
+interface Opening {
+  /**
+   * What a person wrote; null for all else, and for what cannot be read, which Baileys then asks for again. Rejects
+   * with `StorageError` when that cannot be told now. What it changed is held.
+   */
+  open(node: BinaryNode): Promise<IncomingMessage | null>;
+  own(): Own;
+}
+
+const { CIPHERTEXT } = proto.WebMessageInfo.StubType;
+
+/** Baileys then finds what it decrypts decrypted: a ciphertext can be read once. */
+export function opening(socket: WASocket, held: HeldKeys): Opening {
+  const { signalRepository: repository, authState } = socket;
+  const results = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+  const decryptOnce = repository.decryptMessage.bind(repository);
+  repository.decryptMessage = (options) => results.get(options.ciphertext) ?? decryptOnce(options);
+  const remembering = {
+    ...repository,
+    decryptMessage(options: Parameters<typeof decryptOnce>[0]) {
+      const result = decryptOnce(options);
+      results.set(options.ciphertext, result);
+      return result;
+    },
+  };
+
+  function own(): Own {
+    const { me } = authState.creds;
+    return { id: me?.id ?? "", lid: me?.lid ?? "" };
+  }
+
+  /** As Baileys does before it decrypts: sessions are named by LID. */
+  async function learnAddresses({ key }: WAMessage): Promise<void> {
+    const { remoteJid, remoteJidAlt } = key;
+    const { lidMapping } = repository;
+    if (!remoteJid) return;
+    if (isLidUser(remoteJid)) {
+      if (!remoteJidAlt) {
+        const phone = await lidMapping.getPNForLID(remoteJid);
+        if (phone) key.remoteJidAlt = jidNormalizedUser(phone);
+        return;
+      }
+      await lidMapping.storeLIDPNMappings([{ lid: remoteJid, pn: remoteJidAlt }]);
+      await repository.migrateSession(remoteJidAlt, remoteJid);
+      return;
+    }
+    if (!remoteJidAlt) {
+      const lid = await lidMapping.getLIDForPN(remoteJid);
+      if (lid) key.remoteJidAlt = jidNormalizedUser(lid);
+      return;
+    }
+    await lidMapping.storeLIDPNMappings([{ lid: remoteJidAlt, pn: remoteJid }]);
+    await repository.migrateSession(remoteJid, remoteJidAlt);
+  }
+
+  return {
+    own,
+    async open(node) {
+      if (!isFromPerson(node)) return null;
+      const { id, lid } = own();
+      const { fullMessage, decrypt } = decryptMessageNode(node, id, lid, remembering, SILENT_LOGGER);
+      if (fullMessage.key.fromMe) return null;
+      // Sends and decryptions go on from the same sessions: one at a time.
+      const { unreadable } = await held.during(() =>
+        authState.keys.transaction(async () => {
+          await learnAddresses(fullMessage);
+          await decrypt();
+        }, id),
+      );
+      if (unreadable !== null) throw unreadable;
+      if (fullMessage.messageStubType === CIPHERTEXT) return null;
+      return receivedMessage(fullMessage, own(), node.attrs.offline !== undefined);
+    },
+  };
+}
+
+function isFromPerson(node: BinaryNode): boolean {
+  const { from, id, recipient, category } = node.attrs;
+  if (!from || !id || recipient || category === "peer") return false;
+  const isPerson = [isPnUser, isLidUser, isHostedPnUser, isHostedLidUser].some((is) => is(from));
+  // WhatsApp itself writes as number 0.
+  if (!isPerson || jidDecode(from)?.user === "0") return false;
+  return getBinaryNodeChildren(node, "enc").every((enc) => enc.attrs.type !== "msmsg");
+}

@@ -1,0 +1,172 @@
+import {
+  areJidsSameUser,
+  isLidUser,
+  isPnUser,
+  jidDecode,
+  normalizeMessageContent,
+  proto,
+  type WAMessage,
+} from "baileys";
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import { type NamedMedia, writeReference } from "./media-reference.ts";
+
+/** Who the account is: its addresses, as WhatsApp gives them. */
+export interface Own {
+  readonly id: string;
+  readonly lid: string;
+}
+
+type Said = Pick<IncomingMessage, "kind" | "text" | "file" | "contact" | "location" | "about">;
+
+const NOTHING_MORE: Omit<Said, "kind"> = { text: "", file: null, contact: null, location: null, about: null };
+
+/** Passed between apps and shown to nobody, or changes how something is shown. */
+const UNSHOWN = new Set([
+  "messageContextInfo",
+  "senderKeyDistributionMessage",
+  "fastRatchetKeySenderKeyDistributionMessage",
+  "pinInChatMessage",
+  "keepInChatMessage",
+  "call",
+]);
+
+/**
+ * What a person wrote to the account; null for what nobody is shown, and for all that is not between the two of them.
+ * `providerId` is `<sender>/<id>`: the sender's LID where it is known, else the number, and the id that the sender's
+ * phone chose. `about` is another message's `providerId`, or the bare id of one of ours.
+ */
+export function receivedMessage(message: WAMessage, own: Own, backfilled: boolean): IncomingMessage | null {
+  const { key } = message;
+  const sender = senderOf(message);
+  const user = sender.id ?? sender.phone;
+  if (key.fromMe || !key.id || user === null) return null;
+  const said =
+    key.isViewOnce && !message.message ? { ...NOTHING_MORE, kind: "other" as const } : saidIn(message, own, user);
+  if (said === null) return null;
+  return {
+    providerId: `${user}/${key.id}`,
+    sender,
+    recipient: sender.phone === null ? { kind: "id", id: user } : { kind: "phone", phone: sender.phone },
+    ...said,
+    at: new Date(Number(message.messageTimestamp) * 1000),
+    backfilled,
+  };
+}
+
+function senderOf({ key, pushName, verifiedBizName }: WAMessage): IncomingMessage["sender"] {
+  const jids = [key.remoteJid, key.remoteJidAlt];
+  const userOf = (is: (jid: string | undefined) => boolean | undefined): string | null =>
+    jidDecode(jids.find((jid) => jid && is(jid)) ?? undefined)?.user ?? null;
+  return { name: pushName || verifiedBizName || "", phone: userOf(isPnUser), username: null, id: userOf(isLidUser) };
+}
+
+function saidIn(message: WAMessage, own: Own, user: string): Said | null {
+  const content = normalizeMessageContent(message.message ?? undefined);
+  if (!content) return null;
+  if (content.protocolMessage) return changeOf(content.protocolMessage, user);
+  const shown = Object.entries(content).find(([name, value]) => value && !UNSHOWN.has(name));
+  if (shown === undefined) return null;
+  const reaction = content.reactionMessage;
+  if (reaction) {
+    return { ...NOTHING_MORE, kind: "reaction", text: reaction.text ?? "", about: aboutOf(reaction.key, user) };
+  }
+  return { ...NOTHING_MORE, about: quotedIn(shown[1], own, user), ...wordsAndFile(content) };
+}
+
+/** Edits and deletions; all else that travels so is between apps. */
+function changeOf(change: proto.Message.IProtocolMessage, user: string): Said | null {
+  const { Type } = proto.Message.ProtocolMessage;
+  const about = aboutOf(change.key, user);
+  if (change.type === Type.REVOKE) return { ...NOTHING_MORE, kind: "other", about };
+  if (change.type !== Type.MESSAGE_EDIT) return null;
+  const edited = normalizeMessageContent(change.editedMessage ?? undefined);
+  return { ...NOTHING_MORE, kind: "other", text: edited ? wordsAndFile(edited).text : "", about };
+}
+
+/** A key names a message as its writer sees it: what is not the writer's own is ours. */
+function aboutOf(key: proto.IMessageKey | null | undefined, user: string): string | null {
+  if (!key?.id) return null;
+  return key.fromMe ? `${user}/${key.id}` : key.id;
+}
+
+function quotedIn(content: unknown, own: Own, user: string): string | null {
+  const context = (content as { contextInfo?: proto.IContextInfo | null } | undefined)?.contextInfo;
+  if (!context?.stanzaId) return null;
+  const author = context.participant ?? undefined;
+  const isOurs = areJidsSameUser(author, own.id) || areJidsSameUser(author, own.lid);
+  return isOurs ? context.stanzaId : `${user}/${context.stanzaId}`;
+}
+
+function wordsAndFile(content: proto.IMessage): Pick<Said, "kind" | "text"> & Partial<Said> {
+  const { imageMessage, stickerMessage, audioMessage, documentMessage, locationMessage, liveLocationMessage } = content;
+  const text = content.conversation || content.extendedTextMessage?.text;
+  if (text) return { kind: "text", text };
+  if (imageMessage) return fileOf("image", imageMessage);
+  const video = content.videoMessage ?? content.ptvMessage;
+  if (video) return fileOf("video", video);
+  if (audioMessage) return fileOf("audio", audioMessage);
+  if (documentMessage) return fileOf("document", documentMessage);
+  if (stickerMessage) return fileOf("sticker", stickerMessage);
+  const card = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
+  if (card) return { kind: "contact", text: "", contact: contactOf(card) };
+  if (locationMessage)
+    return { kind: "location", text: locationMessage.comment ?? "", location: placeOf(locationMessage) };
+  if (liveLocationMessage) {
+    return { kind: "location", text: liveLocationMessage.caption ?? "", location: placeOf(liveLocationMessage) };
+  }
+  return { kind: "other", text: otherWords(content) };
+}
+
+type FileKind = "image" | "video" | "audio" | "document" | "sticker";
+
+interface FileMessage extends NamedMedia {
+  readonly caption?: string | null | undefined;
+  readonly mimetype?: string | null | undefined;
+  readonly fileName?: string | null | undefined;
+  readonly fileLength?: unknown;
+}
+
+function fileOf(kind: FileKind, message: FileMessage): Pick<Said, "kind" | "text" | "file"> {
+  const reference = writeReference(kind, message);
+  const bytes = Number(message.fileLength ?? Number.NaN);
+  const file = {
+    mimetype: message.mimetype || "application/octet-stream",
+    fileName: message.fileName || null,
+    bytes: Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : null,
+  };
+  return { kind, text: message.caption ?? "", file: reference === null ? null : { ...file, reference } };
+}
+
+function contactOf(card: proto.Message.IContactMessage): NonNullable<Said["contact"]> {
+  const vcard = card.vcard ?? "";
+  const name = card.displayName || /^FN[^:\r\n]*:(.*)$/m.exec(vcard)?.[1]?.trim() || "";
+  const number = /waid=(\d+)/.exec(vcard)?.[1] ?? /^(?:item\d+\.)?TEL[^:\r\n]*:(.*)$/m.exec(vcard)?.[1];
+  return { name, number: number?.replace(/\D/g, "") || null };
+}
+
+function placeOf(place: {
+  readonly degreesLatitude?: number | null | undefined;
+  readonly degreesLongitude?: number | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly address?: string | null | undefined;
+}): NonNullable<Said["location"]> {
+  return {
+    latitude: place.degreesLatitude ?? 0,
+    longitude: place.degreesLongitude ?? 0,
+    name: place.name || null,
+    address: place.address || null,
+  };
+}
+
+/** A poll's question, and what was chosen from a list or a row of buttons. */
+function otherWords(content: proto.IMessage): string {
+  const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
+  return (
+    poll?.name ||
+    content.buttonsResponseMessage?.selectedDisplayText ||
+    content.listResponseMessage?.title ||
+    content.templateButtonReplyMessage?.selectedDisplayText ||
+    content.interactiveResponseMessage?.body?.text ||
+    ""
+  );
+}

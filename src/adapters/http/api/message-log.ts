@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import type { MessageState } from "#domain/messages/life.ts";
+import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { chatsQuery, messageLogQuery } from "#ports/contracts/dashboard/message-log.ts";
+import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
+import { findAsOwner } from "#use-cases/messages/find-as-owner.ts";
+import { listAsOwner } from "#use-cases/messages/list-as-owner.ts";
+import { listChatsAsOwner } from "#use-cases/messages/list-chats-as-owner.ts";
+import { openMediaAsOwner } from "#use-cases/messages/open-media-as-owner.ts";
+import { resendAsOwner } from "#use-cases/messages/resend-as-owner.ts";
+import { refuse } from "../answers.ts";
+import { outcomeOf } from "../errors.ts";
+import { chatsView, loggedMessage, messageLogView } from "../message-log-views.ts";
+import { guard } from "../middleware/guard.ts";
+import { noFields } from "../middleware/no-fields.ts";
+import { readTurn } from "../middleware/read-turn.ts";
+import { queryInput } from "../query-input.ts";
+import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
+import { noOtherMethod, ownedInput } from "./owned.ts";
+
+export const MESSAGES_A_PAGE = 50;
+export const CHATS_A_PAGE = 30;
+
+/** One's messages out and in, with whom, and what can be done with one. */
+export function messageLogApi(web: Web): Hono<WebEnv> {
+  const { ports } = web;
+  const routes = new Hono<WebEnv>();
+  const signedIn = guard(web);
+  const inTurn = readTurn(web, "call");
+  const whose = (c: WebContext, instance: number | undefined) => ({
+    userId: c.get("user").id,
+    instanceId: instance ?? null,
+    address: clientAddress(c),
+  });
+  const ofMessage = (c: WebContext) => ({ ...ownedInput(c), messageId: c.req.param("messageId") ?? "" });
+
+  routes.get(DASHBOARD_PATHS.messageLog, signedIn, inTurn, async (c) => {
+    const query = queryInput(c, messageLogQuery);
+    if (!query.ok) return refuse(c, query.failure);
+    const {
+      instance,
+      chat,
+      direction,
+      state,
+      since,
+      until,
+      search = "",
+      after = null,
+      limit = MESSAGES_A_PAGE,
+    } = query.value;
+    const states = state?.split(",") as MessageState[] | undefined;
+    const filter = { chat, direction, states, since: dateOf(since), until: dateOf(until) };
+    const log = await listAsOwner(ports, { ...whose(c, instance), filter, search, after, limit });
+    if (!log.ok) return refuse(c, outcomeOf(log.failure, MESSAGE_LOG_WORDING.listFailed));
+    return c.json(messageLogView(log.value, limit, chat === undefined));
+  });
+
+  routes.get(DASHBOARD_PATHS.chats, signedIn, inTurn, async (c) => {
+    const query = queryInput(c, chatsQuery);
+    if (!query.ok) return refuse(c, query.failure);
+    const { instance, after = null } = query.value;
+    const chats = await listChatsAsOwner(ports, { ...whose(c, instance), after, limit: CHATS_A_PAGE });
+    return chats.ok
+      ? c.json(chatsView(chats.value))
+      : refuse(c, outcomeOf(chats.failure, MESSAGE_LOG_WORDING.chatsFailed));
+  });
+
+  routes.get(DASHBOARD_PATHS.loggedMessage, signedIn, async (c) => {
+    const found = await findAsOwner(ports, ofMessage(c));
+    if (!found.ok) return refuse(c, outcomeOf(found.failure, MESSAGE_LOG_WORDING.messageFailed));
+    return c.json(loggedMessage(found.value.instance, found.value.record));
+  });
+
+  routes.post(DASHBOARD_PATHS.cancelMessage, signedIn, noFields, async (c) => {
+    const cancelled = await cancelAsOwner(ports, ofMessage(c));
+    if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure, MESSAGE_LOG_WORDING.cancelFailed));
+    return c.json({ message: MESSAGE_LOG_WORDING.cancelled });
+  });
+
+  routes.post(DASHBOARD_PATHS.resendMessage, signedIn, noFields, async (c) => {
+    const resent = await resendAsOwner(ports, ofMessage(c));
+    return resent.ok ? c.json(resent.value) : refuse(c, outcomeOf(resent.failure, MESSAGE_LOG_WORDING.resendFailed));
+  });
+
+  routes.get(DASHBOARD_PATHS.messageMedia, signedIn, async (c) => {
+    const file = await openMediaAsOwner(ports, { ...ofMessage(c), gone: c.req.raw.signal });
+    if (!file.ok) return refuse(c, outcomeOf(file.failure, MESSAGE_LOG_WORDING.fileFailed));
+    const { mimetype, disposition, length, chunks } = file.value;
+    c.header("content-type", mimetype);
+    c.header("content-disposition", disposition);
+    if (length !== null) c.header("content-length", String(length));
+    return c.body(Readable.toWeb(Readable.from(chunks)) as ReadableStream);
+  });
+
+  const { messageLog, chats, loggedMessage: message, cancelMessage, resendMessage, messageMedia } = DASHBOARD_PATHS;
+  for (const path of [messageLog, chats, message, cancelMessage, resendMessage, messageMedia]) {
+    noOtherMethod(routes, path);
+  }
+  return routes;
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
+}

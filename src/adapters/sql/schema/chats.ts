@@ -1,0 +1,16 @@
+/** With whom an instance talks: made of messages that are no longer young, so that sending one writes nothing here. */
+export interface ChatsTable {
+  instance_id: number;
+  /** As `messages` has it. */
+  chat: string;
+  /** The newest message, of those up to the cursor. */
+  last_id: string;
+  /** The newest of these that came in; empty where none did. */
+  heard_id: string;
+}
+
+export interface ChatCursorsTable {
+  instance_id: number;
+  /** Every message up to this one is in `chats`. */
+  up_to: string;
+}

@@ -1,0 +1,180 @@
+import { type CompiledQuery, sql } from "kysely";
+import type { MessageState } from "#domain/messages/life.ts";
+import { drawnAtMs } from "#domain/messages/message-id.ts";
+import { YOUNG_MS } from "#ports/chat-rows.ts";
+import type { MessageStore, Settlement } from "#ports/messages.ts";
+import type { Database } from "../../database.ts";
+import type { WriteKind } from "../../group-commit.ts";
+import { withRetry } from "../../retry.ts";
+import { chunks, compiledByCount } from "../by-count.ts";
+import type { Journal, Telling, Told } from "../events/journal.ts";
+import type { MessageSeals } from "./sealed.ts";
+import { ARRIVED, eachBy, isBefore, oneByOne, tellingOf } from "./transitions.ts";
+
+const STATEMENT_ROWS = 64;
+
+interface Settled<Of extends Settlement> {
+  readonly instanceId: number;
+  readonly id: string;
+  readonly settlement: Of;
+}
+
+type Sent = Extract<Settlement, { state: "sent" }>;
+type Ended = Extract<Settlement, { state: "failed" | "unknown" | "expired" | "cancelled" }>;
+type Requeued = Extract<Settlement, { state: "queued" }>;
+
+/** By what is known of how the message goes on. */
+export function settlements(database: Database, seals: MessageSeals, journal: Journal): MessageStore["settle"] {
+  const { writes } = journal;
+  const sent = writes.of(settlingSent(database, journal));
+  const identified = writes.of(settlingIdentified(database, seals, journal));
+  const ended = writes.of(settlingEnded(database, seals, journal));
+  const queued = writes.of(settlingQueued(database, seals));
+  return (instanceId, id, settlement) => {
+    if (settlement.state === "queued") return queued({ instanceId, id, settlement });
+    if (settlement.state !== "sent") return ended({ instanceId, id, settlement });
+    const isPlain = settlement.providerId === undefined && settlement.peerId === undefined;
+    return isPlain ? sent({ instanceId, id, settlement }) : identified({ instanceId, id, settlement });
+  };
+}
+
+/** What a receipt had told already stays; what only the answer to the send tells is added. */
+const SENT = sql`state = case when state in ('delivered', 'read') then state else 'sent' end`;
+const isNotPastSent = isBefore("sent", "sent", "delivered", "read");
+
+/** Nothing is known but that it was sent: all of them in one statement. */
+function settlingSent({ db, bind }: Database, journal: Journal): WriteKind<Settled<Sent>, void> {
+  const telling = tellingOf("sent");
+  const statement = compiledByCount((count) => {
+    const isRow = sql`instance_id = ${0} and id = ${""}`;
+    const times = Array(count).fill(sql`when ${isRow} then ${0}`);
+    const rows = Array(count).fill(sql`(${isRow})`);
+    return sql`update messages
+      set ${SENT}, sent_at = coalesce(sent_at, case ${sql.join(times, sql` `)} end), ${ARRIVED}
+      where (${sql.join(rows, sql` or `)}) and ${isNotPastSent}`.compile(db);
+  });
+  return {
+    inOrder: true,
+    async run(on, entries) {
+      await journal.tell(on, telling, entries.map(toldOf));
+      for (const some of chunks(entries, STATEMENT_ROWS)) {
+        const times = some.flatMap(({ instanceId, id, settlement }) => [instanceId, id, settlement.at.getTime()]);
+        const rows = some.flatMap(({ instanceId, id }) => [instanceId, id]);
+        await on.executeQuery(bind(statement(some.length), [...times, ...rows]));
+      }
+      return entries.map(() => undefined);
+    },
+  };
+}
+
+/** With the network's id, and whom it went to: answers of the same person stand in one chat with it. */
+function settlingIdentified(database: Database, seals: MessageSeals, journal: Journal): WriteKind<Settled<Sent>, void> {
+  const { db, bind, flavour } = database;
+  const telling = tellingOf("sent");
+  const withId = sql`${SENT}, sent_at = coalesce(sent_at, ${0}), provider_id = coalesce(provider_id, ${""}), ${ARRIVED}`;
+  const isRow = sql`where instance_id = ${0} and id = ${""} and ${isNotPastSent}`;
+  const plain = sql`update messages set ${withId} ${isRow}`.compile(db);
+  const withPeer = sql`update messages
+    set ${withId}, peer_id = case when chat = '' then null else ${0} end,
+      chat = case when chat = '' then '' else ${""} end
+    ${isRow}`.compile(db);
+  const release = sql`update messages set provider_id = null where instance_id = ${0} and provider_id = ${""}
+    and id <> ${""}`.compile(db);
+  const chatRow = sql`insert into chats (instance_id, chat, last_id, heard_id)
+    select instance_id, chat, id, '' from messages
+    where instance_id = ${0} and id = ${""} and chat <> ''
+      and id <= (select up_to from chat_cursors where instance_id = ${0})
+    ${flavour.raise(["instance_id", "chat"], ["last_id"])}`.compile(db);
+  const statementsOf = ({ instanceId, id, settlement }: Settled<Sent>): CompiledQuery[] => {
+    const { at, providerId = null, peerId } = settlement;
+    const values = [at.getTime(), providerId];
+    if (peerId === undefined) return [bind(plain, [...values, instanceId, id])];
+    const chat = seals.chatOf(instanceId, { kind: "id", id: String(peerId) });
+    const settling = bind(withPeer, [...values, peerId, chat, instanceId, id]);
+    // One that has waited may have been taken into the rows of chats already, under another.
+    const hasWaited = at.getTime() - drawnAtMs(id) >= YOUNG_MS / 2;
+    return hasWaited ? [settling, bind(chatRow, [instanceId, id, instanceId])] : [settling];
+  };
+  const kind: WriteKind<Settled<Sent>, void> = {
+    inOrder: true,
+    async run(on, entries) {
+      await journal.tell(on, telling, entries.map(toldOf));
+      for (const entry of entries) {
+        for (const statement of statementsOf(entry)) await on.executeQuery(statement);
+      }
+      return entries.map(() => undefined);
+    },
+  };
+  return {
+    ...kind,
+    async refused(entry, error) {
+      const { instanceId, id, settlement } = entry;
+      if (settlement.providerId === undefined) throw error;
+      // A number that another message has is from an account linked before: that one is not found by it any more.
+      const released = bind(release, [instanceId, settlement.providerId, id]);
+      await withRetry(database, () => db.executeQuery(released));
+      await withRetry(database, () => database.together((on) => kind.run(on, [entry])));
+    },
+  };
+}
+
+/** Nothing more is done about it. */
+function settlingEnded({ db, bind }: Database, seals: MessageSeals, journal: Journal): WriteKind<Settled<Ended>, void> {
+  const statementOf = (state: Ended["state"]) =>
+    sql`update messages
+    set state = ${sql.lit(state)}, ended_at = ${0}, open = null, reason = ${""}, failure = ${""}
+    where instance_id = ${0} and id = ${""} and ${isBefore(state)}`.compile(db);
+  const statements = {
+    failed: statementOf("failed"),
+    unknown: statementOf("unknown"),
+    expired: statementOf("expired"),
+    cancelled: statementOf("cancelled"),
+  } satisfies Partial<Record<MessageState, CompiledQuery>>;
+  const tellings = {
+    failed: tellingOf("failed"),
+    unknown: tellingOf("unknown"),
+    expired: tellingOf("expired"),
+    cancelled: tellingOf("cancelled"),
+  } satisfies Record<Ended["state"], Telling>;
+  return {
+    inOrder: true,
+    run: oneByOne(async (on, entry) => {
+      const { instanceId, id, settlement } = entry;
+      const { state, at } = settlement;
+      await journal.tell(on, tellings[state], [toldOf(entry)]);
+      const values = [at.getTime(), ...failureValues(seals, instanceId, id, settlement), instanceId, id];
+      await on.executeQuery(bind(statements[state], values));
+    }),
+  };
+}
+
+/** To be tried again, or for the first time. */
+function settlingQueued({ db, bind }: Database, seals: MessageSeals): WriteKind<Settled<Requeued>, void> {
+  const statement = sql`update messages
+    set state = 'queued', open = 1, queued_at = coalesce(queued_at, ${0}), sent_at = null, ended_at = null,
+      due_at = ${0}, expires_at = coalesce(${0}, expires_at), reason = ${""}, failure = ${""}
+    where instance_id = ${0} and id = ${""} and ${isBefore("queued")}`.compile(db);
+  return eachBy(({ instanceId, id, settlement }) => {
+    const { at, dueAt, expiresAt } = settlement;
+    return bind(statement, [
+      ...[at.getTime(), dueAt.getTime(), expiresAt?.getTime() ?? null],
+      ...failureValues(seals, instanceId, id, settlement),
+      ...[instanceId, id],
+    ]);
+  });
+}
+
+function toldOf({ instanceId, id, settlement }: Settled<Settlement>): Told {
+  return { instanceId, subjectId: id, atMs: settlement.at.getTime() };
+}
+
+/** Its plain code, and all of it sealed. */
+function failureValues(
+  seals: MessageSeals,
+  instanceId: number,
+  id: string,
+  settlement: Settlement,
+): [string | null, string | null] {
+  const failure = "failure" in settlement ? settlement.failure : null;
+  return failure === null ? [null, null] : [failure.code, seals.sealFailure(instanceId, id, failure)];
+}

@@ -1,0 +1,78 @@
+import type { BellKind } from "../accounts/bell.ts";
+import { ACTIVITY_WORDING } from "./activity.ts";
+import { momentText } from "./mails.ts";
+
+interface BellFacts {
+  /** The end of the instance, or when the outage began; null of an account. */
+  readonly of: Date | null;
+  /** What it is about, as it is called; null where nothing has a name. */
+  readonly name: string | null;
+}
+
+interface BellWords {
+  readonly title: string;
+  readonly text: string;
+  /** What can be done about it. */
+  readonly action: string;
+}
+
+const NOT_YOU = "If it was not you, change your password and look at your devices.";
+
+/** What stands in the bell. */
+export function bellWords(kind: BellKind, { of, name }: BellFacts): BellWords {
+  const moment = of === null ? "" : momentText(of);
+  const instance = name ?? "An instance";
+  switch (kind) {
+    case "ends-soon":
+    case "ends-tomorrow":
+      return {
+        title: `${instance} ends on ${moment.slice(0, 10)}`,
+        text: `From ${moment} on it sends nothing and links no account, until it is renewed.`,
+        action: "Renew",
+      };
+    case "ended":
+      return {
+        title: `${instance} has ended`,
+        text: `It ended on ${moment}: it sends nothing and links no account, until it is renewed.`,
+        action: "Renew",
+      };
+    case "disconnected":
+      return {
+        title: `${instance} is disconnected`,
+        text: `Its account went away on ${moment} and was not back within 10 minutes. Until it is, nothing goes out.`,
+        action: "Manage",
+      };
+    case "key-created":
+    case "key-rotated":
+      return {
+        title: named(kind, name),
+        text: "Whoever has it can act for you, within its scopes. If it was not you, revoke it and change your password.",
+        action: "API keys",
+      };
+    case "email-change-asked":
+      return {
+        title: ACTIVITY_WORDING[kind].what,
+        text: "It changes once the new address is confirmed. If it was not you, the mail to your address takes it back.",
+        action: "Profile",
+      };
+    case "account-locked":
+      return {
+        title: ACTIVITY_WORDING[kind].what,
+        text: "Somebody tried too many passwords. Devices that have signed in before are not held back, and nobody was let in.",
+        action: "Profile",
+      };
+    case "deletion-asked":
+      return {
+        title: ACTIVITY_WORDING[kind].what,
+        text: "Everything works on for a week. Until then you can keep your account.",
+        action: "Profile",
+      };
+    default:
+      return { title: named(kind, name), text: NOT_YOU, action: "Profile" };
+  }
+}
+
+function named(kind: Exclude<BellKind, "ends-soon" | "ends-tomorrow" | "ended" | "disconnected">, name: string | null) {
+  const { what } = ACTIVITY_WORDING[kind];
+  return name === null ? what : `${what}: ${name}`;
+}

@@ -1,0 +1,26 @@
+import type { Platform } from "../instances/instance.ts";
+import type { AccountLink, LinkStanding } from "../sessions/link.ts";
+import type { SessionStatus } from "../sessions/session-state.ts";
+import type { TelegramStatus } from "../sessions/telegram-session.ts";
+import { describeTelegramSession } from "./telegram/session.ts";
+import { describeWhatsAppSession } from "./whatsapp/session.ts";
+
+/** How the account of an instance stands, on its card. */
+export const LINK_TITLES: Readonly<Record<LinkStanding, string>> = {
+  connected: "Connected",
+  returning: "Reconnecting",
+  down: "Disconnected",
+  "logged-out": "No account linked",
+  none: "No account linked",
+};
+
+/** What a card without an account says. */
+export const NOT_LINKED = "It cannot send until an account is linked.";
+
+/** Why a link stands as it does, and what to do about it. */
+export function describeLink(platform: Platform, { state, reason }: Pick<AccountLink, "state" | "reason">): string {
+  // A row of a platform holds that platform's states and reasons.
+  return platform === "whatsapp"
+    ? describeWhatsAppSession({ state, reason, phone: null } as Pick<SessionStatus, "state" | "reason" | "phone">)
+    : describeTelegramSession({ reason, user: null } as Pick<TelegramStatus, "reason" | "user">);
+}

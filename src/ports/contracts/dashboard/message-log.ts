@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { RequestedContent } from "#domain/messages/content.ts";
+import { INCOMING_KINDS } from "#domain/messages/incoming.ts";
+import { MESSAGE_STATES } from "#domain/messages/life.ts";
+import { MESSAGE_ID_FORM } from "#domain/messages/message-id.ts";
+
+/** Messages out and in, as their owner sees them. */
+
+const isoTime = z.iso.datetime();
+const ID = /^[1-9]\d{0,8}$/;
+const ONE_STATE = `(${MESSAGE_STATES.join("|")})`;
+
+const instance = z.string().regex(ID, "instance must be the id of an instance").transform(Number).optional();
+const after = z.string().regex(MESSAGE_ID_FORM, "after must be the id of a message").optional();
+const moment = z.iso.datetime({ offset: true }).optional();
+
+/** What of one's messages is asked for; the newest come first. */
+export const messageLogQuery = z.strictObject({
+  instance,
+  /** As `chat` of a message: only what was said with one person. */
+  chat: z.string().min(1).max(64).optional(),
+  direction: z.enum(["in", "out"]).optional(),
+  /** With commas between them. */
+  state: z
+    .string()
+    .regex(new RegExp(`^${ONE_STATE}(,${ONE_STATE})*$`), "state must be of the states of a message")
+    .optional(),
+  since: moment,
+  until: moment,
+  search: z.string().max(200).optional(),
+  after,
+  limit: z
+    .string()
+    .regex(/^([1-9]|[1-4]\d|50)$/, "limit must be 1 to 50")
+    .transform(Number)
+    .optional(),
+});
+
+export const chatsQuery = z.strictObject({ instance, after });
+
+const text = z.string().nullable();
+const time = isoTime.nullable();
+
+const personSchema = z.object({
+  /** Ready to be sent to: digits, `@name` or `id:…`. */
+  recipient: z.string(),
+  /** What they call themselves; null where nobody has said. */
+  name: text,
+  /** E.164 digits without plus. */
+  phone: text,
+  /** Without @. */
+  username: text,
+});
+export type PersonView = z.infer<typeof personSchema>;
+
+const loggedMessageSchema = z.object({
+  id: z.string(),
+  instanceId: z.number().int(),
+  direction: z.enum(["out", "in"]),
+  kind: z.enum([...INCOMING_KINDS, "otp"]),
+  state: z.enum([...MESSAGE_STATES, "received"]),
+  /** Equal for messages from and to one person; empty once they have been erased. */
+  chat: z.string(),
+  /** When it was accepted, or came in. */
+  at: isoTime,
+  /** Null once what it says is no longer kept, as are the parts below. */
+  person: personSchema.nullable(),
+  /** Text or caption; of a reaction its emoji. In lists the beginning of a long one. */
+  text,
+  /** Of what went out: as it was asked for, without what a URL says of passwords. */
+  content: z.custom<RequestedContent>().nullable(),
+  /** Of what came in. */
+  file: z.object({ mimetype: z.string(), name: text, bytes: z.number().nullable() }).nullable(),
+  contact: z.object({ name: z.string(), number: text }).nullable(),
+  location: z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text }).nullable(),
+  times: z.object({
+    accepted: isoTime,
+    queued: time,
+    sending: time,
+    sent: time,
+    delivered: time,
+    read: time,
+    ended: time,
+  }),
+  /** Why it waits or did not go out, in a sentence. */
+  why: text,
+  /** The one thing that helps it on. */
+  remedy: z.enum(["resend", "cancel", "link"]).nullable(),
+  /** Not before: of what waits. */
+  dueAt: time,
+  attempts: z.number().int(),
+});
+export type LoggedMessage = z.infer<typeof loggedMessageSchema>;
+
+export const messageLogSchema = z.object({
+  messages: z.array(loggedMessageSchema),
+  /** `after` of the next page, even where a search or a filter left this one empty; null on the last. */
+  next: text,
+  /** Of a search or a filter that was not looked for to the end: how far back it has been. */
+  lookedBackTo: time,
+});
+export type MessageLogView = z.infer<typeof messageLogSchema>;
+
+const chatSchema = z.object({ last: loggedMessageSchema, person: personSchema.nullable() });
+export type ChatEntry = z.infer<typeof chatSchema>;
+
+export const chatsSchema = z.object({ chats: z.array(chatSchema), next: text });
+export type ChatsView = z.infer<typeof chatsSchema>;
+
+/** A message that is kept, and goes out in its turn. */
+const acceptedSchema = z.object({ message: z.string(), id: z.string() });
+export type AcceptedView = z.infer<typeof acceptedSchema>;

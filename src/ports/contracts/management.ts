@@ -1,0 +1,264 @@
+import { z } from "zod";
+import { PLATFORMS } from "#domain/instances/instance.ts";
+import type { KeyScope } from "#domain/keys/scope.ts";
+import { createKeyBody, keyViewSchema, rotateKeyBody } from "./keys.ts";
+import { changeWebhookBody, createWebhookBody, webhookSchema } from "./webhooks.ts";
+
+/** The management API: what a program with a key does about the account's instances, in place of a browser. */
+
+export interface ManagementRoute {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly path: `/v1/${string}`;
+  /** What the key needs. */
+  readonly scope: KeyScope;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: z.ZodObject | null;
+  readonly query?: z.ZodObject;
+  readonly status: 200 | 201;
+  readonly answer: z.ZodType;
+}
+
+const moment = z.iso.datetime();
+
+export const managedInstanceSchema = z
+  .object({
+    client: z.string().describe("Names it everywhere"),
+    name: z.string(),
+    platform: z.enum(PLATFORMS),
+    phone: z.string().nullable(),
+    active: z.boolean().describe("False once it has expired"),
+    createdAt: moment,
+    expiresAt: moment,
+    tokenOn: z.boolean().describe("False where its own token opens nothing"),
+  })
+  .meta({ id: "ManagedInstance" });
+
+export const managedSessionSchema = z
+  .object({
+    state: z.string(),
+    reason: z.string().nullable(),
+    since: moment,
+    phone: z.string().nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: "ManagedSession" });
+
+const startedSessionSchema = z
+  .object({
+    session: managedSessionSchema.nullable().describe("Where nothing is to be scanned"),
+    code: z
+      .object({ qr: z.string(), qrText: z.string(), expiresAt: moment })
+      .nullable()
+      .describe("To be scanned with the phone: an image as a data URL, and its text"),
+  })
+  .meta({ id: "StartedSession" });
+
+const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), has_more: z.boolean(), next: z.string().nullable() });
+
+export const pageQuery = z.strictObject({
+  after: z.string().max(64).optional().describe("`next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(100).optional().describe("At most so many; 50 by default"),
+});
+
+const createInstanceBody = z.strictObject({
+  name: z.string(),
+  platform: z.enum(PLATFORMS),
+  phone: z.string().optional().describe("On Telegram, the number that codes are asked for"),
+  apiId: z.string().optional().describe("On Telegram, of my.telegram.org"),
+  apiHash: z.string().optional().describe("Likewise"),
+});
+
+const changeInstanceBody = z.strictObject({
+  name: z.string().optional(),
+  tokenOn: z.boolean().optional().describe("False leaves the instance to keys alone"),
+});
+
+const startSessionBody = z.strictObject({ newCode: z.boolean().optional() });
+const nothing = z.strictObject({});
+const doneSchema = z.object({ done: z.literal(true) }).meta({ id: "Done" });
+const shownKeySchema = z
+  .object({ key: keyViewSchema, text: z.string().describe("Shown this once") })
+  .meta({ id: "ShownKey" });
+const shownWebhookSchema = z
+  .object({ webhook: webhookSchema, secret: z.string().describe("Shown this once") })
+  .meta({ id: "ShownWebhook" });
+
+const NO_TOKEN = { dtoken: true } as const;
+const instances = { scope: "instance:manage", body: null, status: 200 } as const;
+const sessions = { scope: "session:manage", body: null, status: 200 } as const;
+const webhooks = { scope: "webhooks:manage", body: null, status: 200 } as const;
+const INSTANCE = "/v1/instances/{client}";
+
+export const MANAGEMENT_ROUTES = {
+  listInstances: {
+    ...instances,
+    method: "GET",
+    path: "/v1/instances",
+    title: "List instances",
+    summary: "Those that the key reaches, oldest first, a page at a time.",
+    query: pageQuery,
+    answer: page(managedInstanceSchema),
+  },
+  createInstance: {
+    ...instances,
+    method: "POST",
+    path: "/v1/instances",
+    title: "Create an instance",
+    summary: "Makes an instance for 30 days. It takes a key for all instances.",
+    body: createInstanceBody,
+    status: 201,
+    answer: managedInstanceSchema,
+  },
+  readInstance: {
+    ...instances,
+    method: "GET",
+    path: INSTANCE,
+    title: "Read an instance",
+    summary: "One instance, by its client name.",
+    answer: managedInstanceSchema,
+  },
+  changeInstance: {
+    ...instances,
+    method: "PATCH",
+    path: INSTANCE,
+    title: "Change an instance",
+    summary: "Renames it, or switches its own token off and on.",
+    body: changeInstanceBody,
+    answer: managedInstanceSchema,
+  },
+  renewInstance: {
+    ...instances,
+    method: "POST",
+    path: `${INSTANCE}/renew`,
+    title: "Renew an instance",
+    summary: "30 days from today, as often as wanted, while the account is within its limit of free instances.",
+    body: nothing,
+    answer: managedInstanceSchema,
+  },
+  removeInstance: {
+    ...instances,
+    method: "DELETE",
+    path: INSTANCE,
+    title: "Delete an instance",
+    summary: "Unlinks its account, and deletes it with all that was stored for it.",
+    answer: doneSchema,
+  },
+  readSession: {
+    ...sessions,
+    method: "GET",
+    path: `${INSTANCE}/session`,
+    title: "Read a session",
+    summary: "Where the linked account stands.",
+    answer: managedSessionSchema,
+  },
+  startSession: {
+    ...sessions,
+    method: "POST",
+    path: `${INSTANCE}/session/start`,
+    title: "Start a session",
+    summary: "Gives a QR code for the phone to scan; or the session, when an account is linked already.",
+    body: startSessionBody,
+    answer: startedSessionSchema,
+  },
+  endSession: {
+    ...sessions,
+    method: "POST",
+    path: `${INSTANCE}/session/logout`,
+    title: "Log out",
+    summary: "Unlinks the account, here and on its network.",
+    body: nothing,
+    answer: doneSchema,
+  },
+  listKeys: {
+    ...instances,
+    method: "GET",
+    path: "/v1/keys",
+    title: "List API keys",
+    summary: "Those that are no wider than the key that asks, newest first, a page at a time.",
+    query: pageQuery,
+    answer: page(keyViewSchema),
+  },
+  createKey: {
+    ...instances,
+    method: "POST",
+    path: "/v1/keys",
+    title: "Create an API key",
+    summary: "Never wider than the key that asks; what is left out is as that key has it. Its text is shown this once.",
+    body: createKeyBody,
+    status: 201,
+    answer: shownKeySchema,
+  },
+  rotateKey: {
+    ...instances,
+    method: "POST",
+    path: "/v1/keys/{key}/rotate",
+    title: "Rotate an API key",
+    summary: "Gives a new text with the same rights; the one before goes on for so many hours.",
+    body: rotateKeyBody,
+    answer: shownKeySchema,
+  },
+  revokeKey: {
+    ...instances,
+    method: "DELETE",
+    path: "/v1/keys/{key}",
+    title: "Revoke an API key",
+    summary: "It is refused from its next call on.",
+    answer: keyViewSchema,
+  },
+  listWebhooks: {
+    ...webhooks,
+    method: "GET",
+    path: `${INSTANCE}/webhooks`,
+    title: "List webhooks",
+    summary: "The webhooks of an instance, oldest first.",
+    answer: page(webhookSchema),
+  },
+  createWebhook: {
+    ...webhooks,
+    method: "POST",
+    path: `${INSTANCE}/webhooks`,
+    title: "Add a webhook",
+    summary: "From now on its address is told what happens. Its secret is shown this once.",
+    body: createWebhookBody.omit(NO_TOKEN),
+    status: 201,
+    answer: shownWebhookSchema,
+  },
+  changeWebhook: {
+    ...webhooks,
+    method: "PATCH",
+    path: `${INSTANCE}/webhooks/{webhook}`,
+    title: "Change a webhook",
+    summary: "Changes what is given. While it is paused, what happens waits.",
+    body: changeWebhookBody.omit(NO_TOKEN),
+    answer: webhookSchema,
+  },
+  removeWebhook: {
+    ...webhooks,
+    method: "DELETE",
+    path: `${INSTANCE}/webhooks/{webhook}`,
+    title: "Remove a webhook",
+    summary: "It is not called again, and the log of its calls goes with it.",
+    answer: doneSchema,
+  },
+} as const satisfies Readonly<Record<string, ManagementRoute>>;
+
+export type ManagementRouteName = keyof typeof MANAGEMENT_ROUTES;
+
+/** The one shape of a failed answer under `/v1`. Source: RFC 9457. */
+export const problemSchema = z
+  .object({
+    type: z.string().describe("Where the code is explained"),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().describe("What is wrong, and what to do"),
+    code: z.string().describe("For programs"),
+    field: z.string().optional(),
+    retryAfter: z.number().int().optional().describe("Seconds"),
+    requestId: z.string(),
+  })
+  .meta({ id: "Problem" });
+
+export type Problem = z.infer<typeof problemSchema>;
+export const PROBLEM_TYPE = "application/problem+json";

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What queries of both provider APIs share. */
+
+export const dtoken = z.string().max(128).optional().describe("Instance token; or send it as Authorization: Bearer");
+
+export const pageLimit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, "limit must be 1 to 100")
+  .transform(Number)
+  .pipe(z.int().min(1).max(100))
+  .optional()
+  .describe("How many at most, 1 to 100; 50 unless given");

@@ -1,0 +1,12 @@
+import type { FileKind, RequestedContent, WhatsAppKind } from "#domain/messages/content.ts";
+
+/** What was sent, as it is sent again to a recipient that could not read it. */
+export type Resendable =
+  /** As the engine gave it to be kept: a message whose file has gone up. */
+  { readonly wire: Uint8Array } | { readonly content: RequestedContent<Exclude<WhatsAppKind, FileKind>> };
+
+/** Messages that went out, by the id under which WhatsApp knows them. */
+export interface ResendableMessages {
+  /** Null where it is not known, or its content is not kept. Rejects with `StorageError`. */
+  find(instanceId: number, whatsAppId: string): Promise<Resendable | null>;
+}

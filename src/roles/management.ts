@@ -1,0 +1,71 @@
+import type { RequestListener } from "node:http";
+import type { Config } from "#adapters/config.ts";
+import { outcomeOf, type UseCaseFailure } from "#adapters/http/errors.ts";
+import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
+import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { managementBefore } from "#adapters/management/listener.ts";
+import type { ManagementPorts } from "#adapters/management/ports.ts";
+import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
+import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
+import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
+import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
+import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import { webProof } from "#adapters/system/web-proof.ts";
+import type { Providers } from "#ports/web-ports.ts";
+import type { DatabaseBase } from "./base.ts";
+import { keyDependencies } from "./key-dependencies.ts";
+
+const CALLS_A_MINUTE = 120;
+const MINUTE_S = 60;
+
+/** What a host adds of its own. */
+type OwnPorts = Pick<ManagementPorts, "instances" | "webhooks" | "events" | "checkAddress" | "nextId">;
+
+interface ClosableProviders extends Providers {
+  close(): Promise<void>;
+}
+
+/** The provider API of each platform, as this installation calls them: also those of another host. */
+export function ownProviders(
+  config: Pick<Config, "whatsappUrl" | "telegramUrl">,
+  { secrets }: Pick<DatabaseBase, "secrets">,
+): ClosableProviders {
+  const proofOf = webProof(secrets).of;
+  const whatsapp = undiciWhatsAppProvider({ baseUrl: config.whatsappUrl, proofOf });
+  const telegram = undiciTelegramProvider({ baseUrl: config.telegramUrl, proofOf });
+  return {
+    whatsapp,
+    telegram,
+    close: async () => {
+      await Promise.all([whatsapp.close(), telegram.close()]);
+    },
+  };
+}
+
+/** The management API in front of a role's own listener. */
+export function withManagement(
+  listener: RequestListener,
+  base: DatabaseBase,
+  config: Pick<Config, "publicUrl" | "trustedProxies" | "contacts">,
+  host: OwnPorts & Providers & { readonly url: string },
+): RequestListener {
+  const { database, clock, random, logger } = base;
+  const keys = keyDependencies(base);
+  const { url, instances, webhooks, events, checkAddress, nextId, whatsapp, telegram } = host;
+  const ports: ManagementPorts = {
+    ...{ instances, webhooks, events, checkAddress, nextId, whatsapp, telegram },
+    users: sqlUserStore(database),
+    audit: sqlAuditLog(database),
+    keys,
+    apiKeys: sqlApiKeyStore(database),
+    calls: windowLimit({ points: CALLS_A_MINUTE, perSeconds: MINUTE_S }, clock),
+    ...{ clock, random, logger },
+  };
+  return managementBefore(listener, ports, {
+    publicUrl: config.publicUrl.replace(/\/$/, ""),
+    url,
+    contacts: config.contacts,
+    readAddress: clientAddressBehind(config.trustedProxies),
+    outcomeOf: (refused) => outcomeOf(refused as UseCaseFailure),
+  });
+}

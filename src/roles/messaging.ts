@@ -1,0 +1,153 @@
+import type { Config } from "#adapters/config.ts";
+import { counting } from "#adapters/gateways/common/analytics/counting.ts";
+import { chatKeeping } from "#adapters/gateways/common/chats/chat-keeping.ts";
+import type { OutboxPlatform } from "#adapters/gateways/common/outbox/callers.ts";
+import { outbox, type RunningOutbox } from "#adapters/gateways/common/outbox/outbox.ts";
+import { UNPACED } from "#adapters/gateways/common/outbox/rules.ts";
+import { countedMessages } from "#adapters/gateways/common/session/counted.ts";
+import type { CommonSessionDependencies } from "#adapters/gateways/common/session/dependencies.ts";
+import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
+import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
+import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
+import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
+import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
+import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
+import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
+import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
+import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
+import { sqlSessionOwnership } from "#adapters/sql/stores/session-ownership.ts";
+import type { Platform } from "#domain/instances/instance.ts";
+import { DAY_MS, KEEP_EVENTS_DAYS, KEEP_KEYS_MS, KEEP_SUMS_MS } from "#domain/retention.ts";
+import type { AnalyticsStore } from "#ports/analytics.ts";
+import type { EventLog, EventsWritten } from "#ports/event-log.ts";
+import type { NetworkFiles } from "#ports/incoming-media.ts";
+import type { InstanceStore } from "#ports/instances.ts";
+import type { KeptVolume } from "#ports/kept-volume.ts";
+import type { MessageStore } from "#ports/messages.ts";
+import type { RetentionTask } from "#ports/retention.ts";
+import type { DatabaseBase } from "./base.ts";
+import { chosenRetention, untilNone } from "./chosen-retention.ts";
+import { drawnIds } from "./drawn-ids.ts";
+import { type MediaDependencies, mediaDependencies } from "./media-dependencies.ts";
+
+/** Messages of one platform, on their way out and in: what its sessions are given, and what is made of them. */
+export interface Messaging {
+  readonly messages: MessageStore;
+  /** Their files, and what is not kept of them. */
+  readonly media: Pick<MediaDependencies, "incomingMedia" | "contentRelease">;
+  readonly inbox: Inbox;
+  /** Sums of what became of messages. */
+  readonly analytics: AnalyticsStore;
+  /** What happened to them, and to the sessions. */
+  readonly events: EventLog;
+  readonly feed: EventFeed;
+  /** Whoever is to be told, at once, of which instances events were written. */
+  onEvents(listener: EventsWritten): void;
+  standingChanged(instanceId: number): void;
+  readonly sessionTold: CommonSessionDependencies["sessionTold"];
+  /** How its accounts stand, for lists and mails. */
+  readonly linkChanged: NonNullable<CommonSessionDependencies["linkChanged"]>;
+  /** Once, with the sessions that were given the rest. */
+  start(platform: OutboxPlatform, files: NetworkFiles): RunningOutbox;
+  readonly retention: readonly RetentionTask[];
+  /** Ends when what is under way has. */
+  close(): Promise<void>;
+}
+
+/** Nobody else writes events of this platform, save who took it over. */
+const OTHERS_POLL_MS = 2_000;
+
+export function messaging(
+  base: DatabaseBase,
+  config: Pick<Config, "pacing" | "dataDir" | "keepMessagesDays" | "mediaMaxBytes" | "mediaQuotaBytes">,
+  {
+    instances,
+    volume,
+  }: { readonly instances: Pick<InstanceStore, "listRefs" | "ownerOf">; readonly volume: KeptVolume },
+  platform: Platform,
+): Messaging {
+  const { database, secrets, clock, random, logger } = base;
+  const listRefs = (ids: readonly number[]) => instances.listRefs(ids, platform);
+  const listeners = new Set<EventsWritten>();
+  const journal = eventJournal(database, (ids) => {
+    for (const listener of listeners) listener(ids);
+  });
+  const events = sqlEventLog(database, secrets, journal);
+  const feed = eventFeed({ events, logger }, { pollMs: OTHERS_POLL_MS });
+  listeners.add(feed.written);
+  const analytics = sqlAnalyticsStore(database);
+  const sums = counting({ analytics, clock, logger });
+  listeners.add(sums.written);
+  const links = linkKeeping({ links: sqlLinkStore(database, secrets), clock, logger });
+  const chats = sqlChatRows(database);
+  const chatRows = chatKeeping({ chats, platform, clock, logger });
+  const plain = countedMessages(sqlMessageStore(database, secrets, journal), volume);
+  const media = mediaDependencies(base, { config, plain, ownerOf: instances.ownerOf, listRefs });
+  const { messages } = media;
+  const ownership = sqlSessionOwnership(database, random.uuid());
+  const nextId = drawnIds(base);
+  const incoming = inbox({ messages, clock, nextId, filesArrived: media.arrived });
+  /** As the outbox writes to it: what was read before it was written to be sent is marked as read then. */
+  const outgoing: MessageStore = {
+    ...messages,
+    async settle(instanceId, id, settlement) {
+      await messages.settle(instanceId, id, settlement);
+      await incoming.settled(instanceId, settlement);
+    },
+  };
+  let running: RunningOutbox | null = null;
+  return {
+    messages,
+    media,
+    inbox: incoming,
+    analytics,
+    events,
+    feed,
+    onEvents: (listener) => void listeners.add(listener),
+    sessionTold(instanceId, what, { state, reason, since, code }) {
+      const data =
+        what === "qr"
+          ? { qr: code?.text ?? "", expiresAt: code?.expiresAt.toISOString() ?? null }
+          : { status: state, reason, since: since.toISOString() };
+      events
+        .append(instanceId, { id: nextId(), what, at: clock.now(), data })
+        .catch((error) => logger.warn("session-event-not-written", { instanceId, error }));
+    },
+    linkChanged: links.changed,
+    standingChanged: (instanceId) => running?.standingChanged(instanceId),
+    start(of, files) {
+      media.start(files);
+      const ports = { messages: outgoing, ownership, instances: { listRefs }, clock, random, logger, nextId };
+      chatRows.start();
+      running = outbox(of, ports, { pace: config.pacing === null ? UNPACED : { atOnce: 1, ...config.pacing } });
+      return running;
+    },
+    retention: [
+      ...media.retention,
+      {
+        name: "messages",
+        keepMs: config.keepMessagesDays * DAY_MS,
+        remove: sums.after(untilNone(messages.removeOlderThan)),
+      },
+      { name: "chats", keepMs: config.keepMessagesDays * DAY_MS, remove: chats.removeOlderThan },
+      {
+        name: "events",
+        keepMs: Math.min(config.keepMessagesDays, KEEP_EVENTS_DAYS) * DAY_MS,
+        remove: sums.after(untilNone(events.removeOlderThan)),
+      },
+      {
+        name: "idempotency-keys",
+        keepMs: KEEP_KEYS_MS,
+        remove: untilNone(messages.removeKeysOlderThan),
+      },
+      { name: "analytics", keepMs: KEEP_SUMS_MS, remove: analytics.removeOlderThan },
+      ...chosenRetention(database, { serverDays: config.keepMessagesDays, media: media.files, after: sums.after }),
+    ],
+    async close() {
+      await links.close();
+      await sums.close();
+      await chatRows.close();
+      await media.close();
+    },
+  };
+}

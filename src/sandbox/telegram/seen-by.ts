@@ -1,0 +1,76 @@
+import { failure } from "#domain/result.ts";
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+import { ANOTHERS, clientOf, holds, mayWrite, takingRefused } from "../common/audience.ts";
+import type { Account } from "./accounts.ts";
+import type { Core } from "./core.ts";
+import { endLogIn } from "./logging-in.ts";
+import type { SeenTelegram, WholeTelegram } from "./sandbox-controls.ts";
+import { accountFor, accountsFor, addressFor, isAccountShown, isMessageShown, possessionOf } from "./shown-accounts.ts";
+import { shownMessages } from "./shown-messages.ts";
+
+export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: SandboxViewer): SeenTelegram {
+  const { accounts } = core;
+
+  function refusal(address: string) {
+    const account = accounts.find(address);
+    const added = () => accounts.held().filter(({ addedBy }) => addedBy === viewer.user).length;
+    return takingRefused(viewer, account === undefined ? null : possessionOf(core, account), added);
+  }
+
+  function messagesOf(account: Account) {
+    return shownMessages(
+      core,
+      account,
+      (message) => isMessageShown(core, viewer, account, message),
+      (other) => addressFor(core, viewer, other),
+    );
+  }
+
+  function isShown(account: Account | undefined): account is Account {
+    return account !== undefined && isAccountShown(core, viewer, account);
+  }
+
+  return {
+    has: (address) => isShown(accounts.find(address)),
+    pending: () => controls.pending().filter(({ device }) => viewer.clients.has(clientOf(device))),
+    accounts: () => accountsFor(core, viewer).map((account) => accountFor(core, viewer, account)),
+    messages(address) {
+      const account = accounts.find(address);
+      return isShown(account) ? messagesOf(account) : [];
+    },
+    media(sha256) {
+      const isTheirs = accountsFor(core, viewer).some((account) =>
+        messagesOf(account).some(({ media }) => media?.sha256 === sha256),
+      );
+      return isTheirs ? controls.media(sha256) : undefined;
+    },
+    async putAccount(input) {
+      const refused = refusal(input.phone);
+      return refused === null ? await controls.putAccount(input, viewer.user) : failure(refused);
+    },
+    confirmQr(url, phone) {
+      const refused = refusal(phone);
+      return refused === null ? controls.confirmQr(url, phone, viewer.user) : failure(refused);
+    },
+    async reply(message) {
+      const [from, to] = [accounts.find(message.from), accounts.find(message.to)];
+      if (from === undefined) return failure(ANOTHERS);
+      const reader = to === undefined ? { addedBy: null, clients: [] } : possessionOf(core, to);
+      const writer = { ...possessionOf(core, from), isShown: isShown(from) };
+      return mayWrite(viewer, writer, reader) ? await controls.reply(message, viewer.user) : failure(ANOTHERS);
+    },
+    read: (phone, peer) => controls.read(phone, peer),
+    revoke(revocation) {
+      const account = accounts.find(revocation.phone);
+      if (account === undefined) return 0;
+      if (holds(viewer, possessionOf(core, account))) return controls.revoke(revocation);
+      const own = core.logIns.ofAccount(account.id).filter(({ device }) => viewer.clients.has(clientOf(device)));
+      for (const { keyId } of own) {
+        endLogIn(core, keyId);
+        if (revocation.how === "destroy-key") core.wire.destroyKey(keyId);
+      }
+      core.store.flush();
+      return own.length;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { failure } from "#domain/result.ts";
+import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+import { ANOTHERS, clientOf, holds, mayWrite, takingRefused } from "../common/audience.ts";
+import type { NetworkDependencies } from "./dependencies.ts";
+import type { SeenWhatsApp, WholeWhatsApp } from "./sandbox-controls.ts";
+import { isPhoneShown, phoneFor, phonesFor, possessionOf, shows } from "./shown-phones.ts";
+
+export function whatsAppSeenBy(
+  { core, deviceConnections }: NetworkDependencies,
+  controls: WholeWhatsApp,
+  viewer: SandboxViewer,
+): SeenWhatsApp {
+  function refusal(phone: string) {
+    const account = core.accounts.byPhone(phone);
+    const added = () => core.accounts.held().filter(({ addedBy }) => addedBy === viewer.user).length;
+    return takingRefused(viewer, account === undefined ? null : possessionOf(core, account), added);
+  }
+
+  const messagesOf = (phone: string) => core.chats.shown(phone).filter((held) => shows(core, viewer, held));
+  const has = (phone: string) => isPhoneShown(core, viewer, phone);
+  const phones = () => phonesFor(core, viewer);
+
+  return {
+    has,
+    pending: () => controls.pending().filter(({ device }) => viewer.clients.has(clientOf(device))),
+    phones: () => phones().map((account) => phoneFor(core, viewer, account)),
+    messages: (phone) => messagesOf(phone).map(({ message }) => message),
+    media(sha256) {
+      const isShown = phones().some(({ phone }) =>
+        messagesOf(phone).some(({ message }) => message.media?.sha256 === sha256),
+      );
+      return isShown ? controls.media(sha256) : undefined;
+    },
+    holdPhone(phone, name) {
+      const refused = refusal(phone);
+      return refused === null ? controls.holdPhone(phone, name, viewer.user) : failure(refused);
+    },
+    async scan(qrText, phone) {
+      const refused = refusal(phone);
+      return refused === null ? await controls.scan(qrText, phone, viewer.user) : failure(refused);
+    },
+    async reply(message) {
+      const { from, to } = { from: core.accounts.byPhone(message.from), to: core.accounts.byPhone(message.to) };
+      if (from === undefined) return failure(ANOTHERS);
+      const reader = to === undefined ? { addedBy: null, clients: [] } : possessionOf(core, to);
+      const writer = { ...possessionOf(core, from), isShown: has(message.from) };
+      return mayWrite(viewer, writer, reader) ? await controls.reply(message, viewer.user) : failure(ANOTHERS);
+    },
+    read: (phone, peer) => controls.read(phone, peer),
+    unlink(phone) {
+      const account = core.accounts.byPhone(phone);
+      if (account === undefined) return 0;
+      if (holds(viewer, possessionOf(core, account))) return controls.unlink(phone);
+      const own = core.devices.of(phone).filter(({ name }) => viewer.clients.has(clientOf(name)));
+      for (const device of own) deviceConnections.unlink(device);
+      core.store.flush();
+      return own.length;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { Badge } from "./badge.tsx";
+
+export function StatusBadge({ active }: { active: boolean }) {
+  return active ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Expired</Badge>;
+}

@@ -1,0 +1,101 @@
+import { Paperclip, Send } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { PersonView } from "#ports/contracts/dashboard/message-log.ts";
+import { writeSentence } from "../../api/request.ts";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { DialogFailed, useLater } from "../../components/later.tsx";
+import { nameOf } from "../message-log/person.tsx";
+import { SEND_PLATFORMS } from "../messages/platforms.ts";
+import { useAnswer } from "./use-chats.ts";
+
+const loadAttach = () => import("./attach-dialog.tsx");
+
+interface AnswerBoxProps {
+  readonly instance: InstanceView;
+  readonly person: PersonView;
+}
+
+/** What is typed stays until it is kept; Enter sends, with Shift it is a new line. */
+export function AnswerBox({ instance, person }: AnswerBoxProps) {
+  const platform = SEND_PLATFORMS[instance.platform];
+  const answer = useAnswer(instance);
+  const [text, setText] = useState("");
+  const [attaching, setAttaching] = useState(false);
+  const attach = useLater(loadAttach, attaching);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function send() {
+    if (!text.trim() || answer.isPending) return;
+    const content = { kind: "text", text: text.trim() } as const;
+    const body = platform.dashboardBody({ recipient: person.recipient, content });
+    answer.mutate(body, {
+      onSuccess: () => {
+        setText("");
+        area.current?.focus();
+      },
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} className="flex-none border-t border-line bg-surface p-2 md:px-4 md:py-3">
+        <p role="alert" className="text-xs text-danger-ink not-empty:mb-2">
+          {answer.isError ? writeSentence(answer.error, MESSAGE_LOG_WORDING.answerFailed) : null}
+        </p>
+        <div className="rounded-lg border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-brand">
+          <textarea
+            ref={area}
+            rows={1}
+            dir="auto"
+            aria-label={`Answer ${nameOf(person)}`}
+            placeholder={`Answer as ${instance.name}`}
+            maxLength={platform.limits.textLength}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              send();
+            }}
+            className="block field-sizing-content max-h-40 min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-0 md:text-sm"
+          />
+          <div className="flex items-center gap-1 p-1">
+            <IconButton
+              label="Send something else"
+              variant="quiet"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setAttaching(true)}
+            >
+              <Paperclip aria-hidden="true" className="size-4" strokeWidth={1.6} />
+            </IconButton>
+            <Button
+              type="submit"
+              variant="primary"
+              size="sm"
+              className="ms-auto"
+              disabled={!text.trim()}
+              busy={answer.isPending}
+              busyLabel="Sending…"
+              icon={<Send aria-hidden="true" className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />}
+            >
+              Send
+            </Button>
+          </div>
+        </div>
+      </form>
+      {attach.failed ? <DialogFailed onDismiss={() => setAttaching(false)} /> : null}
+      {attaching && attach.part !== null ? (
+        <attach.part.AttachDialog instance={instance} person={person} onClose={() => setAttaching(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Send } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
+import type { PersonView } from "#ports/contracts/dashboard/message-log.ts";
+import type { ShownKind } from "../../api/phone-network.ts";
+import { writeSentence } from "../../api/request.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { type Draft, EMPTY_DRAFT, messageOf, withTyped } from "../messages/draft.ts";
+import { KindPicker } from "../messages/kind-picker.tsx";
+import { KINDS, typedOf } from "../messages/kinds/index.ts";
+import { SEND_PLATFORMS } from "../messages/platforms.ts";
+import { useAnswer } from "./use-chats.ts";
+
+interface AttachDialogProps {
+  readonly instance: InstanceView;
+  readonly person: PersonView;
+  readonly onClose: () => void;
+}
+
+const FIRST: ShownKind = "image";
+
+/** The other kinds of message, with the fields that they have everywhere. */
+export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
+  const platform = SEND_PLATFORMS[instance.platform];
+  const defaults = { instanceName: instance.name, origin: window.location.origin };
+  const answer = useAnswer(instance);
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, kind: FIRST });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const message = messageOf(platform, draft, defaults);
+    if (message === null) return;
+    answer.mutate(platform.dashboardBody({ ...message, recipient: person.recipient }), { onSuccess: onClose });
+  }
+
+  function fields<K extends ShownKind>(kind: K): ReactNode {
+    return KINDS[kind].fields({
+      typed: typedOf(kind, draft.typed),
+      change: (typed) => setDraft((before) => withTyped(before, kind, typed)),
+      defaults,
+      rules: platform,
+    });
+  }
+
+  return (
+    <Dialog title="Send something else" onClose={onClose} keep>
+      <form onSubmit={submit} className="grid gap-4">
+        <KindPicker
+          kinds={platform.kinds.filter((kind) => kind !== "text")}
+          kind={draft.kind}
+          onPick={(kind) => setDraft((before) => ({ ...before, kind }))}
+        />
+        {fields(draft.kind)}
+        {answer.isError ? <Alert>{writeSentence(answer.error, MESSAGE_LOG_WORDING.answerFailed)}</Alert> : null}
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-end"
+          busy={answer.isPending}
+          busyLabel="Sending…"
+          icon={<Send aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
+        >
+          Send
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from "react";
+import type { RequestedContent } from "#domain/messages/content.ts";
+import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
+import type { PhoneMessage } from "../../api/phone-network.ts";
+import { classNames } from "../../components/class-names.ts";
+import { Ticks } from "../../components/ticks.tsx";
+import { clock } from "../../format/clock.ts";
+import { FilePreview } from "../message-log/file-preview.tsx";
+import { kindLook, lineOf } from "../message-log/message-line.tsx";
+import { Card } from "../messages/card.tsx";
+import { KINDS } from "../messages/kinds/index.ts";
+import { Said } from "../messages/shown-parts.tsx";
+
+const FRAMED: readonly LoggedMessage["kind"][] = [
+  "image",
+  "video",
+  "audio",
+  "document",
+  "sticker",
+  "contact",
+  "location",
+];
+const WAITING: readonly LoggedMessage["state"][] = ["accepted", "queued", "sending"];
+const BAD: readonly LoggedMessage["state"][] = ["failed", "expired"];
+
+/** A message as both sides see it; one that waits is dashed. */
+export function MessageBubble({ message, turn }: { readonly message: LoggedMessage; readonly turn: boolean }) {
+  const { direction, kind, state, person } = message;
+  const mine = direction === "out";
+  const framed = person !== null && FRAMED.includes(kind);
+  return (
+    <article
+      aria-label={mine ? "Sent message" : "Received message"}
+      data-state={state}
+      className={classNames(
+        "relative max-w-[min(88%,440px)] flex-none rounded-[14px] inset-ring wrap-anywhere",
+        mine ? "self-end rounded-ee-xs" : "self-start rounded-es-xs",
+        person === null
+          ? "border border-dashed border-edge bg-transparent text-ink-muted inset-ring-transparent"
+          : WAITING.includes(state)
+            ? "bg-[color-mix(in_srgb,var(--channel)_9%,var(--surface))] inset-ring-transparent outline-1 -outline-offset-1 outline-edge outline-dashed"
+            : BAD.includes(state)
+              ? "bg-[color-mix(in_srgb,var(--channel)_17%,var(--surface))] inset-ring-[color-mix(in_srgb,var(--danger)_55%,transparent)]"
+              : classNames(
+                  "inset-ring-[color-mix(in_srgb,var(--ink)_8%,transparent)]",
+                  mine ? "bg-[color-mix(in_srgb,var(--channel)_17%,var(--surface))]" : "bg-surface",
+                ),
+        framed ? "w-68 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
+        turn && "mt-2",
+      )}
+    >
+      <Content message={message} stamp={<Stamp message={message} />} />
+    </article>
+  );
+}
+
+/** Floats into the last line, below it where there is no room. */
+function Stamp({ message: { at, state } }: { readonly message: LoggedMessage }) {
+  return (
+    <span className="float-end ms-2.5 mt-1.25 -mb-0.5 inline-flex items-center gap-1 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
+      <time dateTime={at}>{clock(at)}</time>
+      {state === "received" ? null : <Ticks status={state} />}
+    </span>
+  );
+}
+
+interface ContentProps {
+  readonly message: LoggedMessage;
+  readonly stamp: ReactNode;
+}
+
+function Content({ message, stamp }: ContentProps) {
+  if (message.person === null) return <Said text={MESSAGE_LOG_WORDING.erased} stamp={stamp} />;
+  const parts = partsOf(message);
+  if (parts !== null) {
+    const { Content: Shown } = KINDS[parts.kind].shown;
+    return <Shown message={parts.message} stamp={stamp} />;
+  }
+  if (message.file !== null) {
+    return (
+      <Below text={message.text} stamp={stamp}>
+        <FilePreview message={message} />
+      </Below>
+    );
+  }
+  const { content } = message;
+  if (content !== null && "url" in content) {
+    return (
+      <Below text={message.text} stamp={stamp}>
+        <OwnFile message={message} content={content} />
+      </Below>
+    );
+  }
+  return <Said text={message.kind === "text" ? (message.text ?? "") : lineOf(message)} stamp={stamp} />;
+}
+
+/** A file with its caption and the time. */
+function Below({
+  text,
+  stamp,
+  children,
+}: {
+  readonly text: string | null;
+  readonly stamp: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="*:my-0!">{children}</div>
+      <div className="px-1.5 pt-1 pb-px">
+        <Said text={text ?? ""} stamp={stamp} />
+      </div>
+    </>
+  );
+}
+
+/** Of what went out the address is known, which is not ours to open here. */
+function OwnFile({
+  message,
+  content,
+}: {
+  readonly message: LoggedMessage;
+  readonly content: RequestedContent & { url: string };
+}) {
+  const { icon: Icon, label } = kindLook(message);
+  const named = "fileName" in content ? content.fileName : undefined;
+  return (
+    <Card
+      icon={<Icon className="size-5" strokeWidth={1.6} />}
+      title={named ?? fileNameOf(content.url) ?? label}
+      detail={hostOf(content.url)}
+    />
+  );
+}
+
+function fileNameOf(url: string): string | null {
+  const last = URL.canParse(url) ? new URL(url).pathname.split("/").at(-1) : undefined;
+  return last ? last : null;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** What a phone would be given of a contact or a place. */
+function partsOf(message: LoggedMessage): { kind: "contact" | "location"; message: PhoneMessage } | null {
+  const { id, at, content, contact, location } = message;
+  const shown = { id, from: "", to: "", at, status: "sent" } as const;
+  if (content?.kind === "contact") {
+    const name = [content.firstName, content.lastName].filter(Boolean).join(" ");
+    const card = { name, number: content.number };
+    return { kind: "contact", message: { ...shown, kind: "contact", contact: card } };
+  }
+  if (contact !== null) return { kind: "contact", message: { ...shown, kind: "contact", contact } };
+  if (content?.kind === "location")
+    return { kind: "location", message: { ...shown, kind: "location", location: content } };
+  if (location === null) return null;
+  const { latitude, longitude, name, address } = location;
+  const place = { latitude, longitude, name: name ?? undefined, address: address ?? undefined };
+  return { kind: "location", message: { ...shown, kind: "location", location: place } };
+}

@@ -1,0 +1,4 @@
+import type { KeyView } from "#ports/contracts/keys.ts";
+
+/** What is open over the list. */
+export type Asked = { readonly what: "create" } | { readonly what: "rotate" | "revoke"; readonly key: KeyView };

@@ -1,0 +1,34 @@
+import { KEYS_PAGE_WORDING } from "#domain/wording/keys-page.ts";
+import type { KeysProps, ShownKey } from "#ports/contracts/dashboard/keys.ts";
+import { OnceDialog } from "../../components/once-dialog.tsx";
+import { SecretLine } from "../../components/secret-line.tsx";
+import { networksInWords, reachInWords } from "./in-words.ts";
+import { Scopes } from "./scopes.tsx";
+
+interface NewKeyDialogProps {
+  readonly made: ShownKey;
+  readonly instances: NonNullable<KeysProps["instances"]>;
+  readonly onStored: () => void;
+}
+
+/** A new key's text; its one way out says that it is stored. */
+export function NewKeyDialog({ made: { key, text }, instances, onStored }: NewKeyDialogProps) {
+  return (
+    <OnceDialog title={KEYS_PAGE_WORDING.onceTitle} stored={KEYS_PAGE_WORDING.stored} onStored={onStored}>
+      <div className="grid gap-3">
+        <p className="wrap-anywhere">
+          This is the only time that <b className="font-semibold">{key.name}</b> is shown. Put it where your server
+          reads its secrets.
+        </p>
+        <SecretLine name="API key" text={text} copyLabel="Copy key" />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-muted">
+          <Scopes scopes={key.scopes} />
+          <span className="wrap-anywhere">
+            {reachInWords(key.instances, instances)}, {networksInWords(key.networks).toLowerCase()}
+          </span>
+        </div>
+        <p className="text-xs text-ink-muted">{KEYS_PAGE_WORDING.lost}</p>
+      </div>
+    </OnceDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  Contact,
+  FileText,
+  Image,
+  KeyRound,
+  type LucideIcon,
+  MapPin,
+  MessageSquareText,
+  Mic,
+  Smile,
+  Sticker,
+  TextAlignStart,
+  Video,
+} from "lucide-react";
+import type { RequestedContent } from "#domain/messages/content.ts";
+import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
+import type { ShownKind } from "../../api/phone-network.ts";
+import { classNames } from "../../components/class-names.ts";
+import { summary } from "../messages/summary.ts";
+
+interface KindLook {
+  readonly icon: LucideIcon;
+  /** Where a message says nothing itself. */
+  readonly label: string;
+}
+
+const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
+  text: { icon: TextAlignStart, label: "Text" },
+  image: { icon: Image, label: "Picture" },
+  video: { icon: Video, label: "Video" },
+  audio: { icon: Mic, label: "Audio" },
+  document: { icon: FileText, label: "Document" },
+  sticker: { icon: Sticker, label: "Sticker" },
+  contact: { icon: Contact, label: "Contact" },
+  location: { icon: MapPin, label: "Location" },
+  reaction: { icon: Smile, label: "Reaction" },
+  otp: { icon: KeyRound, label: "One-time code" },
+  other: { icon: MessageSquareText, label: "A kind of message that is not shown here yet" },
+};
+
+export function kindLook(message: Pick<LoggedMessage, "kind">): KindLook {
+  return LOOKS[message.kind];
+}
+
+/** One line that says what a message says. */
+export function lineOf(message: LoggedMessage): string {
+  const { kind, direction, person, content, text, file, contact, location } = message;
+  const { label } = LOOKS[kind];
+  if (person === null) return MESSAGE_LOG_WORDING.erased;
+  if (direction === "out") return (content === null ? "" : saidIn(content)) || label;
+  if (kind === "reaction") return text === "" ? "Took a reaction back" : `Reacted ${text}`;
+  return text || file?.name || contact?.name || location?.name || location?.address || label;
+}
+
+function saidIn(content: RequestedContent): string {
+  if (content.kind === "otp") return `${LOOKS.otp.label} ${content.code}`;
+  const line = summary(content as RequestedContent<ShownKind>);
+  return line === "" && "url" in content ? content.url : line;
+}
+
+/** In its own direction, and at the start of the line whatever that is. */
+export function OneLine({ text, className }: { readonly text: string; readonly className?: string | undefined }) {
+  return (
+    <span className={classNames("min-w-0 flex-1", className)}>
+      <bdi dir="auto" className="block w-fit max-w-full truncate">
+        {text}
+      </bdi>
+    </span>
+  );
+}
+
+/** Its icon, and the line. */
+export function MessageLine({ message, className }: { readonly message: LoggedMessage; readonly className?: string }) {
+  const { icon: Icon, label } = LOOKS[message.kind];
+  return (
+    <span className={classNames("flex min-w-0 items-center gap-2", className)}>
+      <Icon aria-label={label} role="img" strokeWidth={1.6} className="size-4 flex-none text-ink-muted" />
+      <OneLine text={lineOf(message)} className={message.person === null ? "text-ink-muted" : undefined} />
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { OnceDialog } from "../../components/once-dialog.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onStored: () => void;
+}
+
+export function RecoveryCodesDialog({ codes, onStored }: RecoveryCodesDialogProps) {
+  return (
+    <OnceDialog title="Recovery codes" stored="I have stored them" onStored={onStored}>
+      <RecoveryCodes codes={codes} />
+    </OnceDialog>
+  );
+}

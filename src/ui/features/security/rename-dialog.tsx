@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
+import type { PasskeyView } from "#ports/contracts/dashboard/factors.ts";
+import { renamePasskey } from "../../api/factors.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { failureSentence } from "./failure-sentence.ts";
+
+interface RenameDialogProps {
+  readonly passkey: PasskeyView;
+  readonly onRenamed: () => void;
+  readonly onClose: () => void;
+}
+
+export function RenameDialog({ passkey, onRenamed, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(passkey.name);
+  const rename = useMutation({ mutationFn: (as: string) => renamePasskey(passkey.id, as), onSuccess: onRenamed });
+
+  function submit(typedInto: HTMLFormElement) {
+    // As the field has it: Enter may come before what was typed is drawn.
+    const typed = new FormData(typedInto).get("name");
+    if (!rename.isPending) rename.mutate(typeof typed === "string" ? typed : name);
+  }
+
+  return (
+    <FormDialog
+      title="Rename passkey"
+      action="Save"
+      busyLabel="Saving…"
+      busy={rename.isPending}
+      light
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        onChange={(event) => {
+          rename.reset();
+          setName(event.currentTarget.value);
+        }}
+        error={rename.isError ? failureSentence(rename.error, FACTOR_WORDING.changeFailed) : undefined}
+      />
+    </FormDialog>
+  );
+}

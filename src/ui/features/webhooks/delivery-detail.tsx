@@ -1,0 +1,130 @@
+import { useMutation } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { TEST_TYPE } from "#domain/webhooks/endpoint.ts";
+import { describeAttempt, describeNextTry, describeTrouble } from "#domain/wording/webhook-tries.ts";
+import { describeReplay } from "#domain/wording/webhooks.ts";
+import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import type { TryView } from "#ports/contracts/webhooks.ts";
+import { sentenceOf, writeSentence } from "../../api/request.ts";
+import { replay, type WebhookRef } from "../../api/webhooks.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { AnswerChip } from "./answer-chip.tsx";
+import { tryAsCurl } from "./as-curl.ts";
+import { Body, Half, Headers, Pair } from "./exchange.tsx";
+import { Moment } from "./moment.tsx";
+import { useTry } from "./use-webhooks.ts";
+
+interface DeliveryDetailProps {
+  readonly tried: TryView;
+  readonly of: WebhookRef;
+  /** The endpoint is active. */
+  readonly called: boolean;
+  readonly onReplayed: (words: string) => void;
+}
+
+/** One try: what was asked, what was answered, and why the next is when it is. */
+export function DeliveryDetail({ tried, of, called, onReplayed }: DeliveryDetailProps) {
+  const read = useTry(of, tried);
+  const again = useMutation({
+    mutationFn: () => replay(of, { try: tried.id }),
+    onSuccess: ({ events }) => onReplayed(describeReplay(events)),
+  });
+  const { data } = read;
+  const curl = data?.request == null ? null : tryAsCurl(data.request);
+  const next = describeNextTry(tried, data?.answer?.headers["retry-after"] ?? null, called);
+  return (
+    <div className="mt-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="me-auto min-w-0">
+          <h3>
+            {tried.type}
+            {tried.type === TEST_TYPE ? null : `, try ${describeAttempt(tried)}`}
+          </h3>
+          <p className="text-xs text-ink-muted wrap-anywhere">
+            <code>{tried.eventId}</code>, <Moment iso={tried.at} seconds />
+            {tried.tookMs === null ? null : `, ${tried.tookMs} ms`}
+          </p>
+        </div>
+        {curl === null ? null : (
+          <CopyButton text={curl} label="Copy as curl" variant="secondary">
+            Copy as curl
+          </CopyButton>
+        )}
+        {tried.type === TEST_TYPE ? null : (
+          <Button
+            variant="primary"
+            busy={again.isPending}
+            busyLabel="Replaying…"
+            onClick={() => again.mutate()}
+            icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
+          >
+            Replay
+          </Button>
+        )}
+      </div>
+      {again.isError ? (
+        <Alert className="mt-3">{writeSentence(again.error, WEBHOOKS_PAGE_WORDING.replayFailed)}</Alert>
+      ) : null}
+      {read.isError ? <Alert className="mt-3">{sentenceOf(read.error, WEBHOOKS_PAGE_WORDING.tryFailed)}</Alert> : null}
+      {tried.state === "planned" ? (
+        <p className="mt-3 rounded-lg border border-line bg-sunken px-4 py-3 text-ink-muted">{next}</p>
+      ) : data === undefined ? (
+        read.isError ? null : (
+          <Skeleton className="mt-3 h-48 w-full rounded-lg" />
+        )
+      ) : (
+        <Pair>
+          <Half
+            title="Request"
+            aside={
+              data.request?.body == null ? null : (
+                <CopyButton text={data.request.body} label="Copy request body" size="sm" />
+              )
+            }
+          >
+            {data.request === null ? (
+              <p className="px-4 py-3 text-xs text-ink-muted">Nothing was sent.</p>
+            ) : (
+              <>
+                <Headers first={["POST", data.request.url]} headers={data.request.headers} />
+                {data.request.body === null ? (
+                  <p className="px-4 py-3 text-xs text-ink-muted">What it told of is no longer kept.</p>
+                ) : (
+                  <Body label="Request body" text={data.request.body} />
+                )}
+              </>
+            )}
+          </Half>
+          <Half
+            title="Answer"
+            aside={
+              <span className="me-3 flex">
+                <AnswerChip tried={tried} />
+              </span>
+            }
+          >
+            {data.answer === null ? null : (
+              <>
+                <Headers headers={data.answer.headers} />
+                {data.answer.body === "" ? (
+                  <p className="px-4 pt-3 text-xs text-ink-muted">It has no body.</p>
+                ) : (
+                  <Body label="Answer body" text={data.answer.body} />
+                )}
+                {data.answer.cut ? (
+                  <p className="px-4 text-xs text-ink-muted">There was more: the first 4 KiB are kept.</p>
+                ) : null}
+              </>
+            )}
+            <p className="px-4 py-3 text-xs text-ink-muted">
+              {[describeTrouble(tried.error), next].filter((sentence) => sentence !== null).join(" ")}
+            </p>
+          </Half>
+        </Pair>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WebhookInstance } from "#ports/contracts/dashboard/webhooks.ts";
+import { Select } from "../../components/select.tsx";
+
+interface InstanceChooserProps {
+  readonly instances: readonly WebhookInstance[];
+  readonly value: number;
+  readonly onChange: (id: number) => void;
+}
+
+/** Where there is one alone, it is said and not asked. */
+export function InstanceChooser({ instances, value, onChange }: InstanceChooserProps) {
+  const [only, ...others] = instances;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <span className="min-w-0 truncate text-ink-muted max-md:order-last max-md:w-full">
+        <bdi className="whitespace-normal">{only.name}</bdi>, <code className="text-[13px]">{only.client}</code>
+      </span>
+    );
+  }
+  return (
+    <Select
+      className="w-60 max-md:order-last max-md:w-full"
+      aria-label="Instance"
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {instances.map(({ id, name, client }) => (
+        <option key={id} value={id}>
+          {`${name}, ${client}`}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,25 @@
+import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import type { ShownSecret } from "#ports/contracts/dashboard/webhooks.ts";
+import { OnceDialog } from "../../components/once-dialog.tsx";
+import { SecretOnce } from "./secret-once.tsx";
+
+interface SecretDialogProps {
+  readonly made: ShownSecret;
+  readonly onStored: () => void;
+}
+
+/** The secret of a new endpoint; its one way out says that it is stored. */
+export function SecretDialog({ made, onStored }: SecretDialogProps) {
+  return (
+    <OnceDialog title="Endpoint added" stored={WEBHOOKS_PAGE_WORDING.stored} onStored={onStored}>
+      <p className="mb-2 text-ink-muted wrap-anywhere">
+        Each call of{" "}
+        <bdi dir="ltr" className="font-mono text-[13px] whitespace-normal text-ink">
+          {made.webhook.url}
+        </bdi>{" "}
+        is signed with this secret. Your server checks the signature with it.
+      </p>
+      <SecretOnce title={WEBHOOKS_PAGE_WORDING.secretOnce} secret={made.secret} />
+    </OnceDialog>
+  );
+}

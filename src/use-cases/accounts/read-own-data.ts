@@ -1,0 +1,117 @@
+import type { Instance } from "#domain/instances/instance.ts";
+import type { Privacy } from "#domain/instances/privacy.ts";
+import type { AuditEntry } from "#ports/audit.ts";
+import type { ListedChat } from "#ports/chat-store.ts";
+import type { MessageRecord } from "#ports/messages.ts";
+import type { ProviderFile } from "#ports/provider.ts";
+import type { Leaving } from "#ports/turns.ts";
+import type { Providers, WebPorts } from "#ports/web-ports.ts";
+import type { WebhookTry } from "#ports/webhooks.ts";
+
+/** Rows of a page: memory holds one page of each list. */
+const AT_ONCE = 200;
+/** Below every id of a message. */
+const BEFORE_ALL_FILES = "";
+
+type OwnDataPorts = Providers &
+  Pick<WebPorts, "instances" | "privacy" | "messages" | "chats" | "audit" | "webhooks" | "files">;
+
+export interface OwnedInstance {
+  readonly instance: Instance;
+  readonly privacy: Privacy;
+  /** Its token opens nothing: keys do. */
+  readonly tokenOff: boolean;
+}
+
+/** Each of the user's instances, with what they have set. */
+export async function* eachInstance(
+  { instances, privacy }: Pick<OwnDataPorts, "instances" | "privacy">,
+  userId: number,
+): AsyncGenerator<OwnedInstance> {
+  const [owned, off] = await Promise.all([instances.listByOwner(userId), instances.listTokensOff(userId)]);
+  for (const instance of owned) {
+    yield { instance, privacy: await privacy.read(instance.id), tokenOff: off.has(instance.id) };
+  }
+}
+
+/** Pages of messages, oldest first. */
+export async function* eachMessage(
+  { messages }: Pick<OwnDataPorts, "messages">,
+  instanceId: number,
+): AsyncGenerator<readonly MessageRecord[]> {
+  let after: string | null = null;
+  do {
+    const page = await messages.list(instanceId, {}, { after, limit: AT_ONCE, ascending: true });
+    yield page.messages;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** Pages of chats, the one with the newest message first. */
+export async function* eachChat(
+  { chats }: Pick<OwnDataPorts, "chats">,
+  instanceId: number,
+): AsyncGenerator<readonly ListedChat[]> {
+  let after: string | null = null;
+  do {
+    const page = await chats.list(instanceId, { after, limit: AT_ONCE });
+    yield page.chats;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** Pages of an endpoint's tries, newest first. */
+export async function* eachTry(
+  { webhooks }: Pick<OwnDataPorts, "webhooks">,
+  instanceId: number,
+  endpointId: string,
+): AsyncGenerator<readonly Omit<WebhookTry, "detail">[]> {
+  let after: string | null = null;
+  do {
+    const page = await webhooks.listTries(instanceId, endpointId, {}, { after, limit: AT_ONCE });
+    yield page.tries;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** Pages of what is on record about the user, newest first. */
+export async function* eachEntry(
+  { audit }: Pick<OwnDataPorts, "audit">,
+  userId: number,
+): AsyncGenerator<readonly AuditEntry[]> {
+  let before: number | null = null;
+  for (;;) {
+    const page = await audit.listOf(userId, { before, limit: AT_ONCE });
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < AT_ONCE) return;
+    before = last.id;
+  }
+}
+
+interface OwnFile {
+  readonly messageId: string;
+  /** Null where its gateway did not give it. */
+  readonly file: ProviderFile | null;
+}
+
+/** Each file that is kept of what came in, one after another; none is fetched from the network for it. */
+export async function* eachFile(
+  ports: Pick<OwnDataPorts, "instances" | "files"> & Providers,
+  { id: instanceId, ownerId, client, platform }: Instance,
+  gone: Leaving,
+): AsyncGenerator<OwnFile> {
+  const token = await ports.instances.revealToken(ownerId, instanceId);
+  let after = BEFORE_ALL_FILES;
+  for (;;) {
+    const ids = await ports.files.listOf(instanceId, after, AT_ONCE);
+    for (const messageId of ids) {
+      if (gone.aborted) return;
+      const opened = token === null ? null : await ports[platform].openMedia({ client, token }, messageId, gone);
+      yield { messageId, file: opened?.ok ? opened.value : null };
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < AT_ONCE) return;
+    after = last;
+  }
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import type { ChatsView, LoggedMessage, MessageLogView } from "#ports/contracts/dashboard/message-log.ts";
+import { chatsSchema, messageLogSchema } from "#ports/contracts/dashboard/message-log.ts";
+import { messageAt, messageWriter, phone } from "#test/support/owned-messages.ts";
+import { webWorld } from "#test/support/web.ts";
+
+async function world() {
+  const web = webWorld();
+  const layla = await web.person("layla@example.com");
+  const omar = await web.person("omar@example.com");
+  const shop = await web.instanceOf(layla);
+  const support = await web.instanceOf(layla, { name: "Help", platform: "whatsapp" });
+  const foreign = await web.instanceOf(omar);
+  const write = messageWriter(web.stores.messages);
+  const read = async <Answer>(path: string, as = layla) => {
+    const answer = await web.get(path, { as });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  };
+  const list = async (query = "") =>
+    (await read<MessageLogView>(`/api/messages${query}`)).body.messages.map(({ id }) => id);
+  return { ...web, ...write, layla, omar, shop, support, foreign, read, list };
+}
+
+describe("GET /api/messages", () => {
+  it("lists the messages of all the reader's instances as the contract says, and nobody else's", async () => {
+    const { shop, support, foreign, said, heard, read } = await world();
+    await said(shop.id, 1, { kind: "image", url: "https://user:pw@a.example/b.png", caption: "Look" });
+    await heard(support.id, 2, "مرحبا");
+    await said(foreign.id, 3, "canary");
+    const { body } = await read<MessageLogView>("/api/messages");
+    expect(messageLogSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      messages: [
+        {
+          ...{ id: messageAt(2), direction: "in", state: "received", text: "مرحبا", why: null, remedy: null },
+          person: { name: "Sara", phone: phone(1).phone, recipient: phone(1).phone },
+        },
+        {
+          ...{ id: messageAt(1), direction: "out", state: "queued", text: "Look", remedy: "cancel" },
+          content: { kind: "image", url: "https://a.example/b.png", caption: "Look" },
+          why: "The message waits for its turn.",
+        },
+      ],
+      ...{ next: null, lookedBackTo: null },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/canary|pw@/);
+  });
+
+  it("narrows by each filter", async () => {
+    const { shop, support, said, heard, list, read } = await world();
+    const at = new Date();
+    await said(shop.id, 1, "one", { ends: { state: "failed", at, failure: { code: "recipient-not-found" } } });
+    await said(support.id, 2, "two", { to: phone(2) });
+    await heard(shop.id, 3, "ثلاثة");
+    expect(await list(`?instance=${support.id}`)).toEqual([messageAt(2)]);
+    expect(await list("?direction=in")).toEqual([messageAt(3)]);
+    expect(await list("?state=failed,unknown")).toEqual([messageAt(1)]);
+    expect(await list("?since=2026-11-20T12:00:00.002Z&until=2026-11-20T12:00:00.003Z")).toEqual([messageAt(2)]);
+    expect(await list(`?search=${encodeURIComponent("ثلاثه")}`)).toEqual([messageAt(3)]);
+    expect(await list(`?search=${phone(2).phone}`)).toEqual([messageAt(2)]);
+    const { body } = await read<ChatsView>("/api/chats");
+    const chat = body.chats.find(({ last }) => last.id === messageAt(2))?.last.chat ?? "";
+    expect(await list(`?instance=${support.id}&chat=${encodeURIComponent(chat)}`)).toEqual([messageAt(2)]);
+  });
+
+  it("comes a page at a time, and says how far a search has looked", async () => {
+    const { shop, heard, read } = await world();
+    for (let n = 0; n < 60; n += 1) await heard(shop.id, n, `${n}`);
+    const { body: first } = await read<MessageLogView>("/api/messages");
+    expect([first.messages.length, first.next, first.lookedBackTo]).toEqual([50, messageAt(10), null]);
+    const { body: rest } = await read<MessageLogView>(`/api/messages?after=${first.next}`);
+    expect([rest.messages.length, rest.next]).toEqual([10, null]);
+  });
+
+  it.each([
+    "?instance=x",
+    "?direction=up",
+    "?state=lost",
+    "?since=yesterday",
+    "?after=7",
+    "?limit=51",
+    "?color=red",
+    `?search=${"x".repeat(201)}`,
+  ])("refuses %s", async (query) => {
+    const { read } = await world();
+    expect(await read(`/api/messages${query}`)).toMatchObject({ status: 400, body: { code: "MALFORMED" } });
+  });
+
+  it("knows no instance of another", async () => {
+    const { foreign, read } = await world();
+    const answer = { status: 404, body: { code: "INSTANCE_NOT_FOUND" } };
+    expect(await read(`/api/messages?instance=${foreign.id}`)).toMatchObject(answer);
+    expect(await read(`/api/chats?instance=${foreign.id}`)).toMatchObject(answer);
+  });
+});
+
+describe("GET /api/chats", () => {
+  it("names everybody with the newest message, and by what they call themselves", async () => {
+    const { shop, said, heard, read } = await world();
+    await heard(shop.id, 1, "hello");
+    await said(shop.id, 2, "hi");
+    await said(shop.id, 3, "other", { to: phone(3) });
+    const { body } = await read<ChatsView>("/api/chats");
+    expect(chatsSchema.parse(body)).toEqual(body);
+    expect(body.chats.map(({ last, person }) => [last.id, person?.name, person?.phone])).toEqual([
+      [messageAt(3), null, phone(3).phone],
+      [messageAt(2), "Sara", phone(1).phone],
+    ]);
+  });
+});
+
+describe("one message", () => {
+  it("tells its whole life, why it failed, and what helps", async () => {
+    const { shop, said, read } = await world();
+    const ends = {
+      state: "failed",
+      at: new Date("2026-11-20T12:00:09Z"),
+      failure: { code: "not-acknowledged" },
+    } as const;
+    const id = await said(shop.id, 1, "x".repeat(1_000), { ends });
+    const { body } = await read<LoggedMessage>(`/api/instances/${shop.id}/log/${id}`);
+    expect(body).toMatchObject({
+      ...{ state: "failed", remedy: "resend", attempts: 1, text: "x".repeat(1_000) },
+      why: "WhatsApp did not confirm the message in time. It may still arrive: check before sending it again.",
+      times: { accepted: "2026-11-20T12:00:00.001Z", ended: "2026-11-20T12:00:09.000Z" },
+    });
+    const { body: log } = await read<MessageLogView>("/api/messages");
+    expect(log.messages[0]?.text).toHaveLength(280);
+  });
+
+  it("is cancelled and sent again by its gateway", async () => {
+    const { shop, said, sendJson, layla, whatsapp } = await world();
+    const id = await said(shop.id, 1, "one");
+    whatsapp.putMessage(shop.id, id, "queued");
+    const act = async (what: string) => {
+      const answer = await sendJson("POST", `/api/instances/${shop.id}/log/${id}/${what}`, {}, { as: layla });
+      return [answer.status, await answer.json()];
+    };
+    expect(await act("cancel")).toEqual([200, { message: "Cancelled before it left" }]);
+    expect(await act("cancel")).toMatchObject([409, { code: "NOT_CANCELLABLE" }]);
+    expect(await act("resend")).toMatchObject([200, { id: expect.stringMatching(/^msg_/) }]);
+    expect(whatsapp.done).toEqual([`cancel ${id}`, `resend ${id}`]);
+  });
+
+  it("gives the file that came in, to be kept and never run", async () => {
+    const { shop, heard, get, layla, whatsapp } = await world();
+    const id = await heard(shop.id, 1, "");
+    whatsapp.putFile(shop.id, id, Buffer.from("<script>"), "text/html");
+    const answer = await get(`/api/instances/${shop.id}/log/${id}/media`, { as: layla });
+    expect(await answer.text()).toBe("<script>");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ "content-type": "text/html", "content-disposition": "attachment", "content-length": "8" },
+      ...{ "x-content-type-options": "nosniff", "cache-control": "no-store" },
+    });
+  });
+
+  it("is kept without a wait for the network where that is preferred", async () => {
+    const { shop, sendJson, layla, whatsapp } = await world();
+    const body = { kind: "text", number: phone(1).phone, text: "Hello" };
+    const headers = { prefer: "respond-async" };
+    const answer = await sendJson("POST", `/api/instances/${shop.id}/messages`, body, { as: layla, headers });
+    expect([answer.status, await answer.json()]).toMatchObject([202, { id: expect.stringMatching(/^msg_/) }]);
+    expect(whatsapp.sent).toMatchObject([{ number: phone(1).phone, message: { kind: "text", text: "Hello" } }]);
+  });
+});

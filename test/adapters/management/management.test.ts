@@ -1,0 +1,144 @@
+import { expect, it } from "vitest";
+import { StorageError } from "#ports/storage-error.ts";
+import { newInstance } from "#test/support/owner.ts";
+import { managementWorld } from "./world.ts";
+
+const DAY_MS = 86_400_000;
+
+it("leaves every other path to the host's own listener", async () => {
+  const { call } = await managementWorld();
+  expect([(await call("GET", "/send/Client001")).status, (await call("GET", "/v1")).status]).toEqual([418, 418]);
+  expect((await call("GET", "/v1/nowhere")).body).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  expect((await call("PUT", "/v1/instances")).body).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
+});
+
+it("shows its OpenAPI document to anybody", async () => {
+  const { call } = await managementWorld();
+  const { status, body } = await call("GET", "/v1/openapi.json");
+  expect([status, body.openapi, Object.keys(body.paths)]).toMatchObject([
+    200,
+    "3.1.0",
+    expect.arrayContaining(["/v1/keys"]),
+  ]);
+  expect(JSON.stringify(body)).not.toContain("undefined");
+});
+
+it("makes an instance that the account's limit allows, and renews, renames and removes it", async () => {
+  const { call, keyOf, owner, ports } = await managementWorld();
+  const { text } = await keyOf(owner.id);
+  const made = await call("POST", "/v1/instances", text, { name: "New", platform: "whatsapp" });
+  expect([made.status, made.body]).toMatchObject([201, { name: "New", active: true, tokenOn: true }]);
+  expect(made.body.expiresAt).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const path = `/v1/instances/${made.body.client}`;
+  expect((await call("POST", "/v1/instances", text, { name: "Third", platform: "whatsapp" })).body).toMatchObject({
+    status: 403,
+    code: "FREE_LIMIT_REACHED",
+  });
+  ports.clock.pass(40 * DAY_MS);
+  expect((await call("GET", path, text)).body).toMatchObject({ active: false });
+  const renewed = await call("POST", `${path}/renew`, text, {});
+  expect(renewed.body.expiresAt).toBe(new Date(ports.clock.now().getTime() + 30 * DAY_MS).toISOString());
+  expect((await call("PATCH", path, text, { name: "Renamed", tokenOn: false })).body).toMatchObject({
+    name: "Renamed",
+    tokenOn: false,
+  });
+  expect((await call("DELETE", path, text)).body).toEqual({ done: true });
+  expect((await call("GET", path, text)).status).toBe(404);
+});
+
+it("opens nothing to a key of somebody who is suspended", async () => {
+  const { call, keyOf, owner, ports } = await managementWorld();
+  const { text } = await keyOf(owner.id);
+  await ports.users.setSuspended(owner.id, ports.clock.now());
+  expect((await call("GET", "/v1/instances", text)).body).toMatchObject({ status: 403, code: "ACCOUNT_SUSPENDED" });
+  await ports.users.setSuspended(owner.id, null);
+  expect((await call("GET", "/v1/instances", text)).status).toBe(200);
+});
+
+it("pages what it lists", async () => {
+  const { call, keyOf, owner, ports, instance } = await managementWorld();
+  const clients = [instance.client];
+  for (let made = 0; made < 4; made += 1) clients.push((await newInstance(ports, owner.id)).client);
+  const { text } = await keyOf(owner.id);
+  const seen: string[] = [];
+  let after = "";
+  for (;;) {
+    const { body } = await call("GET", `/v1/instances?limit=2${after}`, text);
+    seen.push(...body.data.map((one: { client: string }) => one.client));
+    expect(body.has_more).toBe(body.next !== null);
+    if (!body.has_more) break;
+    after = `&after=${body.next}`;
+  }
+  expect(seen).toEqual(clients);
+  const narrow = await keyOf(owner.id, { clients: [clients[1] ?? ""] });
+  expect((await call("GET", "/v1/instances", narrow.text)).body.data).toHaveLength(1);
+});
+
+it("makes no key that is wider than the one that asks, and hands on what is left out", async () => {
+  const { call, keyOf, owner, instance, stores } = await managementWorld();
+  const rights = {
+    scopes: ["instance:manage", "messages:send"],
+    clients: [instance.client],
+    networks: ["203.0.113.0/24"],
+  } as const;
+  const { text } = await keyOf(owner.id, { ...rights, expiresAt: new Date("2030-01-01") });
+  const wide = await keyOf(owner.id);
+  const made = await call("POST", "/v1/keys", text, { name: "Small", scopes: ["messages:send"] });
+  expect(made.body.key).toMatchObject({
+    instances: [instance.client],
+    networks: ["203.0.113.0/24"],
+    expiresAt: "2030-01-01T00:00:00.000Z",
+  });
+  for (const wider of [
+    { scopes: ["messages:read"] },
+    { instances: null },
+    { networks: [] },
+    { networks: ["0.0.0.0/0"] },
+    { expiresAt: null },
+  ]) {
+    const reply = await call("POST", "/v1/keys", text, { name: "Wide", scopes: ["messages:send"], ...wider });
+    expect([reply.status, reply.body.code], JSON.stringify(wider)).toEqual([403, "FORBIDDEN"]);
+  }
+  const listed = (await call("GET", "/v1/keys", text)).body.data.map(({ id }: { id: string }) => id);
+  expect(listed).not.toContain(wide.id);
+  expect((await call("DELETE", `/v1/keys/${wide.id}`, text)).body.code).toBe("KEY_NOT_FOUND");
+  expect(await stores.apiKeys.find(owner.id, wide.id)).toMatchObject({ revokedAt: null });
+  expect((await call("POST", "/v1/instances", text, { name: "New", platform: "whatsapp" })).body.code).toBe(
+    "INSTANCE_NOT_REACHED",
+  );
+});
+
+it("says what is wrong with a request, and knows no field or parameter that it does not list", async () => {
+  const { call, keyOf, owner } = await managementWorld();
+  const { text } = await keyOf(owner.id);
+  for (const [path, body, field] of [
+    ["/v1/instances", { platform: "whatsapp" }, "name"],
+    ["/v1/instances", { name: "x", platform: "whatsapp", surplus: 1 }, "surplus"],
+    ["/v1/keys", { name: "x", scopes: ["everything"] }, "scopes.0"],
+    ["/v1/keys?dtoken=x", { name: "x", scopes: [] }, "dtoken"],
+  ] as const) {
+    expect((await call("POST", path, text, body)).body).toMatchObject({ status: 400, code: "MALFORMED", field });
+  }
+});
+
+it("counts calls by key", async () => {
+  const { call, keyOf, owner, calls } = await managementWorld();
+  const { text, id } = await keyOf(owner.id);
+  calls.refuse(9);
+  const reply = await call("GET", "/v1/instances", text);
+  expect([reply.status, reply.body]).toMatchObject([429, { code: "RATE_LIMITED", retryAfter: 9 }]);
+  expect(calls.taken).toEqual([id]);
+});
+
+it("says so where the database is away, and writes no key into its log", async () => {
+  const { call, keyOf, owner, stores, ports } = await managementWorld();
+  const { text } = await keyOf(owner.id);
+  stores.apiKeys.findAccess = async () => {
+    throw new StorageError("unavailable");
+  };
+  expect((await call("GET", `/v1/instances?after=${text}`, text)).body).toMatchObject({
+    status: 503,
+    code: "UNAVAILABLE",
+  });
+  expect(JSON.stringify(ports.logger.lines)).not.toContain(text);
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { managementOpenApi } from "#documentation/openapi/management.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
+import { KEY_SCOPES } from "#domain/keys/scope.ts";
+import { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
+import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
+import { routeNames } from "#ports/contracts/provider-api.ts";
+import { StorageError } from "#ports/storage-error.ts";
+import { CLIENTS, openApiFuzz } from "#test/support/openapi-fuzz.ts";
+import { RECORDED_KEYS } from "../../recorded/calls/key-texts.ts";
+import { managementWorld } from "./world.ts";
+
+const SERVER = "https://wesal.example";
+const { all, scopeless, narrow, expired } = RECORDED_KEYS;
+const KEY_OF_PATH = "key_FZ0000000000000";
+/** Of the own and of the foreign instance, in every world. */
+const { webhookIds } = await managementWorld();
+const fitting = <Value>(value: Value): Value[] => Array(8).fill(value);
+
+openApiFuzz({
+  document: managementOpenApi(SERVER, SANDBOX_CONTACTS),
+  codesOf: (id) =>
+    routeNames(MANAGEMENT_ROUTES)
+      .filter((name) => id === `manage${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+      .flatMap((name) => managementErrorCodes(name)),
+  likely: {
+    key: [...fitting(KEY_OF_PATH), "key_0", "%00"],
+    webhook: [...fitting(webhookIds.own), webhookIds.foreign, "none"],
+    name: [...fitting("Shop"), "", "x".repeat(500), "<b>"],
+    platform: [...fitting("whatsapp"), "telegram", "signal"],
+    phone: [...fitting(undefined), "9647701234567", "x"],
+    apiId: [undefined, "12345", "x"],
+    apiHash: [undefined, "0a1b2c"],
+    tokenOn: [undefined, true, false],
+    newCode: [undefined, true, false],
+    scopes: [...fitting(["messages:send"]), [...KEY_SCOPES], [], ["everything"]],
+    instances: [...fitting(undefined), null, ["Client001"], ["Client999"]],
+    networks: [...fitting(undefined), ["203.0.113.0/24"], ["nowhere"]],
+    expiresAt: [...fitting(undefined), null, "2030-01-01T00:00:00.000Z", "yesterday"],
+    overlapHours: [...fitting(24), 0, 2],
+    url: [...fitting("https://shop.example/hooks"), "https://127.0.0.1/", "ftp://x", "x"],
+    events: [...fitting(["message.status"]), [], ["everything"]],
+    state: [undefined, "active", "paused", "x"],
+    after: [...fitting(undefined), "Client001", "x"],
+    limit: [undefined, 1, 100, 0, "x"],
+  },
+  clients: CLIENTS.filter((client) => client !== "Client002"),
+  bearers: [
+    ...fitting(`Bearer ${all}`),
+    `Bearer ${scopeless}`,
+    `Bearer ${narrow}`,
+    `Bearer ${expired}`,
+    "Bearer x",
+    "",
+  ],
+  worlds: fc.record({
+    problem: fc.constantFrom<"unavailable" | "full" | null>(...fitting(null), "unavailable", "full"),
+    spent: fc.constantFrom(...fitting(false), true),
+    suspended: fc.constantFrom(...fitting(false), true),
+    gateway: fc.constantFrom<"UNAVAILABLE" | "NO_RESPONSE" | "PROVIDER_REFUSED" | null>(
+      ...fitting(null),
+      ...(["UNAVAILABLE", "NO_RESPONSE", "PROVIDER_REFUSED"] as const),
+    ),
+  }),
+  async makeGateway({ problem, spent, suspended, gateway }) {
+    const world = await managementWorld();
+    const { owner, ports, stores, calls } = world;
+    await world.putKeys(KEY_OF_PATH);
+    if (suspended) await ports.users.setSuspended(owner.id, ports.clock.now());
+    if (spent) calls.refuse(9);
+    if (gateway !== null) ports.whatsapp.failWith({ code: gateway, message: "Later." });
+    if (problem !== null) {
+      stores.instances.listByOwner = async () => {
+        throw new StorageError(problem);
+      };
+    }
+    return world.listener;
+  },
+});

@@ -1,0 +1,103 @@
+import type { RequestListener } from "node:http";
+import { outcomeOf, type UseCaseFailure } from "#adapters/http/errors.ts";
+import { managementBefore } from "#adapters/management/listener.ts";
+import { NO_CONTACTS } from "#domain/contacts.ts";
+import type { KeyRights } from "#domain/keys/api-key.ts";
+import { KEY_SCOPES } from "#domain/keys/scope.ts";
+import { fakeLimit } from "#test/fakes/limit.ts";
+import { askListener } from "#test/support/ask-listener.ts";
+import { putKey } from "#test/support/gateway-keys.ts";
+import { newInstance, newUser, ownerWorld } from "#test/support/owner.ts";
+import { createWebhook } from "#use-cases/webhooks/create-webhook.ts";
+import { RECORDED_KEYS, recordedText } from "../../recorded/calls/key-texts.ts";
+
+const ELSEWHERE: RequestListener = (_, response) => void response.writeHead(418, {}).end();
+
+/** The management API over an owner's and a stranger's instances. */
+export async function managementWorld() {
+  const { ports, stores, owner, instance, input } = await ownerWorld();
+  const stranger = await newUser(ports, "stranger@example.com");
+  const foreign = await newInstance(ports, stranger.id);
+  const webhook = async (instanceId: number) => {
+    const url = `https://shop.example/hooks/${instanceId}`;
+    const made = await createWebhook(ports, { instanceId, url, events: ["message.status"], name: null });
+    return made.ok ? made.value.id : "";
+  };
+  const wrongKeys = fakeLimit();
+  const calls = fakeLimit();
+  const listener = managementBefore(
+    ELSEWHERE,
+    { ...ports, keys: { apiKeys: stores.apiKeys, wrongKeys }, calls },
+    {
+      publicUrl: "https://wesal.example",
+      url: "https://api.example",
+      contacts: NO_CONTACTS,
+      readAddress: () => "203.0.113.9",
+      outcomeOf: (refused) => outcomeOf(refused as UseCaseFailure),
+    },
+  );
+  const keyOf = async (ownerId: number, rights: Partial<KeyRights> = {}) => {
+    const text = await putKey(stores.apiKeys, ownerId, rights);
+    return { text, id: (await stores.apiKeys.findAccess(text))?.id ?? "" };
+  };
+  /** A key of each kind by its recorded text, and one that paths name. */
+  async function putKeys(idOfPath: string): Promise<void> {
+    const rights: Partial<Record<keyof typeof RECORDED_KEYS, Partial<KeyRights>>> = {
+      ...{ scopeless: { scopes: [] }, expired: { expiresAt: new Date(0) } },
+      ...{ elsewhere: { networks: ["198.51.100.0/24"] }, narrow: { clients: ["Client999"] } },
+    };
+    for (const [name, text] of Object.entries(RECORDED_KEYS)) {
+      await putKey(stores.apiKeys, owner.id, { ...rights[name as keyof typeof RECORDED_KEYS], text });
+    }
+    const revoked = await stores.apiKeys.findAccess(RECORDED_KEYS.revoked);
+    await stores.apiKeys.revoke(owner.id, revoked?.id ?? "", new Date(0));
+    const all = { scopes: KEY_SCOPES, clients: null, networks: [], expiresAt: null };
+    const createdAt = ports.clock.now();
+    const ofPath = { ...all, id: idOfPath, ownerId: owner.id, name: "Shop backend", createdAt };
+    await stores.apiKeys.create({ ...ofPath, text: recordedText(7) }, 1_000);
+  }
+  return {
+    putKeys,
+    ports,
+    stores,
+    owner,
+    instance,
+    input,
+    stranger,
+    foreign,
+    calls,
+    listener,
+    keyOf,
+    webhookIds: { own: await webhook(instance.id), foreign: await webhook(foreign.id) },
+    async call(method: string, path: string, bearer?: string, body?: object) {
+      const headers = {
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      };
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const answer = await askListener(listener, path, { method, headers, body: sent });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        type: answer.headers.get("content-type"),
+        text,
+        body: text === "" ? {} : JSON.parse(text),
+      };
+    },
+    async kept() {
+      const owners = [owner.id, stranger.id];
+      return {
+        instances: await Promise.all(owners.map((id) => stores.instances.listByOwner(id))),
+        off: await Promise.all(owners.map((id) => stores.instances.listTokensOff(id))),
+        // The use of the key that asks is no change of what it asks about.
+        keys: (await Promise.all(owners.map((id) => stores.apiKeys.listOf(id))))
+          .flat()
+          .map(({ usedAt, usedFrom, ...key }) => key),
+        webhooks: await Promise.all([instance.id, foreign.id].map((id) => stores.webhooks.list(id))),
+        sessions: [await ports.whatsapp.sessions.status({ instanceId: foreign.id, client: foreign.client })],
+      };
+    },
+  };
+}
+
+export type ManagementWorld = Awaited<ReturnType<typeof managementWorld>>;

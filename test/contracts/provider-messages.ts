@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { messageIdAt } from "#domain/messages/message-id.ts";
+import type { Provider, ProviderCredentials } from "#ports/provider.ts";
+
+interface MessagesUnderTest {
+  readonly provider: Provider<unknown>;
+  /** Of a message that is kept without a wait; resolves with its id. */
+  sendLater(): Promise<string>;
+}
+
+/** What every provider does with messages that it has; `linked` and `other` are two of its clients. */
+export function providerMessagesContract(
+  make: () => MessagesUnderTest,
+  linked: ProviderCredentials,
+  other: ProviderCredentials,
+): void {
+  it("keeps a message without a wait for the network, under an id of its own", async () => {
+    const { sendLater } = make();
+    const ids = [await sendLater(), await sendLater()];
+    expect(ids).toEqual([expect.stringMatching(/^msg_/), expect.stringMatching(/^msg_/)]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("knows no message of another client's, nor one that never was", async () => {
+    const { provider, sendLater } = make();
+    const ids = [await sendLater(), messageIdAt(1, 1)] as const;
+    const asked = [
+      ...[provider.cancelMessage(other, ids[0]), provider.resendMessage(other, ids[0])],
+      ...[provider.openMedia(other, ids[0]), provider.cancelMessage(linked, ids[1])],
+      ...[provider.resendMessage(linked, ids[1]), provider.openMedia(linked, ids[1])],
+    ];
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ ok: false, failure: { code: "MESSAGE_NOT_FOUND" } });
+    }
+  });
+
+  it("refuses whoever has not the token", async () => {
+    const { provider } = make();
+    const wrong = { ...linked, token: "wrong" };
+    const id = messageIdAt(1, 1);
+    const asked = [provider.cancelMessage(wrong, id), provider.resendMessage(wrong, id), provider.openMedia(wrong, id)];
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ failure: { code: "TOKEN_INVALID" } });
+  });
+
+  it("has no file of a message that went out", async () => {
+    const { provider, sendLater } = make();
+    expect(await provider.openMedia(linked, await sendLater())).toMatchObject({ failure: { code: "MEDIA_GONE" } });
+  });
+}

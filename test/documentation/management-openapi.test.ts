@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { managementOpenApi } from "#documentation/openapi/management.ts";
+import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
+import { ERRORS } from "#ports/contracts/errors.ts";
+import { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
+import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
+import { routeNames } from "#ports/contracts/provider-api.ts";
+import type { OpenApi } from "#test/support/openapi-suite.ts";
+
+const document = managementOpenApi("https://wesal.example/", SANDBOX_CONTACTS) as OpenApi;
+
+describe("the management API's OpenAPI document", () => {
+  it.each(routeNames(MANAGEMENT_ROUTES))("names the scope of %s, its codes and their headers", (name) => {
+    const { method, path, scope } = MANAGEMENT_ROUTES[name];
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    expect(operation?.["x-required-scope"]).toBe(scope);
+    const answerOf = (code: keyof typeof ERRORS) => operation?.responses[ERRORS[code].status];
+    for (const code of [...managementErrorCodes(name), "HOST_REFUSED"] as const) {
+      expect(answerOf(code)?.description).toContain(`\`${code}\``);
+    }
+    expect(Object.keys(answerOf("KEY_INVALID")?.headers ?? {})).toEqual(["WWW-Authenticate"]);
+    expect(Object.keys(answerOf("RATE_LIMITED")?.headers ?? {})).toEqual(["Retry-After"]);
+  });
+});

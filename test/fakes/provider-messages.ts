@@ -1,0 +1,102 @@
+import { type MessageState, REACHED_FROM } from "#domain/messages/life.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { describeNotCancellable } from "#domain/wording/messages.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+
+interface Kept {
+  readonly status: MessageState;
+  readonly at: Date;
+}
+
+type MessageCalls = Pick<Provider<never>, "messageStatus" | "cancelMessage" | "resendMessage" | "openMedia">;
+
+interface FakeProviderMessages {
+  readonly calls: MessageCalls;
+  put(instanceId: number, id: string, status: MessageState): void;
+  /** The file of a message that came in. */
+  putFile(instanceId: number, id: string, bytes: Uint8Array, mimetype: string): void;
+  /** Under which ids messages are kept that were asked for without a wait. */
+  accept(instanceId: number): AcceptedMessage;
+  /** What was done, such as "cancel msg_…". */
+  readonly done: string[];
+}
+
+interface Options {
+  readonly clock: Clock;
+  readonly nextId: () => string;
+  admit(credentials: ProviderCredentials): Result<{ readonly instanceId: number }, ProviderFailure>;
+}
+
+/** What a provider in memory does with messages that it has. */
+export function fakeProviderMessages({ clock, nextId, admit }: Options): FakeProviderMessages {
+  const messages = new Map<string, Kept>();
+  const files = new Map<string, { readonly bytes: Uint8Array; readonly mimetype: string }>();
+  const done: string[] = [];
+
+  function accept(instanceId: number): AcceptedMessage {
+    const id = nextId();
+    messages.set(`${instanceId} ${id}`, { status: "queued", at: clock.now() });
+    return { id, message: GATEWAY_WORDING.messageQueued };
+  }
+
+  function found(credentials: ProviderCredentials, id: string): Result<{ name: string; kept: Kept }, ProviderFailure> {
+    const instance = admit(credentials);
+    if (!instance.ok) return instance;
+    const name = `${instance.value.instanceId} ${id}`;
+    const kept = messages.get(name);
+    return kept === undefined ? refuse("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound) : success({ name, kept });
+  }
+
+  return {
+    put: (instanceId, id, status) => void messages.set(`${instanceId} ${id}`, { status, at: clock.now() }),
+    putFile: (instanceId, id, bytes, mimetype) => void files.set(`${instanceId} ${id}`, { bytes, mimetype }),
+    accept,
+    done,
+    calls: {
+      async messageStatus(credentials, id) {
+        const message = found(credentials, id);
+        return message.ok ? success(message.value.kept) : message;
+      },
+      async cancelMessage(credentials, id) {
+        const message = found(credentials, id);
+        if (!message.ok) return message;
+        const { name, kept } = message.value;
+        if (!REACHED_FROM.cancelled.includes(kept.status)) {
+          return refuse("NOT_CANCELLABLE", describeNotCancellable(kept.status));
+        }
+        messages.set(name, { status: "cancelled", at: clock.now() });
+        done.push(`cancel ${id}`);
+        return success(null);
+      },
+      async resendMessage(credentials, id) {
+        const message = found(credentials, id);
+        if (!message.ok) return message;
+        done.push(`resend ${id}`);
+        return success(accept(Number(message.value.name.split(" ")[0])));
+      },
+      async openMedia(credentials, id) {
+        const instance = admit(credentials);
+        if (!instance.ok) return instance;
+        const file = files.get(`${instance.value.instanceId} ${id}`);
+        if (file === undefined) {
+          const message = found(credentials, id);
+          return message.ok ? refuse("MEDIA_GONE", GATEWAY_WORDING.mediaGone) : message;
+        }
+        const { bytes, mimetype } = file;
+        return success({ mimetype, disposition: "attachment", length: bytes.length, chunks: chunksOf(bytes) });
+      },
+    },
+  };
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
+
+function refuse(code: ErrorCode, message: string): { ok: false; failure: ProviderFailure } {
+  return failure({ code, message });
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { readConfig } from "#adapters/config.ts";
+import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
+import { composeBase, composeDatabase } from "#roles/base.ts";
+import { startOwnerMails } from "#roles/owner-mails.ts";
+import { fakeMail } from "#test/fakes/mail.ts";
+import { putKey } from "#test/support/gateway-keys.ts";
+import { addUser } from "../support/rows.ts";
+
+it("mails owners of keys that any process has made, each once however many look", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "wesal-owner-mails-"));
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  if (!read.ok) throw new Error(`test: ${JSON.stringify(read.failure)}`);
+  const base = await composeDatabase(read.value, composeBase(read.value, "web"));
+  const ownerId = await addUser(base.database, "layla@example.com");
+  const mail = fakeMail();
+  const config = { publicUrl: "https://wesal.example" };
+  const two = [startOwnerMails(base, mail, config, 5), startOwnerMails(base, mail, config, 5)];
+  await putKey(sqlApiKeyStore(base.database), ownerId);
+  await vi.waitFor(() => expect(mail.sent).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await Promise.all(two.map((mails) => mails.stop()));
+  expect(mail.sent).toMatchObject([{ to: "layla@example.com", subject: "A new API key for your Wesal account" }]);
+  expect(mail.sent[0]?.text).toContain("https://wesal.example/dashboard/keys");
+  await base.database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
