@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { type Alias, defineConfig, type Plugin } from "vite";
+import { type Alias, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { languagesPlugin } from "./scripts/build/languages-plugin.ts";
+import { LANGUAGES, type Language } from "./src/languages/languages.ts";
+import { PAGE_STYLES } from "./src/ports/contracts/rendered-page.ts";
 import { CLIENT_ENTRIES, hydrationModule, PUBLIC_ENTRY } from "./src/ui/pages/entries.ts";
 
 /** The same sources run on Preact: `UI_RUNTIME=preact npm run build`. */
@@ -46,7 +49,7 @@ function sharedFiles(): Plugin {
   const publicModules = new Set<string>();
   return {
     name: "wesal:shared-files",
-    applyToEnvironment: ({ name }) => name === "client",
+    applyToEnvironment: ({ config }) => config.consumer === "client",
     buildEnd() {
       const add = (id: string) => {
         if (publicModules.has(id)) return;
@@ -67,40 +70,66 @@ function sharedFiles(): Plugin {
   };
 }
 
+interface BuildOptions {
+  readonly dist: string;
+  readonly building: boolean;
+  readonly onPreact: boolean;
+}
+
+/** What the browser and the server have of a language: `client` and `ssr`, whose names Vite gave, are the English ones. */
+function environmentsOf(
+  language: Language,
+  { dist, building, onPreact }: BuildOptions,
+): Record<string, EnvironmentOptions> {
+  const own = language === "en" ? "" : `_${language}`;
+  const first = own === "";
+  return {
+    [`client${own}`]: {
+      consumer: "client",
+      build: {
+        outDir: `${dist}/client`,
+        // Every language's files stand together; what they have in common has one name.
+        emptyOutDir: first,
+        copyPublicDir: first,
+        manifest: `.vite/manifest${own}.json`,
+        // Fonts stay files: they are preloaded by address.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: [...CLIENT_ENTRIES.keys(), ...PAGE_STYLES[language]] },
+      },
+    },
+    [`ssr${own}`]: {
+      consumer: "server",
+      // Bundled whole: react-dom picks its build by NODE_ENV, and Preact's aliases must reach the libraries.
+      resolve: { noExternal: building || onPreact ? true : [] },
+      ...(building ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
+      build: {
+        outDir: `${dist}/server`,
+        emptyOutDir: first,
+        copyPublicDir: false,
+        ssr: true,
+        rolldownOptions: {
+          input: "src/ui/renderer/entry-server.tsx",
+          output: { entryFileNames: `entry-server${own}.js` },
+        },
+      },
+    },
+  };
+}
+
 export default defineConfig(({ command }) => {
   const onPreact = process.env.UI_RUNTIME === "preact";
   const building = command === "build";
   const dist = process.env.UI_DIST ?? "dist";
   return {
-    plugins: [dashboardEntries(), sharedFiles(), react(), tailwindcss()],
+    plugins: [languagesPlugin(import.meta.dirname), dashboardEntries(), sharedFiles(), react(), tailwindcss()],
     publicDir: "src/ui/public",
     appType: "custom",
     resolve: { alias: onPreact ? preactAliases : [] },
     builder: {},
-    environments: {
-      client: {
-        build: {
-          outDir: `${dist}/client`,
-          manifest: true,
-          // Fonts stay files: they are preloaded by address.
-          assetsInlineLimit: 0,
-          modulePreload: { polyfill: false },
-          rolldownOptions: { input: [...CLIENT_ENTRIES.keys(), "src/ui/styles/app.css"] },
-        },
-      },
-      ssr: {
-        // Bundled whole: react-dom picks its build by NODE_ENV, and Preact's aliases must reach the libraries.
-        resolve: { noExternal: building || onPreact ? true : [] },
-        ...(building ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
-        build: {
-          outDir: `${dist}/server`,
-          copyPublicDir: false,
-          rolldownOptions: {
-            input: "src/ui/renderer/entry-server.tsx",
-            output: { entryFileNames: "entry-server.js" },
-          },
-        },
-      },
-    },
+    environments: Object.assign(
+      {},
+      ...LANGUAGES.map((language) => environmentsOf(language, { dist, building, onPreact })),
+    ),
   };
 });

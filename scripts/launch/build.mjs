@@ -3,7 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { LaunchError } from "./errors.mjs";
 
-const SOURCES = ["src/ui", "src/domain", "src/ports", "src/documentation", "vite.config.ts", "package-lock.json"];
+const SOURCES = [
+  "src/ui",
+  "src/domain",
+  "src/ports",
+  "src/documentation",
+  "src/languages",
+  "scripts/build",
+  "vite.config.ts",
+  "package-lock.json",
+];
 const STAMP = "dist/stamp.json";
 
 /**
