@@ -1,4 +1,5 @@
 import { NO_RESPONSE } from "#domain/wording/server.ts";
+import { LANGUAGE } from "#languages/language.ts";
 import type { ErrorAnswer, ErrorCode } from "#ports/contracts/errors.ts";
 import { loginPath } from "#ports/contracts/pages.ts";
 
@@ -47,6 +48,7 @@ export async function request<Answer>(
     method,
     headers: {
       accept: "application/json",
+      "accept-language": LANGUAGE,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(later ? { prefer: "respond-async" } : {}),
     },

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -33,7 +34,7 @@ export function Alert({ tone = "danger", onDismiss, className, children }: Alert
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
       {onDismiss ? (
         <IconButton
-          label="Dismiss"
+          label={say("Dismiss")}
           variant="quiet"
           size="sm"
           onClick={onDismiss}

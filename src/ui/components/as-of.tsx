@@ -1,8 +1,10 @@
 import { CloudOff } from "lucide-react";
-import { useEffect, useReducer, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useReducer, useSyncExternalStore } from "react";
+import { say } from "#languages/say.ts";
 import { agoInWords } from "../format/durations.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { rich } from "./rich.tsx";
 
 const TICK_MS = 10_000;
 
@@ -33,6 +35,10 @@ function Words({ read, online, className }: Parameters<typeof AsOf>[0] & { reado
       window.removeEventListener("online", again);
     };
   }, [read.refetch]);
+  const values = {
+    b: (text: ReactNode) => <b className="font-medium">{text}</b>,
+    ago: agoInWords(Date.now() - read.dataUpdatedAt),
+  };
   return (
     <div
       className={classNames(
@@ -42,11 +48,12 @@ function Words({ read, online, className }: Parameters<typeof AsOf>[0] & { reado
     >
       <CloudOff aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none" />
       <p className="min-w-0 flex-1">
-        <b className="font-medium">{online ? "This could not be refreshed." : "You are offline."}</b> Shown as of{" "}
-        {agoInWords(Date.now() - read.dataUpdatedAt)}.
+        {online
+          ? rich("<b>This could not be refreshed.</b> Shown as of {ago}.", values)
+          : rich("<b>You are offline.</b> Shown as of {ago}.", values)}
       </p>
-      <Button size="sm" busy={read.isFetching} busyLabel="Trying…" onClick={() => void read.refetch()}>
-        Try Again
+      <Button size="sm" busy={read.isFetching} busyLabel={say("Trying…")} onClick={() => void read.refetch()}>
+        {say("Try Again")}
       </Button>
     </div>
   );

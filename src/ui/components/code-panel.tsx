@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CodePart } from "#documentation/model.ts";
+import { say } from "#languages/say.ts";
 import { classNames } from "./class-names.ts";
 
 interface CodePanelProps {
@@ -75,12 +76,31 @@ export function CodeParts({ parts }: { parts: readonly CodePart[] }) {
   return parts.map(({ text, tone, slot }, index) =>
     tone === "plain" && slot === undefined ? (
       text
+    ) : tone === "string" && ARABIC.test(text) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are one text, drawn anew each time.
+      <span key={index} className={CODE_TONES.string}>
+        <ArabicInQuotes text={text} />
+      </span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts are one text, drawn anew each time.
       <span key={index} data-slot={slot} className={CODE_TONES[tone] || undefined}>
         {text}
       </span>
     ),
+  );
+}
+
+const ARABIC = /\p{Script=Arabic}/u;
+
+/** Code runs left to right, but what a sample says in Arabic does not: its stop would stand before its first word. */
+function ArabicInQuotes({ text }: { text: string }) {
+  const [, before = "", words = "", after = ""] = /^(["']?)(.*?)(["']?)$/s.exec(text) ?? [];
+  return (
+    <>
+      {before}
+      <bdi dir="rtl">{words}</bdi>
+      {after}
+    </>
   );
 }
 
@@ -95,7 +115,7 @@ export function CopyCode({ of, what }: { of: string; what: string }) {
         className="inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2.5 text-xs font-medium text-code-muted transition-colors hover:bg-white/8 hover:text-white"
       >
         <Copy aria-hidden="true" strokeWidth={1.6} className="size-3.5" />
-        <span data-copy-label>Copy</span>
+        <span data-copy-label>{say("Copy")}</span>
         <span className="sr-only"> {what}</span>
       </button>
       <span role="status" className="sr-only" />

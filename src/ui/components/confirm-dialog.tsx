@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { Alert } from "./alert.tsx";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onClose} data-autofocus>
-            Cancel
+            {say("Cancel")}
           </Button>
           <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {action}

@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { say } from "#languages/say.ts";
 import { COPIED_MS, writeClipboard } from "../clipboard.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -42,7 +43,7 @@ export function CopyButton({ text, label, children, variant = "quiet", size, cla
           {icon}
         </IconButton>
       )}
-      <Tooltip>{copied ? "Copied!" : null}</Tooltip>
+      <Tooltip>{copied ? say("Copied!") : null}</Tooltip>
     </span>
   );
 }

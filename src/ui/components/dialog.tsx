@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -110,7 +111,7 @@ export function Dialog(props: DialogProps) {
             {lead}
             {heading}
             {aside}
-            <IconButton label="Close" variant="quiet" onClick={onClose}>
+            <IconButton label={say("Close")} variant="quiet" onClick={onClose}>
               <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
             </IconButton>
           </div>

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "./class-names.ts";
 import type { FieldSize } from "./control-class.ts";
 
@@ -58,7 +59,7 @@ export function Field({
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={controlId} className="text-sm font-medium">
           {label}
-          {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
+          {optional ? <span className="font-normal text-ink-muted"> {say("(optional)")}</span> : null}
         </label>
         {aside}
       </div>

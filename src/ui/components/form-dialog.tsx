@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { say } from "#languages/say.ts";
 import { Alert } from "./alert.tsx";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -58,7 +59,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{say("Cancel")}</Button>
           <Button type="submit" form={formId} variant={variant} busy={busy} busyLabel={busyLabel}>
             {action}
           </Button>

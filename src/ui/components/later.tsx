@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { say } from "#languages/say.ts";
 import { Alert } from "./alert.tsx";
 
 interface Later<Part> {
@@ -34,7 +35,7 @@ export function useLater<Part extends object>(load: () => Promise<Part>, wanted:
 export function DialogFailed({ onDismiss }: { readonly onDismiss: () => void }) {
   return (
     <Alert tone="danger" onDismiss={onDismiss} className="mb-4">
-      This part of the page could not be loaded. Check your connection and open it again.
+      {say("This part of the page could not be loaded. Check your connection and open it again.")}
     </Alert>
   );
 }

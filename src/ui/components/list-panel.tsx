@@ -1,5 +1,6 @@
 import { Plus, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { Button } from "./button.tsx";
 
 /** What stands where a list would. */
@@ -74,10 +75,10 @@ export function FailedPanel({ title, busy, onRetry, children }: FailedPanelProps
         className="mt-3"
         onClick={onRetry}
         busy={busy}
-        busyLabel="Trying…"
+        busyLabel={say("Trying…")}
         icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
       >
-        Try Again
+        {say("Try Again")}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { Button } from "./button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -25,8 +26,8 @@ export function FailedPart({ sentence, busy, onRetry }: FailedPartProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 py-2.5">
       <span className="text-ink-muted">{sentence}</span>
-      <Button size="sm" busy={busy} busyLabel="Trying…" onClick={onRetry}>
-        Try Again
+      <Button size="sm" busy={busy} busyLabel={say("Trying…")} onClick={onRetry}>
+        {say("Try Again")}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { IconButton } from "./icon-button.tsx";
 
 interface RowActionsProps {
@@ -17,12 +18,12 @@ export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps
     <>
       {children}
       {onEdit ? (
-        <IconButton label={`Edit ${name}`} variant="quiet" onClick={onEdit}>
+        <IconButton label={say("Edit {name}", { name })} variant="quiet" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" strokeWidth={1.6} />
         </IconButton>
       ) : null}
       <IconButton
-        label={`Delete ${name}`}
+        label={say("Delete {name}", { name })}
         variant="quiet"
         onClick={onDelete}
         className="hover:bg-danger-tint! hover:text-danger-ink!"

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { say } from "#languages/say.ts";
 import { Button } from "./button.tsx";
 
 interface ShowMoreProps {
@@ -28,7 +29,7 @@ export function ShowMore({ more, busy, asked, onMore, label, added, end }: ShowM
         {asked ? (more ? added : end) : null}
       </p>
       {more ? (
-        <Button busy={busy} busyLabel="Loading…" onClick={() => void show()}>
+        <Button busy={busy} busyLabel={say("Loading…")} onClick={() => void show()}>
           {label}
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "./class-names.ts";
 
 export function TextLink({ className, ...rest }: ComponentProps<"a">) {
@@ -18,7 +19,7 @@ export function NewTabLink({ children, ...rest }: Omit<ComponentProps<"a">, "tar
   return (
     <TextLink {...rest} target="_blank" rel="noopener">
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {say("(opens in a new tab)")}</span>
     </TextLink>
   );
 }

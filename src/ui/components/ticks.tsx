@@ -1,17 +1,18 @@
 import type { MessageState } from "#domain/messages/life.ts";
+import { say } from "#languages/say.ts";
 import { classNames } from "./class-names.ts";
 
 const LABELS: Record<MessageState, string> = {
-  accepted: "Waits for its time",
-  queued: "Waits for its turn",
-  sending: "On its way",
-  sent: "Sent",
-  delivered: "Delivered",
-  read: "Read",
-  failed: "Failed",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  unknown: "Perhaps sent",
+  accepted: say("Waits for its time"),
+  queued: say("Waits for its turn"),
+  sending: say("On its way"),
+  sent: say("Sent"),
+  delivered: say("Delivered"),
+  read: say("Read"),
+  failed: say("Failed"),
+  cancelled: say("Cancelled"),
+  expired: say("Expired"),
+  unknown: say("Perhaps sent"),
 };
 
 const CLOCK = "M8 1.2a4.3 4.3 0 1 0 .01 0M8 3.2v2.3l1.6 1";

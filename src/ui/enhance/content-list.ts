@@ -1,3 +1,5 @@
+import { say } from "#languages/say.ts";
+import { LOCALE } from "../format/locale.ts";
 import { enhanceFaqSearch } from "./faq-search.ts";
 
 const BUSY = "aria-busy";
@@ -35,7 +37,7 @@ async function refresh(root: HTMLElement, url: string, search: () => void): Prom
   error.hidden = true;
   list.innerHTML = fresh.innerHTML;
   search();
-  refreshed.textContent = `Updated ${new Date().toLocaleTimeString("en-US")}`;
+  refreshed.textContent = say("Updated {time}", { time: new Date().toLocaleTimeString(LOCALE) });
   if (retried) list.focus();
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { COPIED_MS, writeClipboard } from "../clipboard.ts";
 
 /**
@@ -10,14 +11,14 @@ export function enhanceCopy(button: HTMLElement): void {
   const next = button.nextElementSibling;
   const status = next?.role === "status" ? next : document.querySelector("[data-said]");
   let timer: number | undefined;
-  const say = (copied: boolean) => {
-    label.textContent = copied ? "Copied!" : words;
-    if (status !== null) status.textContent = copied ? "Copied!" : "";
+  const tell = (copied: boolean) => {
+    label.textContent = copied ? say("Copied!") : words;
+    if (status !== null) status.textContent = copied ? say("Copied!") : "";
   };
   button.addEventListener("click", async () => {
     await writeClipboard(document.getElementById(button.dataset.copy ?? "")?.textContent ?? "");
-    say(true);
+    tell(true);
     clearTimeout(timer);
-    timer = window.setTimeout(say, COPIED_MS, false);
+    timer = window.setTimeout(tell, COPIED_MS, false);
   });
 }

@@ -6,24 +6,24 @@ export function enhancePasskey(place: HTMLElement): void {
   const button = place.querySelector("button");
   const problem = place.querySelector<HTMLElement>("[data-passkey-error]");
   if (button === null || problem === null) return;
-  const say = (sentence: string) => {
+  const tell = (sentence: string) => {
     problem.textContent = sentence;
     problem.hidden = sentence === "";
   };
   if (location.origin !== place.dataset.origin) {
     button.hidden = true;
-    say(place.dataset.elsewhere ?? "");
+    tell(place.dataset.elsewhere ?? "");
     return;
   }
   button.addEventListener("click", async () => {
-    say("");
+    tell("");
     button.disabled = true;
     try {
       const { signInWithPasskey } = await import("./passkey-sign-in.ts");
       location.replace(await signInWithPasskey(place.dataset.from ?? ""));
     } catch (error) {
       const sentence = error instanceof Error && "sentence" in error ? String(error.sentence) : "";
-      say(sentence || place.dataset.silent || "");
+      tell(sentence || place.dataset.silent || "");
       button.disabled = false;
     }
   });

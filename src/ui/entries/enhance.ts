@@ -6,6 +6,7 @@ import { forgetUser } from "../enhance/forget-user.ts";
 import { enhanceForm } from "../enhance/form.ts";
 import { enhanceGoBack } from "../enhance/go-back.ts";
 import { enhanceHelpMenu } from "../enhance/help-menu.ts";
+import { enhanceLanguageOffer } from "../enhance/language-offer.ts";
 import { enhancePasskey } from "../enhance/passkey.ts";
 import { enhanceReveal } from "../enhance/reveal.ts";
 import { enhanceSiteMenu } from "../enhance/site-menu.ts";
@@ -28,6 +29,7 @@ each("[data-consent]", enhanceConsent);
 each("[data-content-list]", enhanceContentList);
 each("[data-videos]", enhanceVideos);
 each("[data-forget-user]", forgetUser);
+each("[data-language-offer]", enhanceLanguageOffer);
 
 // The documentation's own comes with its pages alone; what was done on them waits for it.
 const documentation = document.querySelector<HTMLElement>("[data-documentation]");

@@ -1,7 +1,7 @@
+import { say } from "#languages/say.ts";
 import { dateAndTime, timeOfDay } from "./dates.ts";
+import { LOCALE } from "./locale.ts";
 
-/** Source: spec §9, "Date display". */
-const LOCALE = "en-EG";
 const WITH_SECONDS = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
 const TO_MS = new Intl.DateTimeFormat(LOCALE, {
   hour: "numeric",
@@ -28,17 +28,20 @@ export function sinceInWords(iso: string, now: Date): string {
 
 /** Today, Yesterday, or such as "Thu, Nov 19". */
 export function dayInWords(iso: string, now: Date): string {
-  const day = new Date(iso);
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  if (isSameDay(day, now)) return "Today";
-  return isSameDay(day, yesterday) ? "Yesterday" : DAY.format(day);
+  return nearDay(iso, now, say("Today"), say("Yesterday"));
 }
 
 /** As `dayInWords`, within a sentence. */
 export function dayMidSentence(iso: string, now: Date): string {
-  const day = dayInWords(iso, now);
-  return day === "Today" || day === "Yesterday" ? day.toLowerCase() : day;
+  return nearDay(iso, now, say("today"), say("yesterday"));
+}
+
+function nearDay(iso: string, now: Date, today: string, yesterday: string): string {
+  const day = new Date(iso);
+  const before = new Date(now);
+  before.setDate(now.getDate() - 1);
+  if (isSameDay(day, now)) return today;
+  return isSameDay(day, before) ? yesterday : DAY.format(day);
 }
 
 function isSameDay(one: Date, other: Date): boolean {

@@ -1,12 +1,16 @@
-/** Source: spec §9, "Date display". */
-const LOCALE = "en-EG";
+import { LOCALE } from "./locale.ts";
+
+/** Named parts, not a style: Arabic's medium style is digits alone. */
+const MEDIUM_DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /** An IANA zone, such as "UTC"; the reader's own when undefined. */
 type TimeZone = string | undefined;
 
 /** Such as "Dec 9, 2026, 3:20 PM". */
 export function dateAndTime(iso: string, timeZone: TimeZone): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
+  return new Intl.DateTimeFormat(LOCALE, { ...MEDIUM_DAY, hour: "numeric", minute: "2-digit", timeZone }).format(
+    new Date(iso),
+  );
 }
 
 /** Such as "December 9, 2026". */
@@ -16,7 +20,7 @@ export function longDay(iso: string, timeZone: TimeZone): string {
 
 /** Such as "Dec 9, 2026". */
 export function mediumDay(iso: string, timeZone: TimeZone): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone }).format(new Date(iso));
+  return new Intl.DateTimeFormat(LOCALE, { ...MEDIUM_DAY, timeZone }).format(new Date(iso));
 }
 
 /** Such as "Dec 9". */

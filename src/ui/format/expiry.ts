@@ -1,5 +1,6 @@
 import { daysLeft, INSTANCE_DAYS, isActive } from "#domain/instances/instance.ts";
 import { SOON_MS } from "#domain/instances/notice.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 
 interface Expiry {
@@ -25,17 +26,20 @@ export function describeExpiry(instance: Pick<InstanceView, "createdAt" | "expir
   const longestMs = Math.max(INSTANCE_DAYS * DAY_MS, leftMs);
   const lifeMs = Math.min(longestMs, Math.max(1, expiresAt.getTime() - new Date(instance.createdAt).getTime()));
   if (!isActive({ expiresAt }, now))
-    return { active: false, words: `${days(Math.floor(-leftMs / DAY_MS))} ago`, total: "", soon: false, left: 0 };
+    return { active: false, words: daysAgo(Math.floor(-leftMs / DAY_MS)), total: "", soon: false, left: 0 };
   return {
     active: true,
-    words: `${days(daysLeft({ expiresAt }, now))} left`,
-    total: leftMs < DAY_MS ? "" : ` of ${Math.round(lifeMs / DAY_MS)}`,
+    words: leftInWords(daysLeft({ expiresAt }, now)),
+    total: leftMs < DAY_MS ? "" : ` ${say("of {days}", { days: Math.round(lifeMs / DAY_MS) })}`,
     soon: leftMs <= SOON_MS,
     left: Math.min(1, leftMs / lifeMs),
   };
 }
 
-function days(whole: number): string {
-  if (whole === 0) return "Less than a day";
-  return `${whole} ${whole === 1 ? "day" : "days"}`;
+function leftInWords(days: number): string {
+  return say("{days, plural, =0 {Less than a day left} one {{days} day left} other {{days} days left}}", { days });
+}
+
+function daysAgo(days: number): string {
+  return say("{days, plural, =0 {Less than a day ago} one {{days} day ago} other {{days} days ago}}", { days });
 }

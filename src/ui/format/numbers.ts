@@ -1,5 +1,4 @@
-/** Source: spec §9, the dashboard's locale. */
-const LOCALE = "en-EG";
+import { LOCALE } from "./locale.ts";
 
 /** Such as "1,200" and "1,200.50". */
 export function amount(value: number): string {

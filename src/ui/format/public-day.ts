@@ -1,5 +1,7 @@
-/** Source: spec §9, "Date display". In UTC: public pages are the same for every reader. */
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+import { LOCALE } from "./locale.ts";
+
+/** In UTC: public pages are the same for every reader. */
+const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
 
 /** Such as "March 4, 2025". */
 export function publicDay(iso: string): string {

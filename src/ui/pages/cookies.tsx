@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { ConsentControls } from "../features/consent/consent-controls.tsx";
 import { COOKIES, DATABASES, STORED_KEYS } from "../features/legal/browser-storage.ts";
@@ -7,78 +8,86 @@ import { FactTable, Points, Text } from "../features/legal/prose.tsx";
 const SECTIONS: readonly LegalSection[] = [
   {
     id: "what-they-are",
-    title: "What this is about",
+    title: say("What this is about"),
     body: (
       <>
         <Text>
-          A cookie is a short text that a site leaves in your browser and gets back with each request. Browsers also
-          have storage of their own, which is never sent anywhere by itself. We use little of either, and list all of it
-          here.
+          {say(
+            "A cookie is a short text that a site leaves in your browser and gets back with each request. Browsers also have storage of their own, which is never sent anywhere by itself. We use little of either, and list all of it here.",
+          )}
         </Text>
-        <Text>No cookie of ours is readable by scripts, and no other company sets one on these pages.</Text>
+        <Text>{say("No cookie of ours is readable by scripts, and no other company sets one on these pages.")}</Text>
       </>
     ),
   },
   {
     id: "categories",
-    title: "Categories",
+    title: say("Categories"),
     body: (
       <>
         <Points
           points={[
-            "Necessary: signs you in and remembers what you set yourself. Without it the site could not do what you ask of it, so it cannot be turned off.",
-            "Analytics: would count visits to improve the site. Nothing of this kind runs today.",
-            "Marketing: would show which announcements bring visitors. Nothing of this kind runs today.",
+            say(
+              "Necessary: signs you in and remembers what you set yourself. Without it the site could not do what you ask of it, so it cannot be turned off.",
+            ),
+            say("Analytics: would count visits to improve the site. Nothing of this kind runs today."),
+            say("Marketing: would show which announcements bring visitors. Nothing of this kind runs today."),
           ]}
         />
         <Text>
-          Your choice is asked for all the same, and holds from the first day that anything of the kind should run: what
-          you did not allow stays off.
+          {say(
+            "Your choice is asked for all the same, and holds from the first day that anything of the kind should run: what you did not allow stays off.",
+          )}
         </Text>
       </>
     ),
   },
   {
     id: "cookies",
-    title: "Cookies",
+    title: say("Cookies"),
     body: (
-      <FactTable mono caption="Cookies that this site sets" columns={["Cookie", "What it is for"]} rows={COOKIES} />
+      <FactTable
+        mono
+        caption={say("Cookies that this site sets")}
+        columns={[say("Cookie"), say("What it is for")]}
+        rows={COOKIES}
+      />
     ),
   },
   {
     id: "storage",
-    title: "Storage in your browser",
+    title: say("Storage in your browser"),
     body: (
       <>
         <FactTable
           mono
-          caption="What this site keeps in your browser's storage"
-          columns={["Name", "What it holds"]}
+          caption={say("What this site keeps in your browser's storage")}
+          columns={[say("Name"), say("What it holds")]}
           rows={[...STORED_KEYS, ...DATABASES]}
         />
-        <Text>All of it is necessary, stays in this browser, and goes when you clear the site's data.</Text>
+        <Text>{say("All of it is necessary, stays in this browser, and goes when you clear the site's data.")}</Text>
       </>
     ),
   },
   {
     id: "videos",
-    title: "Videos",
+    title: say("Videos"),
     body: (
       <Text>
-        Tutorials are played by YouTube, from the address that it keeps for more privacy (youtube-nocookie.com). Your
-        browser does not call it before you open a video: even the pictures of the videos come from our own server. Once
-        you do open one, YouTube learns your IP address and which video you watch, and may store things under its own
-        name. Its own privacy policy says what.
+        {say(
+          "Tutorials are played by YouTube, from the address that it keeps for more privacy (youtube-nocookie.com). Your browser does not call it before you open a video: even the pictures of the videos come from our own server. Once you do open one, YouTube learns your IP address and which video you watch, and may store things under its own name. Its own privacy policy says what.",
+        )}
       </Text>
     ),
   },
   {
     id: "changing",
-    title: "Changing your mind",
+    title: say("Changing your mind"),
     body: (
       <Text>
-        Choose again above whenever you like. Your browser can also delete everything that is listed here, or refuse it:
-        then you can read every page, but not stay signed in.
+        {say(
+          "Choose again above whenever you like. Your browser can also delete everything that is listed here, or refuse it: then you can read every page, but not stay signed in.",
+        )}
       </Text>
     ),
   },
@@ -88,8 +97,10 @@ export function CookiesPage() {
   return (
     <LegalPage
       current={PAGES.cookies.path}
-      title="Cookie Policy"
-      lead="Every cookie and every piece of browser storage that this site uses, by name, and your choice about what is not necessary."
+      title={say("Cookie Policy")}
+      lead={say(
+        "Every cookie and every piece of browser storage that this site uses, by name, and your choice about what is not necessary.",
+      )}
       changedOn="2026-11-21"
       first={<ConsentControls />}
       sections={SECTIONS}

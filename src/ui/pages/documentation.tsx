@@ -1,6 +1,7 @@
 import type { ApiReference } from "#documentation/model.ts";
 import { addressesOf, type DocumentationPlace, pathOf, placeAt, titleOf } from "#documentation/places.ts";
 import { apiReference } from "#documentation/reference.ts";
+import { say } from "#languages/say.ts";
 import type { DocumentationProps } from "#ports/contracts/documentation-pages.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { Addresses } from "../features/documentation/addresses.ts";
@@ -16,7 +17,7 @@ import { SitePage } from "../features/site/site-page.tsx";
 
 export function documentationTitle({ part, ...hosts }: DocumentationProps): string {
   const place = part === null ? null : placeAt(apiReference(hosts), part);
-  return place === null ? "Documentation" : `${titleOf(place)} · Documentation`;
+  return place === null ? say("Documentation") : say("{title} · Documentation", { title: titleOf(place) });
 }
 
 /** One part of the documentation, beside the contents of all of it. */
@@ -28,7 +29,7 @@ export function DocumentationPage({ reader, part, ...hosts }: DocumentationProps
   const { platform, counterpart } = sidesOf(reference, place);
   return (
     <Addresses value={addresses}>
-      <SitePage current={PAGES.documentation.path} title="Documentation" wide signedIn={reader !== null}>
+      <SitePage current={PAGES.documentation.path} title={say("Documentation")} wide signedIn={reader !== null}>
         <Sprite />
         <div
           data-documentation

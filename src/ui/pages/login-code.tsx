@@ -1,4 +1,5 @@
 import { LOGIN_WORDING } from "#domain/wording/accounts.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import type { LoginCodeProps } from "#ports/contracts/sign-in-pages.ts";
 import { Button } from "../components/button.tsx";
@@ -16,8 +17,8 @@ export function LoginCodePage({ from, errors, asksForApp, passkeys }: LoginCodeP
       mono
       id="recoveryCode"
       name="recoveryCode"
-      label="Recovery code"
-      hint="Each works once"
+      label={say("Recovery code")}
+      hint={say("Each works once")}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -27,10 +28,10 @@ export function LoginCodePage({ from, errors, asksForApp, passkeys }: LoginCodeP
   );
   return (
     <Gate
-      title="Second step"
+      title={say("Second step")}
       lead={leadOf(asksForApp, passkeys !== null)}
       back={PAGES.login.path}
-      after={<TextLink href={PAGES.login.path}>Log in as somebody else</TextLink>}
+      after={<TextLink href={PAGES.login.path}>{say("Log in as somebody else")}</TextLink>}
     >
       <PublicForm action={PAGES["login-code"].path} error={errors.form} silent={LOGIN_WORDING.failed} forgetsUser>
         {from ? <input type="hidden" name="from" value={from} /> : null}
@@ -41,8 +42,8 @@ export function LoginCodePage({ from, errors, asksForApp, passkeys }: LoginCodeP
               mono
               id="code"
               name="code"
-              label="Code"
-              hint="Six digits, from your authenticator app"
+              label={say("Code")}
+              hint={say("Six digits, from your authenticator app")}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={100}
@@ -50,7 +51,7 @@ export function LoginCodePage({ from, errors, asksForApp, passkeys }: LoginCodeP
             />
             <details open={fields.recoveryCode !== undefined}>
               <summary className="cursor-pointer rounded-xs text-sm font-medium text-brand">
-                Use a recovery code
+                {say("Use a recovery code")}
               </summary>
               <div className="mt-4">{recovery}</div>
             </details>
@@ -58,8 +59,8 @@ export function LoginCodePage({ from, errors, asksForApp, passkeys }: LoginCodeP
         ) : (
           recovery
         )}
-        <Button type="submit" variant="primary" size="lg" data-busy-label="Checking…">
-          Continue
+        <Button type="submit" variant="primary" size="lg" data-busy-label={say("Checking…")}>
+          {say("Continue")}
         </Button>
       </PublicForm>
       {passkeys === null ? null : <PasskeyButton passkeys={passkeys} from={from} />}
@@ -68,6 +69,6 @@ export function LoginCodePage({ from, errors, asksForApp, passkeys }: LoginCodeP
 }
 
 function leadOf(asksForApp: boolean, hasPasskeys: boolean): string {
-  if (!asksForApp) return "Use your passkey, or one of your recovery codes.";
-  return hasPasskeys ? "Enter a code, or use your passkey." : "Enter the code that your app shows now.";
+  if (!asksForApp) return say("Use your passkey, or one of your recovery codes.");
+  return hasPasskeys ? say("Enter a code, or use your passkey.") : say("Enter the code that your app shows now.");
 }

@@ -1,4 +1,5 @@
 import { MAILED_LINK_LEADS, MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
+import { say } from "#languages/say.ts";
 import { type MailedLinkProps, mailedLinkPath, PAGES } from "#ports/contracts/pages.ts";
 import { Alert } from "../components/alert.tsx";
 import { Button, buttonClass } from "../components/button.tsx";
@@ -34,7 +35,7 @@ function LinkGone() {
     <Gate title={MAILED_LINK_WORDING.goneTitle} lead={MAILED_LINK_WORDING.goneLead}>
       <Alert>{MAILED_LINK_WORDING.gone}</Alert>
       <a href={PAGES.login.path} className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full`}>
-        Login
+        {say("Login")}
       </a>
     </Gate>
   );

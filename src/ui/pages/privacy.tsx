@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { PAGES, type PrivacyProps } from "#ports/contracts/pages.ts";
 import { LegalPage } from "../features/legal/legal-page.tsx";
 import { privacySections } from "../features/legal/privacy-sections.tsx";
@@ -6,9 +7,9 @@ export function PrivacyPage({ keepMessagesDays }: PrivacyProps) {
   return (
     <LegalPage
       current={PAGES.privacy.path}
-      title="Privacy Policy"
-      lead="What is stored about you, why, for how long, and who else gets to see it."
-      changedOn="2026-11-23"
+      title={say("Privacy Policy")}
+      lead={say("What is stored about you, why, for how long, and who else gets to see it.")}
+      changedOn="2026-11-24"
       sections={privacySections(keepMessagesDays)}
     />
   );

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { RECOVERY_WORDING } from "#domain/wording/accounts.ts";
+import { say } from "#languages/say.ts";
 import { PAGES, type RecoverProps } from "#ports/contracts/pages.ts";
 import { Button } from "../components/button.tsx";
+import { rich } from "../components/rich.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { EmailField } from "../features/public/email-field.tsx";
 import { FormDoneNote } from "../features/public/form-done.tsx";
@@ -10,30 +13,27 @@ import { PublicForm } from "../features/public/public-form.tsx";
 export function RecoverPage({ values, errors, done, outbox }: RecoverProps) {
   return (
     <Gate
-      title="Recover password"
-      lead="Enter your email address, and a link to set a new one is sent to it."
+      title={say("Recover password")}
+      lead={say("Enter your email address, and a link to set a new one is sent to it.")}
       back={PAGES.login.path}
-      after={
-        <>
-          New here? <TextLink href={PAGES.signup.path}>Sign up</TextLink>
-        </>
-      }
+      after={rich("New here? <link>Sign up</link>", {
+        link: (text) => <TextLink href={PAGES.signup.path}>{text}</TextLink>,
+      })}
     >
       {done === null ? (
         <PublicForm action={PAGES.recover.path} error={errors.form} silent={RECOVERY_WORDING.error}>
           <EmailField defaultValue={values.email} error={errors.fields?.email} />
-          <Button type="submit" variant="primary" size="lg" data-busy-label="Sending the link…">
-            Send Reset Link
+          <Button type="submit" variant="primary" size="lg" data-busy-label={say("Sending the link…")}>
+            {say("Send Reset Link")}
           </Button>
         </PublicForm>
       ) : null}
       <FormDoneNote
         message={done}
         more={
-          <>
-            Nothing there? {outbox ? "Look into the outbox" : "Look into the spam folder"}, or{" "}
-            <TextLink href={PAGES.recover.path}>ask for another</TextLink>.
-          </>
+          outbox
+            ? rich("Nothing there? Look into the outbox, or <link>ask for another</link>.", { link: another })
+            : rich("Nothing there? Look into the spam folder, or <link>ask for another</link>.", { link: another })
         }
       />
       {outbox ? (
@@ -42,3 +42,5 @@ export function RecoverPage({ values, errors, done, outbox }: RecoverProps) {
     </Gate>
   );
 }
+
+const another = (text: ReactNode) => <TextLink href={PAGES.recover.path}>{text}</TextLink>;

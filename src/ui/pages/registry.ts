@@ -1,7 +1,9 @@
 import type { ReactElement } from "react";
 import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
 import { PAGE_WORDING, SLOGAN } from "#domain/wording/server.ts";
-import { PAGES, type PageContext, type PageFacts, type PageName, type PageProps } from "#ports/contracts/pages.ts";
+import { say } from "#languages/say.ts";
+import type { PageFacts } from "#ports/contracts/page-facts.ts";
+import { PAGES, type PageContext, type PageName, type PageProps } from "#ports/contracts/pages.ts";
 import { ActivityPage } from "./activity.tsx";
 import { AdminPage } from "./admin.tsx";
 import { AnalyticsPage } from "./analytics.tsx";
@@ -56,63 +58,63 @@ interface RegisteredPage<Name extends PageName> extends PageFacts {
 export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
   landing: {
     ...factsOf("landing"),
-    title: "Home",
+    title: say("Home"),
     wholeTitle: (name) => `${name}: ${SLOGAN}`,
     description: () =>
-      "Link a number, send one request, and follow the message to its second tick. Self-hosted, free to start.",
+      say("Link a number, send one request, and follow the message to its second tick. Self-hosted, free to start."),
     component: LandingPage,
   },
   documentation: {
     ...factsOf("documentation"),
     title: documentationTitle,
-    description: () => "Every endpoint of the WhatsApp and Telegram APIs, with examples, answers and errors.",
+    description: () => say("Every endpoint of the WhatsApp and Telegram APIs, with examples, answers and errors."),
     component: DocumentationPage,
   },
   tutorials: {
     ...factsOf("tutorials"),
-    title: "Tutorials",
-    description: (name) => `Videos on linking accounts and sending messages with ${name}.`,
+    title: say("Tutorials"),
+    description: (name) => say("Videos on linking accounts and sending messages with {name}.", { name }),
     component: TutorialsPage,
   },
   faq: {
     ...factsOf("faq"),
-    title: "FAQ Center",
-    description: (name) => `Answers to what people ask about ${name}, WhatsApp and Telegram.`,
+    title: say("FAQ Center"),
+    description: (name) => say("Answers to what people ask about {name}, WhatsApp and Telegram.", { name }),
     component: FaqPage,
   },
   signup: {
     ...factsOf("signup"),
-    title: "Sign up",
-    description: () => "Two instances are free, messages unlimited.",
+    title: say("Sign up"),
+    description: () => say("Two instances are free, messages unlimited."),
     component: SignupPage,
   },
   login: {
     ...factsOf("login"),
-    title: "Login",
-    description: () => "Sign in to your instances.",
+    title: say("Login"),
+    description: () => say("Sign in to your instances."),
     component: LoginPage,
   },
   privacy: {
     ...factsOf("privacy"),
-    title: "Privacy Policy",
-    description: (name) => `What ${name} stores about you, why, and for how long.`,
+    title: say("Privacy Policy"),
+    description: (name) => say("What {name} stores about you, why, and for how long.", { name }),
     component: PrivacyPage,
   },
   terms: {
     ...factsOf("terms"),
-    title: "Terms of Service",
-    description: (name) => `The terms under which ${name} may be used.`,
+    title: say("Terms of Service"),
+    description: (name) => say("The terms under which {name} may be used.", { name }),
     component: TermsPage,
   },
   cookies: {
     ...factsOf("cookies"),
-    title: "Cookie Policy",
-    description: (name) => `Which cookies ${name} sets, and your choice about them.`,
+    title: say("Cookie Policy"),
+    description: (name) => say("Which cookies {name} sets, and your choice about them.", { name }),
     component: CookiesPage,
   },
-  "login-code": unlisted("login-code", "Second step", LoginCodePage),
-  recover: unlisted("recover", "Recover your password", RecoverPage),
-  "reset-password": unlisted("reset-password", "Set a new password", ResetPasswordPage),
+  "login-code": unlisted("login-code", say("Second step"), LoginCodePage),
+  recover: unlisted("recover", say("Recover your password"), RecoverPage),
+  "reset-password": unlisted("reset-password", say("Set a new password"), ResetPasswordPage),
   "mailed-link": unlisted("mailed-link", MAILED_LINK_WORDING.document, MailedLinkPage),
   unauthorized: unlisted("unauthorized", PAGE_WORDING.unauthorized, UnauthorizedPage),
   "not-found": unlisted("not-found", PAGE_WORDING.notFound, NotFoundPage),
@@ -122,18 +124,18 @@ export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
     description: null,
     component: ServerErrorPage,
   },
-  dashboard: unlisted("dashboard", "Dashboard", DashboardPage),
-  instances: unlisted("instances", "Instance Management", InstancesPage),
-  messages: unlisted("messages", "Messages", MessagesPage),
-  chats: unlisted("chats", "Chats", ChatsPage),
-  webhooks: unlisted("webhooks", "Webhooks", WebhooksPage),
-  keys: unlisted("keys", "API keys", KeysPage),
-  employees: unlisted("employees", "Employees", EmployeesPage),
-  analytics: unlisted("analytics", "Analytics", AnalyticsPage),
-  activity: unlisted("activity", "Security activity", ActivityPage),
-  notifications: unlisted("notifications", "Notifications", NotificationsPage),
-  admin: unlisted("admin", "Administration", AdminPage),
-  sandbox: unlisted("sandbox", "Virtual phone", SandboxPage),
+  dashboard: unlisted("dashboard", say("Dashboard"), DashboardPage),
+  instances: unlisted("instances", say("Instance Management"), InstancesPage),
+  messages: unlisted("messages", say("Messages"), MessagesPage),
+  chats: unlisted("chats", say("Chats"), ChatsPage),
+  webhooks: unlisted("webhooks", say("Webhooks"), WebhooksPage),
+  keys: unlisted("keys", say("API keys"), KeysPage),
+  employees: unlisted("employees", say("Employees"), EmployeesPage),
+  analytics: unlisted("analytics", say("Analytics"), AnalyticsPage),
+  activity: unlisted("activity", say("Security activity"), ActivityPage),
+  notifications: unlisted("notifications", say("Notifications"), NotificationsPage),
+  admin: unlisted("admin", say("Administration"), AdminPage),
+  sandbox: unlisted("sandbox", say("Virtual phone"), SandboxPage),
 };
 
 function unlisted<Name extends PageName>(name: Name, title: string, component: PageComponent<Name>) {

@@ -1,6 +1,8 @@
 import { TUTORIAL_WORDING } from "#domain/wording/content.ts";
+import { say } from "#languages/say.ts";
 import type { TutorialsProps } from "#ports/contracts/content-pages.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
+import { rich } from "../components/rich.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ContentPage, ContentTitle } from "../features/content/content-page.tsx";
 import { LoadError, Nothing, RefreshButton, Refreshed } from "../features/content/list-states.tsx";
@@ -13,13 +15,13 @@ export function TutorialsPage({ tutorials }: TutorialsProps) {
   return (
     <ContentPage current={PAGES.tutorials.path}>
       <div className="mb-7 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 md:mb-10">
-        <ContentTitle>Tutorials</ContentTitle>
+        <ContentTitle>{say("Tutorials")}</ContentTitle>
         <form id={FORM_ID} action={PAGES.tutorials.path} className="flex items-center gap-4">
           <Refreshed className="text-ink-muted max-sm:sr-only" />
           <RefreshButton />
         </form>
         <p className="col-span-full text-base text-ink-muted">
-          Videos play from YouTube, which is not called before you open one.
+          {say("Videos play from YouTube, which is not called before you open one.")}
         </p>
       </div>
       <LoadError message={TUTORIAL_WORDING.loadFailed} shown={tutorials === null} form={FORM_ID} />
@@ -43,8 +45,9 @@ export function TutorialsPage({ tutorials }: TutorialsProps) {
 function NoTutorials() {
   return (
     <Nothing title={TUTORIAL_WORDING.empty}>
-      Until there are some, the <TextLink href={PAGES.documentation.path}>documentation</TextLink> shows every step in
-      writing.
+      {rich("Until there are some, the <link>documentation</link> shows every step in writing.", {
+        link: (text) => <TextLink href={PAGES.documentation.path}>{text}</TextLink>,
+      })}
     </Nothing>
   );
 }

@@ -1,4 +1,5 @@
 import { PAGE_WORDING } from "#domain/wording/server.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../components/button.tsx";
 import { ErrorPage } from "../features/public/error-page.tsx";
@@ -8,11 +9,11 @@ export function UnauthorizedPage() {
   return (
     <ErrorPage
       title={PAGE_WORDING.unauthorized}
-      lead="Your account may not open this page. Whoever runs this server can change that."
+      lead={say("Your account may not open this page. Whoever runs this server can change that.")}
       status="403 Forbidden"
     >
       <a href={PAGES.landing.path} data-go-back className={buttonClass({ variant: "primary", size: "lg" })}>
-        Go Back
+        {say("Go Back")}
       </a>
     </ErrorPage>
   );

@@ -1,4 +1,5 @@
 import { PLACEHOLDERS } from "#documentation/model.ts";
+import { say } from "#languages/say.ts";
 
 /** A signed-in reader's client in every example of its platform, and their token once they ask for it. */
 export function keepOwnInstance(root: HTMLElement): void {
@@ -6,7 +7,7 @@ export function keepOwnInstance(root: HTMLElement): void {
     const places = root.querySelectorAll(`[data-platform=${platform}] [data-slot=${slot}]`);
     for (const place of places) place.textContent = text;
   };
-  const say = (platform: string, shown: boolean, label: string) => {
+  const tell = (platform: string, shown: boolean, label: string) => {
     for (const button of root.querySelectorAll(`[data-token=${platform}]`)) {
       button.setAttribute("aria-pressed", String(shown));
       button.textContent = label;
@@ -14,7 +15,7 @@ export function keepOwnInstance(root: HTMLElement): void {
   };
   const hide = (platform: string) => {
     fill(platform, "token", PLACEHOLDERS.token);
-    say(platform, false, "Show my token");
+    tell(platform, false, say("Show my token"));
   };
 
   const choose = (select: HTMLSelectElement) => {
@@ -37,9 +38,9 @@ export function keepOwnInstance(root: HTMLElement): void {
     const path = chosen?.value ?? "";
     const token = await askToken(path);
     if ((chosen?.value ?? "") !== path) return;
-    if (token === null) return say(platform, false, "Failed to show the token. Try again");
+    if (token === null) return tell(platform, false, say("Failed to show the token. Try again"));
     fill(platform, "token", token);
-    say(platform, true, "Hide my token");
+    tell(platform, true, say("Hide my token"));
   });
 }
 

@@ -1,9 +1,10 @@
 import type { SearchEntry } from "#documentation/search-index.ts";
 import { describeResults, FAQ_WORDING } from "#domain/wording/content.ts";
+import { say } from "#languages/say.ts";
 import { DOCUMENTATION_SEARCH_PATH } from "#ports/contracts/pages.ts";
 import { holdsWords, searchWords } from "../../features/faq/search.ts";
 
-const FAILED = "The search did not load. Type again to retry.";
+const FAILED = say("The search did not load. Type again to retry.");
 
 /** Finds by title, path, field, error code and what the prose says; Enter goes to the first hit, "/" comes here from anywhere. */
 export function enhanceDocumentationSearch(root: HTMLElement, contents: HTMLDetailsElement): void {

@@ -1,3 +1,5 @@
+import { say } from "#languages/say.ts";
+
 /** Sends the call that a form describes, with the reader's instance that is chosen, and shows what came back. */
 export function enhanceTryIt(root: HTMLElement): void {
   root.addEventListener("submit", (event) => {
@@ -16,7 +18,7 @@ async function send(root: HTMLElement, form: HTMLFormElement): Promise<void> {
   if (button === null || status === null || shown === null || code === null) return;
   if (button.ariaDisabled === "true") return;
   button.ariaDisabled = "true";
-  status.textContent = "Sending …";
+  status.textContent = say("Sending …");
   shown.hidden = true;
   try {
     const { line, text } = await answerOf(root, form);
@@ -24,7 +26,7 @@ async function send(root: HTMLElement, form: HTMLFormElement): Promise<void> {
     code.textContent = text;
     shown.hidden = text === "";
   } catch (error) {
-    status.textContent = error instanceof NotSent ? error.message : "The API did not answer. Try again.";
+    status.textContent = error instanceof NotSent ? error.message : say("The API did not answer. Try again.");
   } finally {
     button.ariaDisabled = null;
   }
@@ -49,7 +51,12 @@ async function answerOf(root: HTMLElement, form: HTMLFormElement): Promise<{ lin
   const text = await textOf(answer);
   const tookMs = Math.round(performance.now() - startedAt);
   const requestId = answer.headers.get("x-request-id");
-  return { line: `${answer.status} after ${tookMs} ms${requestId === null ? "" : `, request ${requestId}`}`, text };
+  const { status } = answer;
+  const line =
+    requestId === null
+      ? say("{status} after {ms} ms", { status, ms: tookMs })
+      : say("{status} after {ms} ms, request {requestId}", { status, ms: tookMs, requestId });
+  return { line, text };
 }
 
 function bodyOf(fields: FormData, client: string): string | null {
@@ -58,7 +65,9 @@ function bodyOf(fields: FormData, client: string): string | null {
   try {
     JSON.parse(typed);
   } catch (error) {
-    throw new NotSent(`The body is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new NotSent(
+      say("The body is not JSON: {reason}", { reason: error instanceof Error ? error.message : String(error) }),
+    );
   }
   return typed.replace('"{client}"', () => JSON.stringify(client));
 }
@@ -81,12 +90,12 @@ async function readToken(path: string): Promise<string> {
   const answer = await fetch(path);
   const { token, message } = await answer.json();
   if (answer.ok) return token;
-  throw new NotSent(`Your token was not shown: ${message}`);
+  throw new NotSent(say("Your token was not shown: {message}", { message }));
 }
 
 /** JSON as a reader likes it; of a file what it is. */
 async function textOf(answer: Response): Promise<string> {
   const type = answer.headers.get("content-type") ?? "";
-  if (!type.includes("json")) return `${type}, ${(await answer.blob()).size} bytes`;
+  if (!type.includes("json")) return say("{type}, {size} bytes", { type, size: (await answer.blob()).size });
   return JSON.stringify(await answer.json(), null, 2);
 }

@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { LOGOUT_PATH } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { ThemeToggle } from "../../components/theme-toggle.tsx";
@@ -6,10 +7,11 @@ import { forgetDrafts } from "../../drafts.ts";
 import { forgetLocalUser } from "../../local-user.ts";
 import { useAuth } from "./auth.tsx";
 import { Avatar } from "./avatar.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import type { ProfileDialogOpener } from "./use-profile-dialog.ts";
 
 /** The foot of the side menu: who one is, and the way out. */
-export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
+export function AccountMenu({ profile, path }: { profile: ProfileDialogOpener; path: string }) {
   const { user } = useAuth();
   return (
     <div className="mt-auto pt-4">
@@ -18,7 +20,7 @@ export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
           type="button"
           aria-haspopup="dialog"
           aria-busy={profile.loading || undefined}
-          title="Profile"
+          title={say("Profile")}
           onClick={profile.open}
           onPointerEnter={profile.prepare}
           onFocus={profile.prepare}
@@ -31,13 +33,17 @@ export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
                 {user.name}
               </span>
             </span>
-            <span className="block truncate text-xs text-ink-muted">{user.email}</span>
+            <span className="block text-xs text-ink-muted">
+              <span dir="ltr" className="inline-block max-w-full truncate align-bottom">
+                {user.email}
+              </span>
+            </span>
           </span>
         </button>
       )}
       {profile.failed ? (
         <p role="alert" className="px-2 pt-1 text-xs text-danger-ink">
-          Your profile could not be loaded. Try again.
+          {say("Your profile could not be loaded. Try again.")}
         </p>
       ) : null}
       <div className="mt-2 flex gap-1 border-t border-line pt-2">
@@ -48,9 +54,10 @@ export function AccountMenu({ profile }: { profile: ProfileDialogOpener }) {
             className="w-full justify-start! px-2.5!"
             icon={<LogOut aria-hidden="true" strokeWidth={1.6} className="size-4.5 rtl:-scale-x-100" />}
           >
-            Logout
+            {say("Logout")}
           </Button>
         </form>
+        <LanguageSwitch path={path} />
         <ThemeToggle />
       </div>
     </div>

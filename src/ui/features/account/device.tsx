@@ -1,6 +1,8 @@
 import { Monitor, Smartphone } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import { Button } from "../../components/button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 
 interface DeviceProps {
@@ -21,11 +23,9 @@ export function Device({ device, busy, onSignOut }: DeviceProps) {
         <span className="block font-medium wrap-anywhere">{device.name}</span>
         <span className="block text-xs text-ink-muted">
           {device.current ? (
-            <span className="font-medium text-success-ink">This device</span>
+            <span className="font-medium text-success-ink">{say("This device")}</span>
           ) : (
-            <>
-              Last seen <LocalDateTime iso={device.lastSeenAt} />
-            </>
+            rich("Last seen {when}", { when: <LocalDateTime iso={device.lastSeenAt} /> })
           )}
           {device.address ? (
             <>
@@ -38,12 +38,12 @@ export function Device({ device, busy, onSignOut }: DeviceProps) {
       {device.current ? null : (
         <Button
           size="sm"
-          aria-label={`Sign out ${device.name}`}
+          aria-label={say("Sign out {device}", { device: device.name })}
           busy={busy}
-          busyLabel="Signing out…"
+          busyLabel={say("Signing out…")}
           onClick={onSignOut}
         >
-          Sign out
+          {say("Sign out")}
         </Button>
       )}
     </li>

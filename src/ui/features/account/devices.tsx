@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { DEVICE_WORDING } from "#domain/wording/accounts.ts";
+import { say } from "#languages/say.ts";
 import type { DeviceView } from "#ports/contracts/dashboard/account.ts";
 import { listDevices, signOutDevice } from "../../api/account.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
@@ -25,7 +26,7 @@ export function Devices() {
   return (
     <section aria-labelledby="devices" className="mt-5 border-t border-line pt-4">
       <h3 id="devices" ref={heading} tabIndex={-1} className="rounded-xs text-sm outline-offset-4">
-        Signed-in devices
+        {say("Signed-in devices")}
       </h3>
       <p role="status" className="sr-only">
         {signOut.isSuccess ? DEVICE_WORDING.signedOut : null}
@@ -43,7 +44,7 @@ export function Devices() {
             onRetry={() => void devices.refetch()}
           />
         ) : (
-          <LoadingPart label="Loading devices" />
+          <LoadingPart label={say("Loading devices")} />
         )
       ) : (
         <>
@@ -58,7 +59,7 @@ export function Devices() {
             ))}
           </ul>
           <Button className="mt-2 w-full" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            Sign out everywhere
+            {say("Sign out everywhere")}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { type EmailChangeField, type EmailChangeForm, validateEmailChange } from "#domain/validation/email-change.ts";
 import { EMAIL_CHANGE_WORDING } from "#domain/wording/accounts.ts";
+import { say } from "#languages/say.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { askForEmailChange } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -19,7 +20,7 @@ export function EmailChange({ user }: { readonly user: SignedInUser }) {
   return (
     <section aria-labelledby={heading} className="mt-5 border-t border-line pt-4">
       <h3 id={heading} className="text-sm">
-        Email address
+        {say("Email address")}
       </h3>
       {done === null ? null : (
         <Alert tone="success" className="mt-2">
@@ -37,7 +38,7 @@ export function EmailChange({ user }: { readonly user: SignedInUser }) {
         />
       ) : (
         <Button className="mt-2 w-full" onClick={() => setOpen(true)}>
-          Change email
+          {say("Change email")}
         </Button>
       )}
     </section>
@@ -81,19 +82,21 @@ function ChangeForm({ user, onAsked, onClose }: ChangeFormProps) {
     <>
       <form ref={form.ref} noValidate onSubmit={submit} className="mt-2 grid gap-4">
         {form.problem?.field === null ? <Alert onDismiss={form.clearProblem}>{form.problem.message}</Alert> : null}
-        <TextField label="New Email" type="email" autoComplete="email" required {...field("email")} />
+        <TextField label={say("New Email")} type="email" autoComplete="email" required {...field("email")} />
         <TextField
-          label="Current Password"
+          label={say("Current Password")}
           type="password"
           autoComplete="current-password"
           required
           {...field("currentPassword")}
         />
-        <p className="text-xs text-ink-muted">Both addresses get a mail. The new one is yours once you confirm it.</p>
+        <p className="text-xs text-ink-muted">
+          {say("Both addresses get a mail. The new one is yours once you confirm it.")}
+        </p>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={ask.isPending} busyLabel="Sending…">
-            Send Link
+          <Button onClick={onClose}>{say("Cancel")}</Button>
+          <Button type="submit" variant="primary" busy={ask.isPending} busyLabel={say("Sending…")}>
+            {say("Send Link")}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { say } from "#languages/say.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -45,21 +46,21 @@ function Profile({ user, onClose }: ProfileDialogProps & { user: SignedInUser })
 
   return (
     <Dialog
-      title={editing ? "Edit Profile" : "Profile"}
+      title={editing ? say("Edit Profile") : say("Profile")}
       keep={editing}
       onClose={onClose}
       lead={<Avatar name={user.name} />}
       footer={
         editing ? (
           <>
-            <Button onClick={() => setEditing(false)}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" busy={loading} busyLabel="Saving…">
-              Save
+            <Button onClick={() => setEditing(false)}>{say("Cancel")}</Button>
+            <Button type="submit" form={formId} variant="primary" busy={loading} busyLabel={say("Saving…")}>
+              {say("Save")}
             </Button>
           </>
         ) : (
           <Button ref={editButton} variant="primary" onClick={() => setEditing(true)}>
-            Edit Profile
+            {say("Edit Profile")}
           </Button>
         )
       }

@@ -1,14 +1,15 @@
 import { type FormEvent, useLayoutEffect } from "react";
 import { MIN_PROFILE_PASSWORD_LENGTH } from "#domain/accounts/password-rules.ts";
-import { COUNTRIES } from "#domain/countries.ts";
 import { type ProfileField, validateProfile } from "#domain/validation/profile.ts";
 import { PROFILE_WORDING } from "#domain/wording/accounts.ts";
+import { say } from "#languages/say.ts";
 import type { ProfileInput } from "#ports/contracts/dashboard/account.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { countryChoices } from "../../format/countries.ts";
 import { useAuth } from "./auth.tsx";
 
 interface ProfileFormProps {
@@ -52,44 +53,44 @@ export function ProfileForm({ id, user, onSaved, onFailed }: ProfileFormProps) {
   return (
     <form id={id} ref={ref} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField
-        label="Email"
+        label={say("Email")}
         type="email"
         autoComplete="username"
         readOnly
         value={user.email}
-        hint="It is changed in your profile, by a mail to both addresses."
+        hint={say("It is changed in your profile, by a mail to both addresses.")}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" required {...field("name")} />
-        <TextField label="Phone" optional type="tel" autoComplete="tel" {...field("phone")} />
+        <TextField label={say("Name")} autoComplete="name" required {...field("name")} />
+        <TextField label={say("Phone")} optional type="tel" autoComplete="tel" {...field("phone")} />
       </div>
-      <SelectField label="Country" autoComplete="country" {...field("country")}>
-        <option value="">Select your country</option>
-        {COUNTRIES.map(({ code, name }) => (
+      <SelectField label={say("Country")} autoComplete="country" {...field("country")}>
+        <option value="">{say("Select your country")}</option>
+        {countryChoices().map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </SelectField>
       <fieldset className="mt-1 grid gap-4 border-t border-line pt-4">
-        <legend className="sr-only">Change password</legend>
+        <legend className="sr-only">{say("Change password")}</legend>
         <TextField
-          label="Current Password"
+          label={say("Current Password")}
           type="password"
           autoComplete="current-password"
-          hint="Only to change your password. It signs out your other devices."
+          hint={say("Only to change your password. It signs out your other devices.")}
           {...field("currentPassword")}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="New Password"
+            label={say("New Password")}
             type="password"
             autoComplete="new-password"
-            hint={`At least ${MIN_PROFILE_PASSWORD_LENGTH} characters`}
+            hint={say("At least {count} characters", { count: MIN_PROFILE_PASSWORD_LENGTH })}
             {...field("newPassword")}
           />
           <TextField
-            label="Confirm Password"
+            label={say("Confirm Password")}
             type="password"
             autoComplete="new-password"
             {...field("confirmPassword")}

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { DEVICE_WORDING } from "#domain/wording/accounts.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { signOutEverywhere } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -17,15 +18,15 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      title="Sign out everywhere"
-      action="Sign out everywhere"
-      busyLabel="Signing out…"
+      title={say("Sign out everywhere")}
+      action={say("Sign out everywhere")}
+      busyLabel={say("Signing out…")}
       busy={signOut.isPending || signOut.isSuccess}
       error={signOut.isError ? writeSentence(signOut.error, DEVICE_WORDING.signOutFailed) : null}
       onConfirm={() => signOut.mutate()}
       onClose={onClose}
     >
-      <p>Every device is signed out, this one too, and you log in again. Your instances stay connected.</p>
+      <p>{say("Every device is signed out, this one too, and you log in again. Your instances stay connected.")}</p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Cable, KeyRound, LogIn, type LucideIcon, Server, ShieldAlert, UserRound
 import type { ActivityKind } from "#domain/wording/activity.ts";
 import type { ActivityEntryView } from "#ports/contracts/dashboard/activity.ts";
 import { classNames } from "../../components/class-names.ts";
+import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
@@ -34,15 +35,19 @@ export function ActivityEntry({ entry }: { readonly entry: ActivityEntryView }) 
       </span>
       <div className="min-w-0 wrap-anywhere">
         <span className="font-medium">{what}</span>
-        {about === null ? null : <span className="text-ink-muted"> · {about}</span>}
+        {about === null ? null : (
+          <span className="text-ink-muted">
+            {" · "}
+            <bdi className="wrap-anywhere whitespace-normal">{about}</bdi>
+          </span>
+        )}
         <span className="block text-xs text-ink-muted">
-          {who}
-          {address === null ? null : (
-            <>
-              {", from "}
-              <bdi dir="ltr">{address}</bdi>
-            </>
-          )}
+          {address === null
+            ? who
+            : rich("{who}, from {address}", {
+                who: <bdi className="wrap-anywhere whitespace-normal">{who}</bdi>,
+                address: <bdi dir="ltr">{address}</bdi>,
+              })}
         </span>
       </div>
       <span className="text-xs text-ink-muted max-md:col-start-2 md:text-end">

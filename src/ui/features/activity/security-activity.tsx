@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
-import { KEEP_AUDIT_MS, keptFor } from "#domain/retention.ts";
+import { DAY_MS, KEEP_AUDIT_MS } from "#domain/retention.ts";
 import { ACTIVITY_PAGE_WORDING } from "#domain/wording/activity.ts";
+import { say } from "#languages/say.ts";
 import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -19,14 +20,16 @@ export function SecurityActivity({ initial }: { readonly initial: ActivityList |
   const refreshing = activity.isFetching && !activity.isFetchingNextPage;
   return (
     <>
-      <PageHead title="Security activity">
-        <IconButton label="Refresh" busy={refreshing} onClick={() => void activity.refetch()}>
+      <PageHead title={say("Security activity")}>
+        <IconButton label={say("Refresh")} busy={refreshing} onClick={() => void activity.refetch()}>
           <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       </PageHead>
       <p className="-mt-3 mb-4 max-w-[70ch] text-ink-muted">
-        What was done on your account and your instances in the last {keptFor(KEEP_AUDIT_MS)}. Something you do not
-        know? Change your password, sign out everywhere in your profile, and rotate the token of the instance.
+        {say(
+          "What was done on your account and your instances in the last {days} days. Something you do not know? Change your password, sign out everywhere in your profile, and rotate the token of the instance.",
+          { days: KEEP_AUDIT_MS / DAY_MS },
+        )}
       </p>
       {activity.isError && entries !== undefined ? (
         <Alert className="mb-4">{sentenceOf(activity.error, failedSentence)}</Alert>
@@ -41,7 +44,7 @@ export function SecurityActivity({ initial }: { readonly initial: ActivityList |
         <NoActivity />
       ) : (
         <>
-          <ul aria-label="Security activity" className="rounded-lg border border-line bg-surface">
+          <ul aria-label={say("Security activity")} className="rounded-lg border border-line bg-surface">
             {entries.map((entry) => (
               <ActivityEntry key={entry.id} entry={entry} />
             ))}
@@ -51,9 +54,9 @@ export function SecurityActivity({ initial }: { readonly initial: ActivityList |
             busy={activity.isFetchingNextPage}
             asked={activity.data?.pages.length !== 1}
             onMore={activity.fetchNextPage}
-            label="Show older"
-            added="Older entries added"
-            end="That is everything on record"
+            label={say("Show older")}
+            added={say("Older entries added")}
+            end={say("That is everything on record")}
           />
         </>
       )}

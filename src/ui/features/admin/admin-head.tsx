@@ -1,15 +1,16 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { ADMIN_SECTION_PATHS, type AdminSection } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 
 const SECTIONS: readonly { readonly kind: AdminSection["kind"]; readonly label: string }[] = [
-  { kind: "users", label: "Users" },
-  { kind: "instances", label: "Instances" },
-  { kind: "tutorials", label: "Tutorials" },
-  { kind: "faqs", label: "FAQ" },
+  { kind: "users", label: say("Users") },
+  { kind: "instances", label: say("Instances") },
+  { kind: "tutorials", label: say("Tutorials") },
+  { kind: "faqs", label: say("FAQ") },
 ];
 
 interface AdminHeadProps {
@@ -24,13 +25,13 @@ interface AdminHeadProps {
 export function AdminHead({ current, refreshing, onRefresh, children }: AdminHeadProps) {
   return (
     <>
-      <PageHead title="Administration">
-        <IconButton label="Refresh" busy={refreshing} onClick={onRefresh}>
+      <PageHead title={say("Administration")}>
+        <IconButton label={say("Refresh")} busy={refreshing} onClick={onRefresh}>
           <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
         {children}
       </PageHead>
-      <nav aria-label="Administration" className="-mt-2 mb-5 flex gap-1 border-b border-line">
+      <nav aria-label={say("Administration")} className="-mt-2 mb-5 flex gap-1 border-b border-line">
         {SECTIONS.map(({ kind, label }) => (
           <a
             key={kind}

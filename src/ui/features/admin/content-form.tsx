@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Result } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
+import { say } from "#languages/say.ts";
 import { writeSentence } from "../../api/request.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
@@ -57,8 +58,8 @@ export function ContentFormDialog<Field extends string>(props: ContentFormDialog
   return (
     <FormDialog
       title={title}
-      action={id === null ? title : "Save Changes"}
-      busyLabel="Saving…"
+      action={id === null ? title : say("Save Changes")}
+      busyLabel={say("Saving…")}
       busy={save.isPending}
       form={form}
       onSubmit={submit}

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { Row, RowFact, RowList } from "../../components/row-list.tsx";
 import { NewTabLink } from "../../components/text-link.tsx";
@@ -27,7 +28,7 @@ interface ContentListProps<Item> {
 export function ContentList<Item extends { readonly id: number }>(props: ContentListProps<Item>) {
   const { items, row, onEdit, onDelete } = props;
   return (
-    <RowList columns="@3xl:grid-cols-[minmax(0,1fr)_auto_auto]" heads={["Text", "Added"]}>
+    <RowList columns="@3xl:grid-cols-[minmax(0,1fr)_auto_auto]" heads={[say("Text"), say("Added")]}>
       {items.map((item) => {
         const { title, text, link, addedAt } = row(item);
         return (
@@ -42,7 +43,7 @@ export function ContentList<Item extends { readonly id: number }>(props: Content
               </>
             }
             facts={
-              <RowFact term="Added">
+              <RowFact term={say("Added")}>
                 <time dateTime={addedAt} className="tabular-nums">
                   {publicDay(addedAt)}
                 </time>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, Plus } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { count } from "#domain/count.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
+import { say } from "#languages/say.ts";
 import type { AdminSection } from "#ports/contracts/pages.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -19,9 +19,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 export interface ContentKind<Item extends { readonly id: number }, Field extends string>
   extends ContentFormKind<Field> {
   readonly section: AdminSection["kind"];
-  /** Such as "tutorial" and "Tutorial". */
-  readonly unit: string;
-  readonly label: string;
+  readonly words: ContentWords;
   readonly list: (signal: AbortSignal) => Promise<readonly Item[]>;
   readonly remove: (id: number) => Promise<void>;
   readonly row: (item: Item) => ContentRow;
@@ -29,6 +27,19 @@ export interface ContentKind<Item extends { readonly id: number }, Field extends
   readonly failed: string;
   readonly empty: string;
   readonly emptyHint: string;
+}
+
+/** What is said of one of them, or of all. */
+interface ContentWords {
+  readonly add: string;
+  readonly edit: string;
+  readonly delete: string;
+  readonly askDelete: string;
+  readonly added: string;
+  readonly changed: string;
+  readonly deleted: string;
+  readonly loading: string;
+  readonly shown: (count: number) => string;
 }
 
 const loadForm = () => import("./content-form.tsx");
@@ -52,6 +63,7 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
     staleTime: Number.POSITIVE_INFINITY,
   });
   const items = query.data;
+  const { words } = kind;
   const [open, setOpen] = useState<Open<Item>>(null);
   const form = useLater(loadForm, open?.form === "add" || open?.form === "edit");
   const [done, setDone] = useState("");
@@ -64,10 +76,10 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
     if (done !== "" && document.activeElement === document.body) addButton.current?.focus();
   }, [done]);
 
-  async function changed(words: string) {
+  async function changed(said: string) {
     close();
     await query.refetch();
-    setDone(words);
+    setDone(said);
   }
 
   return (
@@ -80,7 +92,7 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
           className="max-md:flex-1"
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
         >
-          Add {kind.label}
+          {words.add}
         </Button>
       </AdminHead>
       <p role="status" className="sr-only">
@@ -92,10 +104,10 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
       {items === undefined ? (
         query.isError ? (
           <FailedPanel title={kind.failed} busy={query.isFetching} onRetry={() => void query.refetch()}>
-            Nothing was lost; only this page could not reach them.
+            {say("Nothing was lost; only this page could not reach them.")}
           </FailedPanel>
         ) : (
-          <LoadingRows label={`Loading ${kind.unit}s`} />
+          <LoadingRows label={words.loading} />
         )
       ) : items.length === 0 ? (
         <EmptyPanel
@@ -105,14 +117,14 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
             </span>
           }
           title={kind.empty}
-          action={`Add ${kind.label}`}
+          action={words.add}
           onAction={add}
         >
           {kind.emptyHint}
         </EmptyPanel>
       ) : (
         <>
-          <p className="mb-2 text-xs text-ink-muted">{count(items.length, kind.unit)}, newest first</p>
+          <p className="mb-2 text-xs text-ink-muted">{words.shown(items.length)}</p>
           <ContentList
             items={items}
             row={kind.row}
@@ -125,25 +137,25 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
       {form.part && (open?.form === "add" || open?.form === "edit") ? (
         <form.part.ContentFormDialog
           kind={kind}
-          title={`${open.form === "add" ? "Add" : "Edit"} ${kind.label}`}
+          title={open.form === "add" ? words.add : words.edit}
           id={open.form === "edit" ? open.item.id : null}
           initial={open.form === "edit" ? kind.formOf(open.item) : null}
-          onSaved={() => void changed(`The ${kind.unit} is ${open.form === "add" ? "added" : "changed"}`)}
+          onSaved={() => void changed(open.form === "add" ? words.added : words.changed)}
           onClose={close}
         />
       ) : null}
       {open?.form === "delete" ? (
         <RemoveDialog
-          title={`Delete ${kind.unit}`}
+          title={words.delete}
           failed={ADMIN_WORDING.deleteFailed}
           remove={() => kind.remove(open.item.id)}
           gone="CONTENT_NOT_FOUND"
-          onRemoved={() => void changed(`The ${kind.unit} is deleted`)}
+          onRemoved={() => void changed(words.deleted)}
           onClose={close}
         >
-          <p>Delete this {kind.unit}?</p>
+          <p>{words.askDelete}</p>
           <p className="font-semibold wrap-anywhere">{kind.row(open.item).title}</p>
-          <p className="text-ink-muted">This cannot be undone.</p>
+          <p className="text-ink-muted">{say("This cannot be undone.")}</p>
         </RemoveDialog>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { count } from "#domain/count.ts";
+import { say } from "#languages/say.ts";
 import { MAX_SEARCH_LENGTH } from "#ports/admin-directory.ts";
 import type { AdminSection } from "#ports/contracts/pages.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -11,6 +11,7 @@ import { LoadingRows } from "../../components/loading-rows.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { AdminHead } from "./admin-head.tsx";
+import { DIRECTORY_WORDS } from "./directory-words.ts";
 import type { useDirectory } from "./use-directory.ts";
 
 interface DirectoryProps {
@@ -18,8 +19,8 @@ interface DirectoryProps {
   readonly directory: ReturnType<typeof useDirectory>;
   /** What was done last, for screen readers. */
   readonly done: string;
-  /** Of what it lists, such as "user". */
-  readonly unit: string;
+  /** Of what it lists. */
+  readonly unit: keyof typeof DIRECTORY_WORDS;
   readonly shown: number;
   /** What is searched, in words. */
   readonly hint: string;
@@ -35,6 +36,7 @@ interface DirectoryProps {
 export function Directory(props: DirectoryProps) {
   const { section, directory, done, unit, shown, hint, failed, none, searchRef, children } = props;
   const { query, search, setTyped, reload } = directory;
+  const words = DIRECTORY_WORDS[unit];
   const retry = { busy: query.isFetching, onRetry: () => void reload() };
   return (
     <>
@@ -46,9 +48,9 @@ export function Directory(props: DirectoryProps) {
       <p role="status" className="sr-only">
         {done}
       </p>
-      <SearchField directory={directory} label={`Search ${unit}s`} hint={hint} fieldRef={searchRef} />
+      <SearchField directory={directory} label={words.search} hint={hint} fieldRef={searchRef} />
       <p role="status" className={classNames("mb-2 text-xs text-ink-muted tabular-nums", shown === 0 && "sr-only")}>
-        {query.data === undefined ? null : shown === 0 ? `No ${unit}s found` : inWords(shown, unit, query.hasNextPage)}
+        {query.data === undefined ? null : shown === 0 ? words.none : words.shown(shown, query.hasNextPage)}
       </p>
       {query.isError && query.data !== undefined ? (
         <Alert className="mb-4">{sentenceOf(query.error, failed)}</Alert>
@@ -56,10 +58,10 @@ export function Directory(props: DirectoryProps) {
       {query.data === undefined ? (
         query.isError ? (
           <FailedPanel title={failed} {...retry}>
-            Nothing was lost; only this page could not reach them.
+            {say("Nothing was lost; only this page could not reach them.")}
           </FailedPanel>
         ) : (
-          <LoadingRows label={`Loading ${unit}s`} />
+          <LoadingRows label={words.loading} />
         )
       ) : shown > 0 ? (
         <>
@@ -69,15 +71,15 @@ export function Directory(props: DirectoryProps) {
             busy={query.isFetchingNextPage}
             asked={query.data.pages.length > 1}
             onMore={query.fetchNextPage}
-            label="Show More"
-            end={`Every ${unit} is shown`}
+            label={say("Show More")}
+            end={words.every}
           />
         </>
       ) : search === "" ? (
         none
       ) : (
         <NothingPanel
-          title={`No ${unit}s found`}
+          title={words.none}
           action={
             <Button
               className="mt-3"
@@ -86,19 +88,15 @@ export function Directory(props: DirectoryProps) {
                 searchRef.current?.focus();
               }}
             >
-              Clear Search
+              {say("Clear Search")}
             </Button>
           }
         >
-          {`Nothing matches "${search}".`}
+          {say('Nothing matches "{search}".', { search })}
         </NothingPanel>
       )}
     </>
   );
-}
-
-function inWords(shown: number, unit: string, more: boolean): string {
-  return `${count(shown, unit)}${more ? " so far" : ""}, newest first`;
 }
 
 interface SearchFieldProps {

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { isWorthRenewing } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { AdminInstanceView } from "#ports/contracts/dashboard/admin.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -18,7 +19,7 @@ export function AdminInstanceList({ instances, onRenew, onDelete }: AdminInstanc
   return (
     <RowList
       columns="@3xl:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_auto_auto_auto_auto]"
-      heads={["Instance", "Owner", "Status", "Account", "Expires"]}
+      heads={[say("Instance"), say("Owner"), say("Status"), say("Account"), say("Expires")]}
     >
       {instances.map((instance) => (
         <Row
@@ -31,7 +32,7 @@ export function AdminInstanceList({ instances, onRenew, onDelete }: AdminInstanc
             <RowActions name={`${instance.name}, ${instance.client}`} onDelete={() => onDelete(instance)}>
               {isWorthRenewing({ expiresAt: new Date(instance.expiresAt) }, new Date()) ? (
                 <IconButton
-                  label={`Renew ${instance.name}, ${instance.client}`}
+                  label={say("Renew {name}", { name: `${instance.name}, ${instance.client}` })}
                   variant="quiet"
                   onClick={() => onRenew(instance)}
                 >
@@ -64,15 +65,17 @@ function Name({ instance }: { readonly instance: AdminInstanceView }) {
 function Facts({ instance }: { readonly instance: AdminInstanceView }) {
   return (
     <>
-      <RowFact term="Owner" className="col-span-2 wrap-anywhere @3xl:col-span-1">
+      <RowFact term={say("Owner")} className="col-span-2 wrap-anywhere @3xl:col-span-1">
         {instance.ownerEmail}
-        <span className="block text-xs text-ink-muted">{instance.subscription === "paid" ? "Paid" : "Free"}</span>
+        <span className="block text-xs text-ink-muted">
+          {instance.subscription === "paid" ? say("Paid") : say("Free")}
+        </span>
       </RowFact>
-      <RowFact term="Status">
+      <RowFact term={say("Status")}>
         <StatusBadge active={instance.active} />
       </RowFact>
-      <RowFact term="Account">{instance.linked ? "Linked" : "Not linked"}</RowFact>
-      <RowFact term="Expires" className="col-span-2 @3xl:col-span-1">
+      <RowFact term={say("Account")}>{instance.linked ? say("Linked") : say("Not linked")}</RowFact>
+      <RowFact term={say("Expires")} className="col-span-2 @3xl:col-span-1">
         <time dateTime={instance.expiresAt} className="tabular-nums">
           {mediumDay(instance.expiresAt, "UTC")}
         </time>

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { say } from "#languages/say.ts";
 import type { AdminInstances, AdminInstanceView } from "#ports/contracts/dashboard/admin.ts";
 import { listAllInstances, removeAnyInstance, renewAnyInstance } from "../../api/admin.ts";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { NothingPanel } from "../../components/list-panel.tsx";
+import { rich } from "../../components/rich.tsx";
 import { Directory } from "./directory.tsx";
 import { AdminInstanceList } from "./instance-list.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -35,13 +37,13 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
   async function removed({ name }: AdminInstanceView) {
     setAsked(null);
     await directory.reload();
-    setDone(`${name} is deleted`);
+    setDone(say("{name} is deleted", { name }));
   }
 
   async function renewed({ name }: AdminInstanceView) {
     setRenewing(null);
     await directory.reload();
-    setDone(`${name} is renewed`);
+    setDone(say("{name} is renewed", { name }));
   }
 
   return (
@@ -52,9 +54,9 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
         done={done}
         unit="instance"
         shown={instances.length}
-        hint="Name, client or owner's email"
+        hint={say("Name, client or owner's email")}
         failed={ADMIN_WORDING.instancesFailed}
-        none={<NothingPanel title="No instances yet">Nobody has added one yet.</NothingPanel>}
+        none={<NothingPanel title={say("No instances yet")}>{say("Nobody has added one yet.")}</NothingPanel>}
         searchRef={searchRef}
       >
         <AdminInstanceList instances={instances} onRenew={setRenewing} onDelete={setAsked} />
@@ -71,7 +73,7 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
       ) : null}
       {asked ? (
         <RemoveDialog
-          title="Delete instance"
+          title={say("Delete instance")}
           failed={INSTANCE_WORDING.deleteFailed}
           remove={() => removeAnyInstance(asked.id)}
           gone="INSTANCE_NOT_FOUND"
@@ -79,8 +81,17 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
           onClose={() => setAsked(null)}
         >
           <p className="wrap-anywhere">
-            Delete <strong className="font-semibold">{asked.name}</strong> of {asked.ownerEmail}? Its account is
-            unlinked, and its token stops working at once. This cannot be undone.
+            {rich(
+              "Delete {name} of {owner}? Its account is unlinked, and its token stops working at once. This cannot be undone.",
+              {
+                name: (
+                  <strong className="font-semibold">
+                    <bdi className="wrap-anywhere whitespace-normal">{asked.name}</bdi>
+                  </strong>
+                ),
+                owner: <bdi className="wrap-anywhere whitespace-normal">{asked.ownerEmail}</bdi>,
+              },
+            )}
           </p>
         </RemoveDialog>
       ) : null}

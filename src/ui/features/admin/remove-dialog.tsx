@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -28,8 +29,8 @@ export function RemoveDialog({ title, failed, remove, gone, onRemoved, onClose, 
   return (
     <ConfirmDialog
       title={title}
-      action="Delete"
-      busyLabel="Deleting…"
+      action={say("Delete")}
+      busyLabel={say("Deleting…")}
       busy={removal.isPending}
       error={removal.isError ? writeSentence(removal.error, failed) : null}
       onConfirm={() => removal.mutate()}

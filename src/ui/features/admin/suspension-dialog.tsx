@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
+import { say } from "#languages/say.ts";
 import type { AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { setSuspension } from "../../api/admin.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 
 interface SuspensionDialogProps {
   readonly user: AdminUserView;
@@ -15,20 +17,24 @@ interface SuspensionDialogProps {
 export function SuspensionDialog({ user, onChanged, onClose }: SuspensionDialogProps) {
   const wanted = !user.suspended;
   const change = useMutation({ mutationFn: () => setSuspension(user.id, wanted), onSuccess: onChanged });
+  const email = (
+    <strong className="font-semibold">
+      <bdi className="wrap-anywhere whitespace-normal">{user.email}</bdi>
+    </strong>
+  );
   return (
     <ConfirmDialog
-      title={wanted ? "Suspend user" : "End suspension"}
-      action={wanted ? "Suspend" : "End suspension"}
+      title={wanted ? say("Suspend user") : say("End suspension")}
+      action={wanted ? say("Suspend") : say("End suspension")}
       variant={wanted ? "danger" : "primary"}
-      busyLabel="Changing…"
+      busyLabel={say("Changing…")}
       busy={change.isPending}
       error={change.isError ? writeSentence(change.error, ADMIN_WORDING.suspensionFailed) : null}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {wanted ? "Suspend " : "End the suspension of "}
-        <strong className="font-semibold">{user.email}</strong>?
+        {wanted ? rich("Suspend {user}?", { user: email }) : rich("End the suspension of {user}?", { user: email })}
       </p>
       <p className="text-ink-muted">{wanted ? ADMIN_WORDING.suspends : ADMIN_WORDING.unsuspends}</p>
     </ConfirmDialog>

@@ -1,24 +1,34 @@
 import { CONTENT_LIMITS, isWebAddress } from "#domain/content/content.ts";
 import { type TutorialField, validateTutorial } from "#domain/validation/content.ts";
 import { TUTORIAL_WORDING } from "#domain/wording/content.ts";
+import { say } from "#languages/say.ts";
 import type { AdminTutorials, AdminTutorialView } from "#ports/contracts/dashboard/admin.ts";
 import { listTutorials, removeTutorial, saveTutorial } from "../../api/admin.ts";
 import { type ContentKind, ContentManager } from "./content-manager.tsx";
 
 const TUTORIALS: ContentKind<AdminTutorialView, TutorialField> = {
   section: "tutorials",
-  unit: "tutorial",
-  label: "Tutorial",
+  words: {
+    add: say("Add Tutorial"),
+    edit: say("Edit Tutorial"),
+    delete: say("Delete tutorial"),
+    askDelete: say("Delete this tutorial?"),
+    added: say("The tutorial is added"),
+    changed: say("The tutorial is changed"),
+    deleted: say("The tutorial is deleted"),
+    loading: say("Loading tutorials"),
+    shown: (count) => say("{count, plural, one {{count} tutorial} other {{count} tutorials}}, newest first", { count }),
+  },
   fields: [
-    { name: "title", label: "Title", maxLength: CONTENT_LIMITS.title },
+    { name: "title", label: say("Title"), maxLength: CONTENT_LIMITS.title },
     {
       name: "url",
-      label: "Video address",
+      label: say("Video address"),
       type: "url",
       maxLength: CONTENT_LIMITS.url,
-      hint: "YouTube plays in the page; any other address opens in a new tab.",
+      hint: say("YouTube plays in the page; any other address opens in a new tab."),
     },
-    { name: "description", label: "Description", long: true, maxLength: CONTENT_LIMITS.description },
+    { name: "description", label: say("Description"), long: true, maxLength: CONTENT_LIMITS.description },
   ],
   list: async (signal) => (await listTutorials(signal)).tutorials,
   remove: removeTutorial,
@@ -33,7 +43,7 @@ const TUTORIALS: ContentKind<AdminTutorialView, TutorialField> = {
   save: saveTutorial,
   failed: TUTORIAL_WORDING.loadFailed,
   empty: TUTORIAL_WORDING.empty,
-  emptyHint: "A title, the address of a video, and what it shows.",
+  emptyHint: say("A title, the address of a video, and what it shows."),
 };
 
 export function TutorialsSection({ initial }: { readonly initial: AdminTutorials | null }) {

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -15,7 +16,7 @@ export function UserList({ users, onSubscription, onSuspension }: UserListProps)
   return (
     <RowList
       columns="@3xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]"
-      heads={["User", "Subscription", { end: "Instances" }, "Joined"]}
+      heads={[say("User"), say("Subscription"), { end: say("Instances") }, say("Joined")]}
     >
       {users.map((user) => (
         <Row
@@ -44,15 +45,15 @@ function Name({ user }: { readonly user: AdminUserView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {user.name}
-      {user.role === "admin" ? <Badge className="-my-0.5">Administrator</Badge> : null}
+      {user.role === "admin" ? <Badge className="-my-0.5">{say("Administrator")}</Badge> : null}
       {user.suspended ? (
         <Badge tone="danger" className="-my-0.5">
-          Suspended
+          {say("Suspended")}
         </Badge>
       ) : null}
       {user.deletesAt === null ? null : (
         <Badge tone="danger" className="-my-0.5">
-          Deleted on {mediumDay(user.deletesAt, "UTC")}
+          {say("Deleted on {day}", { day: mediumDay(user.deletesAt, "UTC") })}
         </Badge>
       )}
     </span>
@@ -62,13 +63,13 @@ function Name({ user }: { readonly user: AdminUserView }) {
 function Facts({ user }: { readonly user: AdminUserView }) {
   return (
     <>
-      <RowFact term="Subscription">
+      <RowFact term={say("Subscription")}>
         <SubscriptionBadge subscription={user.subscription} />
       </RowFact>
-      <RowFact term="Instances" className="@3xl:text-end">
+      <RowFact term={say("Instances")} className="@3xl:text-end">
         <span className="tabular-nums">{user.instances}</span>
       </RowFact>
-      <RowFact term="Joined">
+      <RowFact term={say("Joined")}>
         <time dateTime={user.memberSince} className="tabular-nums">
           {mediumDay(user.memberSince, "UTC")}
         </time>
@@ -78,7 +79,7 @@ function Facts({ user }: { readonly user: AdminUserView }) {
 }
 
 function SuspensionButton({ user, onClick }: { readonly user: AdminUserView; readonly onClick: () => void }) {
-  const words = user.suspended ? "End suspension" : "Suspend";
+  const words = user.suspended ? say("End suspension") : say("Suspend");
   return (
     <Button size="sm" aria-label={`${words}: ${user.email}`} onClick={onClick}>
       {words}
@@ -87,7 +88,7 @@ function SuspensionButton({ user, onClick }: { readonly user: AdminUserView; rea
 }
 
 function SubscriptionButton({ user, onClick }: { readonly user: AdminUserView; readonly onClick: () => void }) {
-  const words = user.subscription === "paid" ? "Make free" : "Make paid";
+  const words = user.subscription === "paid" ? say("Make free") : say("Make paid");
   return (
     <Button size="sm" aria-label={`${words}: ${user.email}`} onClick={onClick}>
       {words}

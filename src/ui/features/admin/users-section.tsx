@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
+import { say } from "#languages/say.ts";
 import type { AdminUsers, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { listUsers } from "../../api/admin.ts";
 import { NothingPanel } from "../../components/list-panel.tsx";
@@ -27,13 +28,13 @@ export function UsersSection({ search, initial }: UsersSectionProps) {
   async function suspensionChanged({ name, suspended }: AdminUserView) {
     setSuspending(null);
     await directory.reload();
-    setDone(`${name} is ${suspended ? "suspended no more" : "suspended now"}`);
+    setDone(suspended ? say("{name} is suspended no more", { name }) : say("{name} is suspended now", { name }));
   }
 
   async function changed({ name, subscription }: AdminUserView) {
     setAsked(null);
     await directory.reload();
-    setDone(`${name} is ${subscription === "paid" ? "free" : "paid"} now`);
+    setDone(subscription === "paid" ? say("{name} is free now", { name }) : say("{name} is paid now", { name }));
   }
 
   return (
@@ -44,9 +45,9 @@ export function UsersSection({ search, initial }: UsersSectionProps) {
         done={done}
         unit="user"
         shown={users.length}
-        hint="Name or email"
+        hint={say("Name or email")}
         failed={ADMIN_WORDING.usersFailed}
-        none={<NothingPanel title="No users yet">Whoever signs up is listed here.</NothingPanel>}
+        none={<NothingPanel title={say("No users yet")}>{say("Whoever signs up is listed here.")}</NothingPanel>}
         searchRef={searchRef}
       >
         <UserList users={users} onSubscription={setAsked} onSuspension={setSuspending} />

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked, AnalyticsInstance, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { analyticsTablePath } from "../../api/analytics.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -28,15 +29,15 @@ export function Analytics({ asked: given, instances, initial }: AnalyticsProps) 
   const retry = { busy: isFetching, onRetry: () => void query.refetch() };
   return (
     <>
-      <PageHead title="Analytics">
+      <PageHead title={say("Analytics")}>
         <a href={analyticsTablePath("all", asked)} download className={buttonClass()}>
           <Download aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />
-          Export CSV
+          {say("Export CSV")}
         </a>
       </PageHead>
       <Filters asked={asked} instances={instances} view={view} onChoose={choose} />
       {isError && view !== undefined ? (
-        <Alert className="mb-4">{sentenceOf(query.error, "The figures could not be loaded.")}</Alert>
+        <Alert className="mb-4">{sentenceOf(query.error, say("The figures could not be loaded."))}</Alert>
       ) : null}
       {view === undefined ? (
         isError ? (

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { amount } from "../../format/numbers.ts";
 import { Figure, Key, Keys } from "./figure.tsx";
@@ -7,10 +8,10 @@ import { countScale } from "./scale.ts";
 
 /** From the bottom up. */
 const PARTS = [
-  { of: "read", name: "Read", fill: "fill-brand" },
-  { of: "delivered", name: "Delivered", fill: "fill-[color-mix(in_srgb,var(--brand)_48%,var(--surface))]" },
-  { of: "sent", name: "Sent", fill: "fill-[color-mix(in_srgb,var(--ink-muted)_40%,var(--surface))]" },
-  { of: "failed", name: "Failed", fill: "fill-danger" },
+  { of: "read", name: say("Read"), fill: "fill-brand" },
+  { of: "delivered", name: say("Delivered"), fill: "fill-[color-mix(in_srgb,var(--brand)_48%,var(--surface))]" },
+  { of: "sent", name: say("Sent"), fill: "fill-[color-mix(in_srgb,var(--ink-muted)_40%,var(--surface))]" },
+  { of: "failed", name: say("Failed"), fill: "fill-danger" },
 ] as const;
 const [DAY_WIDTH, BAR_START, BAR_WIDTH] = [20, 4, 12];
 
@@ -26,12 +27,12 @@ export function DaysChart({ view, asked }: DaysChartProps) {
   const perUnit = PLOT_HEIGHT / (scale[0] ?? 1);
   return (
     <Figure
-      title="Messages a day, by how far they came"
+      title={say("Messages a day, by how far they came")}
       sentence={sentenceOf(view)}
       asked={asked}
       csv="days"
       table={{
-        head: ["Day", ...PARTS.map(({ name }) => name), "All out", "Came in"],
+        head: [say("Day"), ...PARTS.map(({ name }) => name), say("All out"), say("Came in")],
         rows: days.map((day) => [
           dayName(day.day),
           ...PARTS.map(({ of }) => amount(day.standing[of])),
@@ -74,10 +75,15 @@ function barOf({ standing }: Day, part: number, index: number, perUnit: number):
 
 function sentenceOf({ days, totals }: AnalyticsView): string {
   const most = days.reduce((one, other) => (totalOf(other) > totalOf(one) ? other : one));
-  const cameIn =
-    totals.figures.received === 1 ? "1 message came in." : `${amount(totals.figures.received)} messages came in.`;
-  if (totalOf(most) === 0) return `None went out; ${cameIn}`;
-  return `Most on ${dayName(most.day)}: ${amount(totalOf(most))}. ${cameIn}`;
+  const { received } = totals.figures;
+  if (totalOf(most) === 0) {
+    return say("None went out; {received, plural, one {# message} other {# messages}} came in.", { received });
+  }
+  return say("Most on {day}: {count}. {received, plural, one {# message} other {# messages}} came in.", {
+    day: dayName(most.day),
+    count: amount(totalOf(most)),
+    received,
+  });
 }
 
 function Swatch({ fill }: { readonly fill: string }) {

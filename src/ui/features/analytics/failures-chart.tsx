@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { amount } from "../../format/numbers.ts";
 import { Figure } from "./figure.tsx";
@@ -16,12 +17,16 @@ export function FailuresChart({ view: { failures, totals, days }, asked }: Failu
   const most = failures[0]?.count ?? 1;
   return (
     <Figure
-      title="Why messages failed"
-      sentence={failed === 0 ? "None did." : `${amount(failed)} in ${days.length} days.`}
+      title={say("Why messages failed")}
+      sentence={
+        failed === 0
+          ? say("None did.")
+          : say("{failed, plural, other {#}} in {days} days.", { failed, days: days.length })
+      }
       asked={asked}
       csv="failures"
       table={{
-        head: ["Reason", "Code", "Messages", "Share"],
+        head: [say("Reason"), say("Code"), say("Messages"), say("Share")],
         rows: failures.map(({ words, code, count }) => [words, code, amount(count), percent(count, failed)]),
       }}
     >

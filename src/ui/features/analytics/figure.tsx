@@ -1,6 +1,7 @@
 import { ChevronRight, Download } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { AnalyticsTable } from "#domain/analytics/shown.ts";
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked } from "#ports/contracts/dashboard/analytics.ts";
 import { analyticsTablePath } from "../../api/analytics.ts";
 import { buttonClass } from "../../components/button.tsx";
@@ -37,7 +38,7 @@ export function Figure({ title, sentence, asked, csv, table, children }: FigureP
         <a
           href={analyticsTablePath(csv, asked)}
           download
-          aria-label={`CSV: ${title}`}
+          aria-label={say("CSV: {title}", { title })}
           className={buttonClass({ variant: "quiet", size: "sm" })}
         >
           <Download aria-hidden="true" className="size-4" strokeWidth={1.6} />
@@ -50,11 +51,11 @@ export function Figure({ title, sentence, asked, csv, table, children }: FigureP
           <ChevronRight
             aria-hidden="true"
             strokeWidth={1.75}
-            className="size-4 transition-[rotate] group-open:rotate-90 rtl:-scale-x-100"
+            className="size-4 transition-[rotate] group-open:rotate-90! rtl:rotate-180"
           />
-          Figures as a table
+          {say("Figures as a table")}
         </summary>
-        <FigureTable label={`${title}, table`} {...table} />
+        <FigureTable label={say("{title}, table", { title })} {...table} />
       </details>
     </section>
   );

@@ -1,5 +1,6 @@
 import { plusDays } from "#domain/analytics/days.ts";
 import { SHOWN_DAYS } from "#domain/analytics/shown.ts";
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked, AnalyticsInstance, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
@@ -24,25 +25,26 @@ export function Filters({ asked, instances, view, onChoose }: FiltersProps) {
     >
       <Select
         name="days"
-        aria-label="Days"
+        aria-label={say("Days")}
         className="max-md:col-span-2"
         value={String(shownDays)}
         onChange={({ target }) => onChoose({ days: SHOWN_DAYS.find((days) => String(days) === target.value) ?? 30 })}
       >
         {SHOWN_DAYS.map((days) => (
           <option key={days} value={days}>
-            {`Last ${days} days`}
-            {view === undefined ? "" : `, to ${dayName(view.to)}`}
+            {view === undefined
+              ? say("Last {count} days", { count: days })
+              : say("Last {count} days, to {day}", { count: days, day: dayName(view.to) })}
           </option>
         ))}
       </Select>
       <Select
         name="kind"
-        aria-label="Kind"
+        aria-label={say("Kind")}
         value={asked.kind ?? ""}
         onChange={({ target }) => onChoose({ kind: target.value || null })}
       >
-        <option value="">All kinds</option>
+        <option value="">{say("All kinds")}</option>
         {[...kinds].sort().map((kind) => (
           <option key={kind} value={kind}>
             {kindName(kind)}
@@ -51,11 +53,11 @@ export function Filters({ asked, instances, view, onChoose }: FiltersProps) {
       </Select>
       <Select
         name="instance"
-        aria-label="Instance"
+        aria-label={say("Instance")}
         value={asked.instanceId ?? ""}
         onChange={({ target }) => onChoose({ instanceId: Number(target.value) || null })}
       >
-        <option value="">All instances</option>
+        <option value="">{say("All instances")}</option>
         {(instances ?? []).map(({ id, name }) => (
           <option key={id} value={id} dir="auto">
             {name}
@@ -65,12 +67,16 @@ export function Filters({ asked, instances, view, onChoose }: FiltersProps) {
       {asked.timeZone === null ? null : <input type="hidden" name="tz" value={asked.timeZone} />}
       <noscript>
         <button type="submit" className={buttonClass()}>
-          Show
+          {say("Show")}
         </button>
       </noscript>
       {view === undefined ? null : (
         <p className="col-span-full text-xs text-ink-muted xl:col-span-1 xl:text-end">
-          {`Days of ${view.timeZone}. “Before” is the ${view.days.length} days to ${dayName(plusDays(view.from, -1))}.`}
+          {say("Days of {zone}. “Before” is the {count} days to {day}.", {
+            zone: view.timeZone,
+            count: view.days.length,
+            day: dayName(plusDays(view.from, -1)),
+          })}
         </p>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { AnalyticsSummary, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { tookInWords } from "../../format/durations.ts";
 import { amount } from "../../format/numbers.ts";
@@ -11,24 +12,25 @@ interface Stat {
 
 const STATS: readonly Stat[] = [
   {
-    label: "Messages sent",
+    label: say("Messages sent"),
     value: ({ figures }) => amount(figures.sent),
-    note: ({ before }) => `${amount(before.figures.sent)} before`,
+    note: ({ before }) => say("{count} before", { count: amount(before.figures.sent) }),
   },
   {
-    label: "Delivered after",
+    label: say("Delivered after"),
     value: ({ medians }) => took(medians.delivered),
-    note: ({ before }) => `median, ${took(before.medians.delivered)} before`,
+    note: ({ before }) => say("median, {time} before", { time: took(before.medians.delivered) }),
   },
   {
-    label: "Read after",
+    label: say("Read after"),
     value: ({ medians }) => took(medians.read),
-    note: ({ before }) => `median, ${took(before.medians.read)} before`,
+    note: ({ before }) => say("median, {time} before", { time: took(before.medians.read) }),
   },
   {
-    label: "Failed",
+    label: say("Failed"),
     value: failedShare,
-    note: ({ totals, before }) => `${amount(totals.figures.failed)} of them, ${failedShare(before)} before`,
+    note: ({ totals, before }) =>
+      say("{count} of them, {share} before", { count: amount(totals.figures.failed), share: failedShare(before) }),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from "#domain/wording/analytics.ts";
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { amount } from "../../format/numbers.ts";
 import { Figure, Keys } from "./figure.tsx";
@@ -13,6 +14,8 @@ const LEVELS = [
   "fill-[color-mix(in_srgb,var(--brand)_82%,var(--surface))]",
   "fill-brand",
 ] as const;
+/** As in `WEEKDAYS`. */
+const SHORT_WEEKDAYS = [say("Sun"), say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat")] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface HoursChartProps {
@@ -31,12 +34,12 @@ export function HoursChart({ view: { hours, days }, asked }: HoursChartProps) {
   const peak = peakOf(hours);
   return (
     <Figure
-      title="Busiest hours"
+      title={say("Busiest hours")}
       sentence={sentenceOf(peak)}
       asked={asked}
       csv="hours"
       table={{
-        head: ["Day", ...HOURS.map(hourName)],
+        head: [say("Day"), ...HOURS.map(hourName)],
         rows: hours.map((row, weekday) => [WEEKDAYS[weekday] ?? "", ...row.map(amount)]),
       }}
     >
@@ -46,13 +49,16 @@ export function HoursChart({ view: { hours, days }, asked }: HoursChartProps) {
             <span className="inline-flex items-center gap-1.5">
               0
               <Ramp />
-              {`${amount(peak.count)} sent in the hour, ${days.length} days together`}
+              {say("{count, plural, other {#}} sent in the hour, {days} days together", {
+                count: peak.count,
+                days: days.length,
+              })}
             </span>
           </Keys>
           <div dir="ltr" className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-xs text-ink-muted">
             <div aria-hidden="true" className="grid grid-rows-7 items-center">
-              {WEEKDAYS.map((name) => (
-                <span key={name}>{name.slice(0, 3)}</span>
+              {SHORT_WEEKDAYS.map((name) => (
+                <span key={name}>{name}</span>
               ))}
             </div>
             {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is named by the heading above it. */}
@@ -77,7 +83,9 @@ export function HoursChart({ view: { hours, days }, asked }: HoursChartProps) {
             </svg>
             <div aria-hidden="true" className="col-start-2 grid grid-cols-4">
               {[0, 6, 12, 18].map((hour) => (
-                <span key={hour}>{hourName(hour)}</span>
+                <span key={hour}>
+                  <bdi>{hourName(hour)}</bdi>
+                </span>
               ))}
             </div>
           </div>
@@ -105,14 +113,23 @@ function peakOf(hours: AnalyticsView["hours"]): Peak {
 }
 
 function sentenceOf({ weekday, hour, count }: Peak): string {
-  if (count === 0) return "Nothing was sent in these days.";
-  const between = `between ${hourName(hour)} and ${hourName((hour + 1) % 24)}`;
-  return `Most on ${WEEKDAYS[weekday]} ${between}: ${amount(count)} sent.`;
+  if (count === 0) return say("Nothing was sent in these days.");
+  return say("Most on {weekday} between {from} and {to}: {count, plural, other {#}} sent.", {
+    weekday: WEEKDAYS[weekday] ?? "",
+    from: hourName(hour),
+    to: hourName((hour + 1) % 24),
+    count,
+  });
 }
 
 function Ramp() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 60 10" preserveAspectRatio="none" className="h-2.5 w-20 flex-none">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 60 10"
+      preserveAspectRatio="none"
+      className="h-2.5 w-20 flex-none rtl:-scale-x-100"
+    >
       {LEVELS.map((fill, level) => (
         <rect key={fill} x={level * 10} width="9" height="10" className={fill} />
       ))}

@@ -1,6 +1,19 @@
+import { say } from "#languages/say.ts";
 import { shortDay } from "../../format/dates.ts";
 
-const KINDS: Readonly<Record<string, string>> = { otp: "One-time code", other: "Other" };
+const KINDS: Readonly<Record<string, string>> = {
+  text: say("{what, select, message {Text} other {Text}}", { what: "message" }),
+  image: say("Image"),
+  video: say("Video"),
+  audio: say("Audio"),
+  document: say("Document"),
+  sticker: say("Sticker"),
+  contact: say("{what, select, message {Contact} other {Contact}}", { what: "message" }),
+  location: say("Location"),
+  reaction: say("Reaction"),
+  otp: say("One-time code"),
+  other: say("Other"),
+};
 
 /** Of a kind of message. */
 export function kindName(kind: string): string {
@@ -14,7 +27,8 @@ export function dayName(day: string): string {
 
 /** Such as "5 PM". */
 export function hourName(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
+  const count = hour % 12 === 0 ? 12 : hour % 12;
+  return hour < 12 ? say("{count} AM", { count }) : say("{count} PM", { count });
 }
 
 /** Rounded to what can be told apart: "2.0%", "12%"; "0%" of nothing. */

@@ -53,7 +53,9 @@ export function Plot({ titleId, width, scale, days, tall = false, children }: Pl
         className="-my-2 flex flex-col justify-between text-end text-xs text-ink-muted tabular-nums"
       >
         {scale.map((label) => (
-          <span key={label}>{label}</span>
+          <span key={label}>
+            <bdi>{label}</bdi>
+          </span>
         ))}
       </div>
       <div
@@ -65,7 +67,7 @@ export function Plot({ titleId, width, scale, days, tall = false, children }: Pl
       >
         {labelled.map(({ day }, index) => (
           <span key={day}>
-            {labelled.length === 7 && index % 2 === 1 ? String(Number(day.slice(8))) : dayName(day)}
+            <bdi>{labelled.length === 7 && index % 2 === 1 ? String(Number(day.slice(8))) : dayName(day)}</bdi>
           </span>
         ))}
       </div>

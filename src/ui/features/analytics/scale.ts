@@ -1,3 +1,5 @@
+import { say } from "#languages/say.ts";
+
 const STEPS = [1, 2, 3, 4, 5, 10];
 
 /** Whole numbers at equal distances from the top down to 0, of which the first is `most` or more. */
@@ -10,16 +12,16 @@ export function countScale(most: number): readonly number[] {
 
 /** Near enough to equal steps of a logarithmic scale, and all of them round. */
 const STOPS: readonly (readonly [ms: number, label: string])[] = [
-  [10, "0.01 s"],
-  [100, "0.1 s"],
-  [1_000, "1 s"],
-  [10_000, "10 s"],
-  [60_000, "1 min"],
-  [600_000, "10 min"],
-  [3_600_000, "1 h"],
-  [36_000_000, "10 h"],
-  [345_600_000, "4 d"],
-  [5_184_000_000, "60 d"],
+  [10, say("{count} s", { count: 0.01 })],
+  [100, say("{count} s", { count: 0.1 })],
+  [1_000, say("{count} s", { count: 1 })],
+  [10_000, say("{count} s", { count: 10 })],
+  [60_000, say("{count} min", { count: 1 })],
+  [600_000, say("{count} min", { count: 10 })],
+  [3_600_000, say("{count} h", { count: 1 })],
+  [36_000_000, say("{count} h", { count: 10 })],
+  [345_600_000, say("{count} d", { count: 4 })],
+  [5_184_000_000, say("{count} d", { count: 60 })],
 ];
 
 export interface TimeScale {

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
@@ -6,7 +7,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 export function LoadingAnalytics() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading the figures</span>
+      <span className="sr-only">{say("Loading the figures")}</span>
       <div className="grid grid-cols-2 gap-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-4 md:p-5">
         {["sent", "delivered", "read", "failed"].map((name) => (
           <div key={name} className="grid gap-2">
@@ -32,24 +33,24 @@ interface NoAnalyticsProps {
 export function NoAnalytics({ days, hasInstances }: NoAnalyticsProps) {
   return (
     <NothingPanel
-      title={`Nothing was sent or came in in these ${days} days`}
+      title={say("Nothing was sent or came in in these {days} days", { days })}
       action={
         <a href={PAGES.instances.path} className={buttonClass({ variant: "primary" })}>
-          {hasInstances ? "Send a message" : "Add an instance"}
+          {hasInstances ? say("Send a message") : say("Add an instance")}
         </a>
       }
     >
       {hasInstances
-        ? "Choose other days, another kind or another instance, or send the first message: it counts here at once."
-        : "Add an instance, link an account and send the first message: it counts here at once."}
+        ? say("Choose other days, another kind or another instance, or send the first message: it counts here at once.")
+        : say("Add an instance, link an account and send the first message: it counts here at once.")}
     </NothingPanel>
   );
 }
 
 export function FailedAnalytics(retry: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
-    <FailedPanel title="The figures could not be loaded" {...retry}>
-      They are still there; only this page could not reach them.
+    <FailedPanel title={say("The figures could not be loaded")} {...retry}>
+      {say("They are still there; only this page could not reach them.")}
     </FailedPanel>
   );
 }

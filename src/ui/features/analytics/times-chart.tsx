@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { tookInWords } from "../../format/durations.ts";
 import { Figure, Key, Keys } from "./figure.tsx";
@@ -7,8 +8,8 @@ import { type TimeScale, timeScale } from "./scale.ts";
 
 /** Told apart by dashes as well as by colour. */
 const LINES = [
-  { of: "read", name: "To read", line: "stroke-brand" },
-  { of: "delivered", name: "To delivered", line: "stroke-ink-muted [stroke-dasharray:1_5]" },
+  { of: "read", name: say("To read"), line: "stroke-brand" },
+  { of: "delivered", name: say("To delivered"), line: "stroke-ink-muted [stroke-dasharray:1_5]" },
 ] as const;
 const DAY_WIDTH = 10;
 
@@ -24,12 +25,12 @@ export function TimesChart({ view, asked }: TimesChartProps) {
   const scale = timeScale(times);
   return (
     <Figure
-      title="Time to delivered and to read"
+      title={say("Time to delivered and to read")}
       sentence={sentenceOf(view)}
       asked={asked}
       csv="times"
       table={{
-        head: ["Day", "To sent", "To delivered", "To read"],
+        head: [say("Day"), say("To sent"), say("To delivered"), say("To read")],
         rows: days.map(({ day, medians: { sent, delivered, read } }) => [
           dayName(day),
           ...[sent, delivered, read].map(took),
@@ -60,9 +61,9 @@ export function TimesChart({ view, asked }: TimesChartProps) {
             ))}
           </Plot>
           <p className="mt-2 text-xs text-ink-muted">
-            The scale is logarithmic.
+            {say("The scale is logarithmic.")}
             {platforms.includes("telegram")
-              ? " Telegram does not say “delivered”: its messages count only as read."
+              ? ` ${say("Telegram does not say “delivered”: its messages count only as read.")}`
               : ""}
           </p>
         </>
@@ -87,9 +88,13 @@ function lineOf(times: readonly (number | null)[], scale: TimeScale): string {
 }
 
 function sentenceOf({ totals: { medians } }: AnalyticsView): string {
-  if (medians.read !== null) return `Median a day. Half of all readers open within ${tookInWords(medians.read)}.`;
-  if (medians.delivered !== null) return `Median a day. Half arrive within ${tookInWords(medians.delivered)}.`;
-  return "No message of these days was delivered or read yet.";
+  if (medians.read !== null) {
+    return say("Median a day. Half of all readers open within {time}.", { time: tookInWords(medians.read) });
+  }
+  if (medians.delivered !== null) {
+    return say("Median a day. Half arrive within {time}.", { time: tookInWords(medians.delivered) });
+  }
+  return say("No message of these days was delivered or read yet.");
 }
 
 function Dash({ line }: { readonly line: string }) {

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
@@ -7,7 +8,7 @@ import { ConsentSwitches } from "./consent-switches.tsx";
 export function ConsentBanner() {
   return (
     <section
-      aria-label="Cookie consent"
+      aria-label={say("Cookie consent")}
       data-consent="banner"
       data-needs-script
       hidden
@@ -15,28 +16,28 @@ export function ConsentBanner() {
     >
       <div data-consent-message className="grid items-center gap-3 sm:flex sm:gap-8">
         <p className="leading-5.5 text-ink-muted">
-          Necessary cookies keep you signed in. The rest is your choice.{" "}
+          {say("Necessary cookies keep you signed in. The rest is your choice.")}{" "}
           <TextLink href={PAGES.cookies.path} className="text-ink!">
-            Cookies
+            {say("Cookies")}
           </TextLink>
         </p>
         <div className="flex flex-none gap-2 max-sm:*:flex-1 max-sm:*:px-2">
-          <Button value="configure">Configure</Button>
+          <Button value="configure">{say("Configure")}</Button>
           <Button value="reject" variant="ink">
-            Reject
+            {say("Reject")}
           </Button>
           <Button value="accept" variant="ink">
-            Accept All
+            {say("Accept All")}
           </Button>
         </div>
       </div>
-      <form hidden aria-label="Cookie preferences" className="sm:w-90 sm:py-2 sm:pe-2">
-        <p className="mb-3 font-medium">Cookie preferences</p>
+      <form hidden aria-label={say("Cookie preferences")} className="sm:w-90 sm:py-2 sm:pe-2">
+        <p className="mb-3 font-medium">{say("Cookie preferences")}</p>
         <ConsentSwitches prefix="consent" />
         <div className="mt-4 flex gap-2 *:flex-1">
-          <Button value="back">Back</Button>
+          <Button value="back">{say("Back")}</Button>
           <Button type="submit" variant="ink">
-            Save Preferences
+            {say("Save Preferences")}
           </Button>
         </div>
       </form>

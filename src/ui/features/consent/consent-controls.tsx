@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
 
@@ -12,42 +13,46 @@ export function ConsentControls() {
         className="rounded-lg border border-line bg-surface p-5 md:p-6"
       >
         <h2 id="your-choice" className="text-base tracking-[-0.008em]">
-          Your choice
+          {say("Your choice")}
         </h2>
         <p className="mt-1 text-ink-muted">
-          <span data-consent-state="none">You have not chosen yet. Until you do, only the necessary is used.</span>
+          <span data-consent-state="none">
+            {say("You have not chosen yet. Until you do, only the necessary is used.")}
+          </span>
           <span data-consent-state="all" hidden>
-            You accept all categories.
+            {say("You accept all categories.")}
           </span>
           <span data-consent-state="custom" hidden>
-            You have saved preferences of your own.
+            {say("You have saved preferences of your own.")}
           </span>
         </p>
         <div data-consent-message className="mt-5 flex flex-wrap gap-2 max-sm:*:flex-auto">
           <Button size="lg" value="accept" variant="ink">
-            Accept All Cookies
+            {say("Accept All Cookies")}
           </Button>
           <Button size="lg" value="reject" variant="ink">
-            Reject
+            {say("Reject")}
           </Button>
           <Button size="lg" value="configure">
-            Configure Preferences
+            {say("Configure Preferences")}
           </Button>
         </div>
-        <form hidden aria-label="Cookie preferences" className="mt-5">
+        <form hidden aria-label={say("Cookie preferences")} className="mt-5">
           <ConsentSwitches prefix="choice" explained />
           <div className="mt-5 flex flex-wrap gap-2 max-sm:*:flex-auto">
             <Button size="lg" type="submit" variant="ink">
-              Save Preferences
+              {say("Save Preferences")}
             </Button>
             <Button size="lg" value="back">
-              Cancel
+              {say("Cancel")}
             </Button>
           </div>
         </form>
       </section>
       <p className="hidden rounded-lg border border-line bg-surface p-5 text-ink-muted noscript:block">
-        Your browser runs no scripts here, so nothing but the necessary can be used, and there is nothing to choose.
+        {say(
+          "Your browser runs no scripts here, so nothing but the necessary can be used, and there is nothing to choose.",
+        )}
       </p>
     </>
   );

@@ -1,13 +1,23 @@
+import { say } from "#languages/say.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Switch } from "../../components/switch.tsx";
 
+/** Of cookies: "Analytics" is the page of that name elsewhere, which other languages call otherwise. */
 const CATEGORIES = [
-  { name: "necessary", label: "Necessary", text: "Keep you signed in and remember your settings. Always on." },
-  { name: "analytics", label: "Analytics", text: "Would count visits. Nothing of this kind runs today." },
+  {
+    name: "necessary",
+    label: say("Necessary"),
+    text: say("Keep you signed in and remember your settings. Always on."),
+  },
+  {
+    name: "analytics",
+    label: say("{group, select, other {Analytics}}", { group: "cookies" }),
+    text: say("Would count visits. Nothing of this kind runs today."),
+  },
   {
     name: "marketing",
-    label: "Marketing",
-    text: "Would show where visitors come from. Nothing of this kind runs today.",
+    label: say("Marketing"),
+    text: say("Would show where visitors come from. Nothing of this kind runs today."),
   },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 
@@ -13,7 +14,7 @@ export function RefreshButton() {
       className="max-sm:w-11 max-sm:px-0!"
       icon={<RotateCw aria-hidden="true" strokeWidth={1.75} className="size-4 in-aria-busy:animate-spin" />}
     >
-      <span className="max-sm:sr-only">Refresh</span>
+      <span className="max-sm:sr-only">{say("Refresh")}</span>
     </Button>
   );
 }
@@ -38,7 +39,7 @@ export function LoadError({ message, shown, form }: LoadErrorProps) {
         {message}
       </p>
       <Button type="submit" form={form} data-refresh>
-        Try Again
+        {say("Try Again")}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Paperclip, Send } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { PersonView } from "#ports/contracts/dashboard/message-log.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -55,8 +56,8 @@ export function AnswerBox({ instance, person }: AnswerBoxProps) {
             ref={area}
             rows={1}
             dir="auto"
-            aria-label={`Answer ${nameOf(person)}`}
-            placeholder={`Answer as ${instance.name}`}
+            aria-label={say("Answer {name}", { name: nameOf(person) })}
+            placeholder={say("Answer as {name}", { name: instance.name })}
             maxLength={platform.limits.textLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -69,7 +70,7 @@ export function AnswerBox({ instance, person }: AnswerBoxProps) {
           />
           <div className="flex items-center gap-1 p-1">
             <IconButton
-              label="Send something else"
+              label={say("Send something else")}
               variant="quiet"
               size="sm"
               aria-haspopup="dialog"
@@ -84,10 +85,10 @@ export function AnswerBox({ instance, person }: AnswerBoxProps) {
               className="ms-auto"
               disabled={!text.trim()}
               busy={answer.isPending}
-              busyLabel="Sending…"
+              busyLabel={say("Sending…")}
               icon={<Send aria-hidden="true" className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />}
             >
-              Send
+              {say("Send")}
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { PersonView } from "#ports/contracts/dashboard/message-log.ts";
 import type { ShownKind } from "../../api/phone-network.ts";
@@ -46,7 +47,7 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
   }
 
   return (
-    <Dialog title="Send something else" onClose={onClose} keep>
+    <Dialog title={say("Send something else")} onClose={onClose} keep>
       <form onSubmit={submit} className="grid gap-4">
         <KindPicker
           kinds={platform.kinds.filter((kind) => kind !== "text")}
@@ -60,10 +61,10 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
           variant="primary"
           className="justify-self-end"
           busy={answer.isPending}
-          busyLabel="Sending…"
+          busyLabel={say("Sending…")}
           icon={<Send aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >
-          Send
+          {say("Send")}
         </Button>
       </form>
     </Dialog>

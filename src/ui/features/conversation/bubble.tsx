@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RequestedContent } from "#domain/messages/content.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import type { PhoneMessage } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -31,7 +32,7 @@ export function MessageBubble({ message, turn }: { readonly message: LoggedMessa
   const framed = person !== null && FRAMED.includes(kind);
   return (
     <article
-      aria-label={mine ? "Sent message" : "Received message"}
+      aria-label={mine ? say("Sent message") : say("Received message")}
       data-state={state}
       className={classNames(
         "relative max-w-[min(88%,440px)] flex-none rounded-[14px] inset-ring wrap-anywhere",

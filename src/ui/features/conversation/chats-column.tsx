@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isFound, searchTerm } from "#domain/messages/search.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { ChatEntry } from "#ports/contracts/dashboard/message-log.ts";
 import { Button } from "../../components/button.tsx";
@@ -21,9 +22,9 @@ import { type ChatName, isSameChat } from "./use-chats.ts";
 const BAD: readonly string[] = ["failed", "expired", "unknown"];
 
 const VIEWS = {
-  all: { label: "All", fits: () => true },
-  open: { label: "Unanswered", fits: ({ last }: ChatEntry) => last.direction === "in" },
-  bad: { label: "Failed", fits: ({ last }: ChatEntry) => BAD.includes(last.state) },
+  all: { label: say("All"), fits: () => true },
+  open: { label: say("Unanswered"), fits: ({ last }: ChatEntry) => last.direction === "in" },
+  bad: { label: say("Failed"), fits: ({ last }: ChatEntry) => BAD.includes(last.state) },
 } as const;
 type View = keyof typeof VIEWS;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
@@ -48,14 +49,14 @@ export function ChatsColumn({ chats, instances, chosen, onChoose, failed, empty,
     <>
       <div className="grid flex-none gap-2.5 border-b border-line px-4 py-3">
         <SearchInput
-          aria-label="Search chats"
-          placeholder="Name, number or text"
+          aria-label={say("Search chats")}
+          placeholder={say("Name, number or text")}
           dir="auto"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">Which chats</legend>
+          <legend className="sr-only">{say("Which chats")}</legend>
           {VIEW_NAMES.map((name) => (
             <Chip
               key={name}
@@ -77,7 +78,7 @@ export function ChatsColumn({ chats, instances, chosen, onChoose, failed, empty,
           empty
         ) : (
           <>
-            <ul aria-label="Chats">
+            <ul aria-label={say("Chats")}>
               {fitting.map((chat) => (
                 <ChatRow
                   key={`${chat.last.instanceId} ${chat.last.chat}`}
@@ -89,12 +90,12 @@ export function ChatsColumn({ chats, instances, chosen, onChoose, failed, empty,
               ))}
             </ul>
             <div role="status" className="px-4 py-3 text-center text-xs text-ink-muted">
-              {fitting.length === 0 ? "No chat fits here." : null}
+              {fitting.length === 0 ? say("No chat fits here.") : null}
             </div>
             {more.has ? (
               <div className="grid justify-items-center pb-4">
-                <Button size="sm" busy={more.busy} busyLabel="Loading…" onClick={more.onMore}>
-                  Show earlier chats
+                <Button size="sm" busy={more.busy} busyLabel={say("Loading…")} onClick={more.onMore}>
+                  {say("Show earlier chats")}
                 </Button>
               </div>
             ) : null}
@@ -198,7 +199,7 @@ function ChatTime({ iso }: { readonly iso: string }) {
   const day = dayInWords(iso, new Date());
   return (
     <time dateTime={iso} className="flex-none text-xs text-ink-muted tabular-nums">
-      {hydrated ? (day === "Today" ? clock(iso) : day) : null}
+      {hydrated ? (day === say("Today") ? clock(iso) : day) : null}
     </time>
   );
 }
@@ -206,7 +207,7 @@ function ChatTime({ iso }: { readonly iso: string }) {
 function LoadingChats() {
   return (
     <div role="status">
-      <span className="sr-only">Loading chats</span>
+      <span className="sr-only">{say("Loading chats")}</span>
       {["first", "second", "third", "fourth", "fifth"].map((row) => (
         <div
           key={row}
@@ -227,8 +228,8 @@ export function FailedChats({ busy, onRetry }: { readonly busy: boolean; readonl
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-4 py-8 text-center">
       <p>{MESSAGE_LOG_WORDING.chatsFailed}</p>
-      <Button size="sm" busy={busy} busyLabel="Trying…" onClick={onRetry}>
-        Try Again
+      <Button size="sm" busy={busy} busyLabel={say("Trying…")} onClick={onRetry}>
+        {say("Try Again")}
       </Button>
     </div>
   );

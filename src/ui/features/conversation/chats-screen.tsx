@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { ChatsProps } from "#ports/contracts/dashboard/message-pages.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
@@ -36,14 +37,14 @@ export function ChatsScreen({ chats: initial, instances: listed, sandbox, ...hos
       )}
     >
       {/* On a phone the list, with its title, makes room for the chat. */}
-      <h1 className="sr-only">Messages</h1>
+      <h1 className="sr-only">{say("Messages")}</h1>
       <section
-        aria-label="Chats"
+        aria-label={say("Chats")}
         className={classNames("flex min-h-0 min-w-0 flex-col", chosen !== null && "max-md:hidden")}
       >
         <div className="flex min-h-16 flex-none items-center gap-2 border-b border-line px-4 py-2">
           <p aria-hidden="true" className="me-auto text-lg font-semibold tracking-[-0.014em]">
-            Messages
+            {say("Messages")}
           </p>
           <LiveBadge state={live} small />
           <ViewsSwitch current="chats" />
@@ -68,14 +69,14 @@ export function ChatsScreen({ chats: initial, instances: listed, sandbox, ...hos
       </section>
       {chosen === null ? (
         <section
-          aria-label="Chat"
+          aria-label={say("Chat")}
           className="grid place-content-center justify-items-center gap-1 border-s border-line bg-sunken px-6 text-center max-md:hidden"
         >
-          <h2 className="text-base">Choose a chat</h2>
-          <p className="text-ink-muted">What is said in it shows here as it happens.</p>
+          <h2 className="text-base">{say("Choose a chat")}</h2>
+          <p className="text-ink-muted">{say("What is said in it shows here as it happens.")}</p>
         </section>
       ) : later.part === null ? (
-        <section aria-label="Chat" aria-busy={!later.failed} className="border-s border-line bg-sunken p-4">
+        <section aria-label={say("Chat")} aria-busy={!later.failed} className="border-s border-line bg-sunken p-4">
           {later.failed ? <DialogFailed onDismiss={() => choose(null)} /> : null}
         </section>
       ) : (
@@ -95,10 +96,10 @@ export function ChatsScreen({ chats: initial, instances: listed, sandbox, ...hos
 function NoChats() {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
-      <h2 className="text-base">No chats yet</h2>
-      <p className="text-ink-muted">Whoever you write to, and whoever writes to you, stands here.</p>
+      <h2 className="text-base">{say("No chats yet")}</h2>
+      <p className="text-ink-muted">{say("Whoever you write to, and whoever writes to you, stands here.")}</p>
       <a href={PAGES.instances.path} className={classNames(buttonClass({ variant: "primary" }), "mt-2")}>
-        Go to your instances
+        {say("Go to your instances")}
       </a>
     </div>
   );

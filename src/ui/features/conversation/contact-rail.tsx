@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { filtersQuery } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage, PersonView } from "#ports/contracts/dashboard/message-log.ts";
@@ -35,9 +36,14 @@ export function ContactRail({ chat, person, instance, url, messages, whole, onCl
     <>
       <div className="flex min-h-16 flex-none items-center gap-2 border-b border-line px-4 py-2">
         <h2 id="contact-rail" className="me-auto text-base tracking-[-0.008em]">
-          Contact
+          {say("{what, select, message {Contact} other {Contact}}", { what: "message" })}
         </h2>
-        <IconButton label="Close contact details" variant="quiet" onClick={onClose} className="min-[1181px]:hidden">
+        <IconButton
+          label={say("Close contact details")}
+          variant="quiet"
+          onClick={onClose}
+          className="min-[1181px]:hidden"
+        >
           <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       </div>
@@ -58,31 +64,31 @@ export function ContactRail({ chat, person, instance, url, messages, whole, onCl
               <bdi dir="ltr" className="tabular-nums">
                 {handleOf(person)}
               </bdi>
-              <CopyButton text={person.recipient} label="Copy as recipient" size="sm" />
+              <CopyButton text={person.recipient} label={say("Copy as recipient")} size="sm" />
             </p>
           )}
         </div>
         <dl className="grid gap-2.5 border-y border-line py-4">
           {instance === undefined ? null : (
             <>
-              <Fact term="Platform">
+              <Fact term={say("Platform")}>
                 <span className="inline-flex items-center gap-1.5">
                   <ChannelIcon platform={instance.platform} size="sm" />
                   {PLATFORM_NAMES[instance.platform]}
                 </span>
               </Fact>
-              <Fact term="Instance">
+              <Fact term={say("Instance")}>
                 <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>
               </Fact>
             </>
           )}
           {newest === undefined ? null : (
-            <Fact term="Last message">
+            <Fact term={say("Last message")}>
               <Moment iso={newest.at} />
             </Fact>
           )}
           {oldest !== undefined && whole ? (
-            <Fact term="First message kept">
+            <Fact term={say("First message kept")}>
               <Moment iso={oldest.at} />
             </Fact>
           ) : null}
@@ -94,7 +100,7 @@ export function ContactRail({ chat, person, instance, url, messages, whole, onCl
           href={PAGES.messages.path + filtersQuery({ instance: String(chat.instanceId), chat: chat.chat })}
           className={buttonClass({ size: "sm" })}
         >
-          Show in the log
+          {say("Show in the log")}
         </a>
       </div>
     </>
@@ -115,7 +121,7 @@ function AnswerFromCode({
   const sample = curlSample(SEND_PLATFORMS[platform], { url, client, message, token: null });
   return (
     <section aria-labelledby="answer-from-code">
-      <h3 id="answer-from-code">Answer from your code</h3>
+      <h3 id="answer-from-code">{say("Answer from your code")}</h3>
       <div className="my-2 overflow-hidden rounded-lg bg-code text-code-ink">
         <p className="border-b border-code-line px-3 py-1.5 font-mono text-xs" dir="ltr">
           {sample.title}
@@ -131,14 +137,14 @@ function AnswerFromCode({
       </div>
       <CopyButton
         text={sample.text}
-        label="Copy as curl"
+        label={say("Copy as curl")}
         variant="secondary"
         size="sm"
         className="w-full [&_button]:w-full"
       >
-        Copy as curl
+        {say("Copy as curl")}
       </CopyButton>
-      <p className="mt-2 text-xs text-ink-muted">Copied with a placeholder for the token.</p>
+      <p className="mt-2 text-xs text-ink-muted">{say("Copied with a placeholder for the token.")}</p>
     </section>
   );
 }

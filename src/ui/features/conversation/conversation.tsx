@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from "react";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { ChatEntry } from "#ports/contracts/dashboard/message-log.ts";
@@ -29,7 +30,7 @@ export function Conversation({ chat, known, instance, hosts, onBack }: Conversat
   return (
     <>
       <section
-        aria-label="Chat"
+        aria-label={say("Chat")}
         style={{ ...colours, "--channel-ink": "var(--brand)" } as CSSProperties}
         className={classNames(
           "flex min-h-0 min-w-0 flex-col border-line bg-[color-mix(in_srgb,var(--channel)_5%,var(--canvas))] md:border-s",

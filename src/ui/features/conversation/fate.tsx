@@ -1,5 +1,6 @@
 import { CircleAlert, Clock } from "lucide-react";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -18,7 +19,7 @@ export function Fate({ message }: { readonly message: LoggedMessage }) {
   const bad = state === "failed" || state === "expired" || state === "unknown";
   const Icon = waits ? Clock : CircleAlert;
   const failed = cancel.error ?? resend.error;
-  const sentence = state === "accepted" && dueAt !== null ? `Goes out at ${clock(dueAt)}` : why;
+  const sentence = state === "accepted" && dueAt !== null ? say("Goes out at {time}", { time: clock(dueAt) }) : why;
   return (
     <div
       className={`flex max-w-[88%] flex-wrap items-center justify-end gap-x-1.5 self-end text-end text-xs leading-5 ${bad ? "text-danger-ink" : "text-ink-muted"}`}
@@ -31,17 +32,17 @@ export function Fate({ message }: { readonly message: LoggedMessage }) {
       </span>
       {remedy === "cancel" ? (
         <button type="button" className={LINKISH} disabled={cancel.isPending} onClick={() => cancel.mutate(message)}>
-          {cancel.isPending ? "Cancelling…" : "Cancel"}
+          {cancel.isPending ? say("Cancelling…") : say("Cancel")}
         </button>
       ) : null}
       {remedy === "resend" ? (
         <button type="button" className={LINKISH} disabled={resend.isPending} onClick={() => resend.mutate(message)}>
-          {resend.isPending ? "Sending…" : "Send again"}
+          {resend.isPending ? say("Sending…") : say("Send again")}
         </button>
       ) : null}
       {remedy === "link" ? (
         <a href={`${PAGES.instances.path}?manage=${instanceId}`} className={LINKISH}>
-          Link the account
+          {say("Link the account")}
         </a>
       ) : null}
       {failed === null ? null : (

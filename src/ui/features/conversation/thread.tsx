@@ -1,10 +1,12 @@
 import { ArrowLeft, PanelRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { LoggedMessage, PersonView } from "#ports/contracts/dashboard/message-log.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useFollowed } from "../../components/use-followed.ts";
 import { dayInWords } from "../../format/clock.ts";
@@ -35,7 +37,7 @@ export function Thread({ person, instance, messages, failed, more, onBack, onFac
   return (
     <>
       <div className="flex min-h-16 flex-none items-center gap-3 border-b border-line bg-surface px-2 py-2 md:px-4">
-        <IconButton label="Back to chats" variant="quiet" onClick={onBack} className="md:hidden">
+        <IconButton label={say("Back to chats")} variant="quiet" onClick={onBack} className="md:hidden">
           <ArrowLeft aria-hidden="true" className="size-4.5 rtl:rotate-180" strokeWidth={1.6} />
         </IconButton>
         <ChatAvatar person={person} platform={instance?.platform} />
@@ -44,36 +46,44 @@ export function Thread({ person, instance, messages, failed, more, onBack, onFac
             <PersonName person={person} />
           </h2>
           <p className="truncate text-xs text-ink-muted">
-            {person === null || person.name === null ? null : (
-              <>
-                <bdi dir="ltr">{handleOf(person)}</bdi>,{" "}
-              </>
+            {person === null || person.name === null ? (
+              <bdi>{instance?.name}</bdi>
+            ) : (
+              rich("{handle}, {instance}", {
+                handle: <bdi dir="ltr">{handleOf(person)}</bdi>,
+                instance: <bdi>{instance?.name}</bdi>,
+              })
             )}
-            <bdi>{instance?.name}</bdi>
           </p>
         </div>
-        <IconButton label="Contact details" variant="quiet" onClick={onFacts} className="min-[1181px]:hidden">
+        <IconButton label={say("Contact details")} variant="quiet" onClick={onFacts} className="min-[1181px]:hidden">
           <PanelRight aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       </div>
       <div
         ref={log}
         role="log"
-        aria-label={`Chat with ${name}`}
+        aria-label={say("Chat with {name}", { name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
         tabIndex={0}
         className="relative flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain px-3 py-4 [scrollbar-width:thin] focus-visible:-outline-offset-3 md:px-5"
       >
         {more.has ? (
-          <Button size="sm" className="mb-2 self-center" busy={more.busy} busyLabel="Loading…" onClick={more.onMore}>
-            Show earlier messages
+          <Button
+            size="sm"
+            className="mb-2 self-center"
+            busy={more.busy}
+            busyLabel={say("Loading…")}
+            onClick={more.onMore}
+          >
+            {say("Show earlier messages")}
           </Button>
         ) : null}
         {failed === null ? null : (
           <div role="alert" className="m-auto grid justify-items-center gap-3 text-center">
             <p>{MESSAGE_LOG_WORDING.listFailed}</p>
-            <Button size="sm" busy={failed.busy} busyLabel="Trying…" onClick={failed.onRetry}>
-              Try Again
+            <Button size="sm" busy={failed.busy} busyLabel={say("Trying…")} onClick={failed.onRetry}>
+              {say("Try Again")}
             </Button>
           </div>
         )}
@@ -86,7 +96,8 @@ export function Thread({ person, instance, messages, failed, more, onBack, onFac
 
 function Days({ messages }: { readonly messages: readonly LoggedMessage[] }) {
   const said = [...messages].reverse();
-  if (said.length === 0) return <p className="m-auto text-ink-muted">Nothing is kept of this chat any more.</p>;
+  if (said.length === 0)
+    return <p className="m-auto text-ink-muted">{say("Nothing is kept of this chat any more.")}</p>;
   return said.map((message, index) => {
     const before = said[index - 1];
     const newDay = before === undefined || dayKey(before.at) !== dayKey(message.at);
@@ -111,7 +122,7 @@ function dayKey(iso: string): string {
 function LoadingThread() {
   return (
     <div role="status" className="mt-auto grid gap-2">
-      <span className="sr-only">Loading the chat</span>
+      <span className="sr-only">{say("Loading the chat")}</span>
       <Skeleton className="h-10 w-56 rounded-[14px]" />
       <Skeleton className="h-10 w-64 justify-self-end rounded-[14px]" />
       <Skeleton className="h-16 w-72 rounded-[14px]" />

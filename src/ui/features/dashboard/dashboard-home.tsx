@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { Figures } from "#ports/contracts/dashboard/api.ts";
 import type { FirstStepsView } from "#ports/contracts/dashboard/first-steps.ts";
 import { readFigures } from "../../api/figures.ts";
@@ -45,14 +46,14 @@ export function DashboardHome({ initial, firstSteps, sandbox, userId }: Dashboar
 
   return (
     <>
-      <PageHead title="Dashboard">
+      <PageHead title={say("Dashboard")}>
         <Updated at={figures.dataUpdatedAt} />
         <Button
           onClick={refresh}
           busy={refreshing}
           icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
         >
-          Refresh
+          {say("Refresh")}
         </Button>
       </PageHead>
       {asOf.part ? <asOf.part.AsOf read={figures} className="mb-4" /> : null}
@@ -70,7 +71,7 @@ function Updated({ at }: { at: number }) {
   if (!hydrated || at === 0) return null;
   return (
     <span className="text-xs text-ink-muted tabular-nums max-md:order-1 max-md:-mt-2 max-md:w-full">
-      Updated {timeOfDay(new Date(at))}
+      {say("Updated {time}", { time: timeOfDay(new Date(at)) })}
     </span>
   );
 }

@@ -2,12 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { FIRST_STEPS, type FirstStep } from "#domain/accounts/first-steps.ts";
 import { FIRST_STEP_WORDING, FIRST_STEPS_WORDING } from "#domain/wording/first-steps.ts";
+import { say } from "#languages/say.ts";
 import type { FirstStepsView } from "#ports/contracts/dashboard/first-steps.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { dismissFirstSteps, readFirstSteps } from "../../api/first-steps.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { rich } from "../../components/rich.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 
 export const FIRST_STEPS_KEY = ["first-steps"];
@@ -61,7 +63,7 @@ export function FirstSteps({ initial, instanceId, sandbox }: FirstStepsProps) {
           </span>
           <span className="text-xs text-ink-muted tabular-nums">
             <span className="sr-only">{FIRST_STEPS_WORDING.progress}: </span>
-            {done.length} of {FIRST_STEPS.length}
+            {say("{done} of {all}", { done: done.length, all: FIRST_STEPS.length })}
           </span>
         </header>
         <ol>
@@ -81,7 +83,9 @@ export function FirstSteps({ initial, instanceId, sandbox }: FirstStepsProps) {
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-ink-muted">
         {sandbox ? (
           <span>
-            No phone yet? <TextLink href={PAGES.sandbox.path}>Use the virtual phone</TextLink>
+            {rich("No phone yet? <link>Use the virtual phone</link>", {
+              link: (text) => <TextLink href={PAGES.sandbox.path}>{text}</TextLink>,
+            })}
           </span>
         ) : null}
         <Button
@@ -142,8 +146,10 @@ function Step({ step, number, isDone, isNext, waitsFor, instanceId }: StepProps)
         <span className="block text-xs text-ink-muted">{text}</span>
       </div>
       <span className="max-md:col-start-2 max-md:justify-self-start">
-        {isDone || waitsFor !== null ? (
-          <span className="text-xs text-ink-muted">{isDone ? FIRST_STEPS_WORDING.done : `After step ${waitsFor}`}</span>
+        {isDone ? (
+          <span className="text-xs text-ink-muted">{FIRST_STEPS_WORDING.done}</span>
+        ) : waitsFor !== null ? (
+          <span className="text-xs text-ink-muted">{say("After step {number}", { number: waitsFor })}</span>
         ) : (
           <a
             href={placeOf(step, instanceId)}

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { useHydrated } from "../../format/use-hydrated.ts";
@@ -13,25 +14,25 @@ export function InviteLink({ userId }: { userId: number }) {
     >
       <div>
         <h2 id="invite" className="text-sm">
-          Invite link
+          {say("Invite link")}
         </h2>
-        <p className="text-xs text-ink-muted">Everyone who signs up with it is counted above.</p>
+        <p className="text-xs text-ink-muted">{say("Everyone who signs up with it is counted above.")}</p>
       </div>
       <div className="flex min-w-0 items-center rounded-lg border border-line bg-sunken">
         <input
           readOnly
           value={link}
-          aria-label="Invite link"
+          aria-label={say("Invite link")}
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
           className="min-w-0 flex-1 rounded-s-lg px-3 font-mono text-[13px] leading-9"
         />
         <CopyButton
           text={link}
-          label="Copy invite link"
+          label={say("Copy invite link")}
           className="rounded-e-[9px] border-s border-line [&_button]:text-ink"
         >
-          Copy
+          {say("Copy")}
         </CopyButton>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { filtersQuery, NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
@@ -31,10 +32,10 @@ export function Lately({ instances }: LatelyProps) {
     <section aria-labelledby="lately" className="mt-8">
       <div className="mb-3 flex items-baseline gap-3">
         <h2 id="lately" className="me-auto text-base tracking-[-0.008em]">
-          Lately
+          {say("Lately")}
         </h2>
         <TextLink href={PAGES.messages.path} className="font-normal">
-          All messages
+          {say("All messages")}
         </TextLink>
       </div>
       <ul className="rounded-lg border border-line bg-surface">
@@ -42,7 +43,7 @@ export function Lately({ instances }: LatelyProps) {
           <LoadingRow />
         ) : messages.length === 0 ? (
           <li className="px-4 py-4 text-ink-muted md:px-5">
-            No messages yet. What your instances send and get shows here as it happens.
+            {say("No messages yet. What your instances send and get shows here as it happens.")}
           </li>
         ) : (
           messages.map((message) => (
@@ -81,7 +82,7 @@ function LatelyRow({
         <StateBadge state={message.state} />
       </span>
       <time dateTime={message.at} className="text-end text-xs text-ink-muted tabular-nums max-md:hidden">
-        {day === "Today" ? clock(message.at) : day}
+        {day === say("Today") ? clock(message.at) : day}
       </time>
     </a>
   );
@@ -94,7 +95,7 @@ function LoadingRow() {
       <Skeleton className="h-3.5 w-36" />
       <Skeleton className="h-3.5 w-48 max-md:hidden" />
       <Skeleton className="h-5.5 w-20 rounded-full" />
-      <span className="sr-only">Loading messages</span>
+      <span className="sr-only">{say("Loading messages")}</span>
     </li>
   );
 }

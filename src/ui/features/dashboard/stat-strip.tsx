@@ -1,15 +1,18 @@
+import { LANGUAGE } from "#languages/language.ts";
+import { LANGUAGE_FACTS } from "#languages/languages.ts";
+import { say } from "#languages/say.ts";
 import type { Figures } from "#ports/contracts/dashboard/api.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Skeleton } from "../../components/skeleton.tsx";
 
 const STATS: readonly { readonly key: keyof Figures; readonly label: string; readonly note: string }[] = [
-  { key: "totalInstances", label: "Total Instances", note: "active and expired" },
-  { key: "activeInstances", label: "Active Instances", note: "ready to link and send" },
-  { key: "expiredInstances", label: "Expired Instances", note: "past their last day" },
-  { key: "referredSubscribers", label: "Referred Subscribers", note: "signed up with your link" },
+  { key: "totalInstances", label: say("Total Instances"), note: say("active and expired") },
+  { key: "activeInstances", label: say("Active Instances"), note: say("ready to link and send") },
+  { key: "expiredInstances", label: say("Expired Instances"), note: say("past their last day") },
+  { key: "referredSubscribers", label: say("Referred Subscribers"), note: say("signed up with your link") },
 ];
 
-const NUMBER = new Intl.NumberFormat("en-EG");
+const NUMBER = new Intl.NumberFormat(LANGUAGE_FACTS[LANGUAGE].locale);
 
 /** Four figures on one surface; skeletons until there are some. */
 export function StatStrip({ figures }: { figures: Figures | undefined }) {

@@ -1,4 +1,5 @@
 import { LINK_TITLES } from "#domain/wording/links.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView, LinkView } from "#ports/contracts/dashboard/api.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
@@ -23,10 +24,10 @@ export function YourInstances({ list, failed }: { list: ListedInstances | undefi
     <section aria-labelledby="your-instances" className="mt-8">
       <div className="mb-3 flex items-baseline gap-3">
         <h2 id="your-instances" className="me-auto text-base tracking-[-0.008em]">
-          Your instances
+          {say("Your instances")}
         </h2>
         <TextLink href={PAGES.instances.path} className="font-normal">
-          {count > AT_MOST ? `Manage all ${count}` : "Manage all"}
+          {count > AT_MOST ? say("Manage all {count}", { count }) : say("Manage all")}
         </TextLink>
       </div>
       <ul className="rounded-lg border border-line bg-surface">
@@ -78,15 +79,17 @@ function Row({ instance, link }: { instance: InstanceView; link: LinkView | unde
         <StatusBadge active={instance.active} />
       </div>
       <div className="grid gap-1.5 text-xs text-ink-muted tabular-nums max-md:col-start-2">
-        <span>{expiry.active ? `${expiry.words}, until ${day}` : `Expired ${day}`}</span>
+        <span>
+          {expiry.active ? say("{left}, until {day}", { left: expiry.words, day }) : say("Expired {day}", { day })}
+        </span>
         <ExpiryBar left={expiry.left} soon={expiry.soon} />
       </div>
       <a
         href={`${PAGES.instances.path}?manage=${instance.id}`}
-        aria-label={`Manage ${instance.name}`}
+        aria-label={say("Manage {name}", { name: instance.name })}
         className={classNames(buttonClass({ size: "sm" }), "max-md:col-start-3")}
       >
-        Manage
+        {say("Manage")}
       </a>
     </li>
   );
@@ -103,7 +106,7 @@ function LoadingRow() {
       <Skeleton className="h-5.5 w-16 rounded-full" />
       <Skeleton className="h-3 w-36 max-md:col-start-2" />
       <Skeleton className="h-10 w-20 rounded-lg max-md:col-start-3 md:h-8" />
-      <span className="sr-only">Loading instances</span>
+      <span className="sr-only">{say("Loading instances")}</span>
     </li>
   );
 }
@@ -111,9 +114,9 @@ function LoadingRow() {
 function EmptyRow() {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 md:px-5">
-      <span className="text-ink-muted">No instances yet. One takes a minute, and the first two are free.</span>
+      <span className="text-ink-muted">{say("No instances yet. One takes a minute, and the first two are free.")}</span>
       <a href={PAGES.instances.path} className={buttonClass({ variant: "primary" })}>
-        Add your first
+        {say("Add your first")}
       </a>
     </li>
   );

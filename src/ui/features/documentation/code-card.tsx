@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type CodePart, PLACEHOLDERS } from "#documentation/model.ts";
+import { say } from "#languages/say.ts";
 import { CODE_TONES } from "../../components/code-panel.tsx";
 import { SpriteIcon } from "./sprite.tsx";
 
@@ -65,7 +66,7 @@ function CopyCode({ id, name }: { id: string; name: string }) {
   return (
     <button type="button" data-copy={id} data-needs-script className="doc-copy">
       <SpriteIcon name="copy" />
-      <span data-copy-label>Copy</span>
+      <span data-copy-label>{say("Copy")}</span>
       <span className="sr-only"> {name}</span>
     </button>
   );

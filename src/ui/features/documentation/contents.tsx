@@ -2,6 +2,7 @@ import { ChevronDown, Search } from "lucide-react";
 import type { ApiReference, Article, ReferenceSection } from "#documentation/model.ts";
 import { ERRORS_ID } from "#documentation/places.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { DocumentationReader } from "#ports/contracts/documentation-pages.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { controlClass } from "../../components/control-class.ts";
@@ -20,17 +21,17 @@ interface ContentsProps {
 /** Search, platform switch and the list of everything. */
 export function Contents({ reference, reader, path, platform: shown }: ContentsProps) {
   return (
-    <aside aria-label="Documentation" className="doc-side">
+    <aside aria-label={say("Documentation")} className="doc-side">
       <label data-needs-script className="relative block">
         <Search
           aria-hidden="true"
           strokeWidth={1.75}
           className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-ink-muted"
         />
-        <span className="sr-only">Search documentation</span>
+        <span className="sr-only">{say("Search documentation")}</span>
         <input
           type="search"
-          placeholder="Search"
+          placeholder={say("Search")}
           autoComplete="off"
           aria-keyshortcuts="/"
           className={`peer ${controlClass()} ps-9! pe-9!`}
@@ -45,7 +46,7 @@ export function Contents({ reference, reader, path, platform: shown }: ContentsP
       <p role="status" data-found className="mt-2 hidden text-xs text-ink-muted not-empty:block" />
       <p role="status" data-said className="sr-only" />
       <fieldset data-needs-script className="doc-platforms">
-        <legend className="sr-only">Platform</legend>
+        <legend className="sr-only">{say("Platform")}</legend>
         {PLATFORMS.map((platform) => (
           <label key={platform}>
             <input
@@ -64,18 +65,18 @@ export function Contents({ reference, reader, path, platform: shown }: ContentsP
       <details open className="doc-contents">
         <summary>
           <span>
-            Contents
+            {say("Contents")}
             <span data-where className="font-normal text-ink-muted" />
           </span>
           <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none" />
         </summary>
-        <nav aria-label="Sections">
+        <nav aria-label={say("Sections")}>
           <ul data-results hidden />
           {reference.sections.map((section) => (
             <SectionEntries key={section.id} section={section} path={path} />
           ))}
           <div>
-            <Head id={ERRORS_ID} title="Errors" path={path} />
+            <Head id={ERRORS_ID} title={say("Errors")} path={path} />
           </div>
         </nav>
       </details>

@@ -1,4 +1,5 @@
 import { type Endpoint, LANGUAGE_NAMES } from "#documentation/model.ts";
+import { say } from "#languages/say.ts";
 import { useAddress } from "./addresses.ts";
 import { CodeCard } from "./code-card.tsx";
 import { OwnInstanceNote, type ReaderState } from "./own-instance.tsx";
@@ -20,7 +21,15 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
   const addressOf = useAddress();
   const { id, title, summary, method, path, fields, samples, answers, platform } = endpoint;
   return (
-    <article id={id} data-article data-platform={platform} aria-labelledby={`${id}-title`} className="doc-article">
+    <article
+      id={id}
+      data-article
+      data-platform={platform}
+      aria-labelledby={`${id}-title`}
+      lang="en"
+      dir="ltr"
+      className="doc-article"
+    >
       <div className="doc-lede">
         <h1 id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance sm:text-2xl">
           {title}
@@ -40,21 +49,21 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
             className="ms-auto inline-flex min-h-8 flex-none items-center gap-1.5 rounded-sm px-2 text-xs font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink"
           >
             <SpriteIcon name="copy" />
-            <span data-copy-label>Copy</span>
-            <span className="sr-only"> path {path}</span>
+            <span data-copy-label>{say("Copy")}</span>
+            <span className="sr-only"> {say("path {path}", { path })}</span>
           </button>
         </p>
       </div>
       <div className="doc-samples">
         <CodeCard
           group={`${id}-language`}
-          legend={`Language of ${title}`}
+          legend={say("Language of {title}", { title })}
           client={client}
           tabs={samples.map(({ language, parts }) => ({
             id: `${id}-${language}`,
             label: LANGUAGE_NAMES[language],
             value: language,
-            name: `${LANGUAGE_NAMES[language]} request`,
+            name: say("{language} request", { language: LANGUAGE_NAMES[language] }),
             parts,
           }))}
           footer={
@@ -69,14 +78,14 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
         {answers.length === 0 ? null : (
           <CodeCard
             group={`${id}-answer`}
-            legend={`Answer to ${title}`}
-            title="Answer"
+            legend={say("Answer to {title}", { title })}
+            title={say("Answer")}
             client={client}
             tabs={answers.map(({ status, label, parts }) => ({
               id: `${id}-${status}-${label}`,
               label: String(status),
               value: `${status} ${label}`,
-              name: `answer ${status} ${label}`,
+              name: say("answer {status} {code}", { status, code: label }),
               parts,
             }))}
           />
@@ -85,7 +94,7 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
       <div className="doc-detail">
         {fields.length === 0 ? null : (
           <>
-            <h2 className="doc-heading">Fields</h2>
+            <h2 className="doc-heading">{say("Fields")}</h2>
             <FieldTable fields={fields} />
           </>
         )}
@@ -106,13 +115,15 @@ function EndpointErrors({ endpoint }: { endpoint: Endpoint }) {
   if (endpoint.errors.length === 0) return null;
   return (
     <>
-      <h2 className="doc-heading">Errors</h2>
+      <h2 className="doc-heading">{say("Errors")}</h2>
       {shown.length === 0 ? null : <ErrorTable errors={shown} />}
       {others.length === 0 ? null : (
         <details className="doc-fold">
           <summary>
-            {shown.length === 0 ? "" : "And "}
-            {others.length} more
+            {say("{shown, plural, =0 {{others} more} other {And {others} more}}", {
+              shown: shown.length,
+              others: others.length,
+            })}
           </summary>
           <ErrorLinks errors={others} />
         </details>

@@ -1,8 +1,10 @@
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { DocumentationReader } from "#ports/contracts/documentation-pages.ts";
 import { loginPath, PAGES } from "#ports/contracts/pages.ts";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { rich } from "../../components/rich.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { SpriteIcon } from "./sprite.tsx";
 
@@ -24,15 +26,18 @@ interface OwnInstanceNoteProps {
 /** Below each request: whose instance it shows. */
 export function OwnInstanceNote({ path, platform, client, readerState }: OwnInstanceNoteProps) {
   return (
-    <p className={NOTE}>
+    <p dir="auto" className={NOTE}>
       <SpriteIcon name="user" />
       {readerState === "own" ? (
         <>
           <span>
-            Your instance{" "}
-            <span data-slot="client" className="text-code-ink">
-              {client}
-            </span>
+            {rich("Your instance {client}", {
+              client: (
+                <span dir="ltr" data-slot="client" className="text-code-ink">
+                  {client}
+                </span>
+              ),
+            })}
           </span>
           <button
             type="button"
@@ -41,22 +46,28 @@ export function OwnInstanceNote({ path, platform, client, readerState }: OwnInst
             aria-pressed="false"
             className={`ms-auto ${NOTE_LINK}`}
           >
-            Show my token
+            {say("Show my token")}
           </button>
         </>
       ) : readerState === "none" ? (
         <span>
-          <a href={PAGES.instances.path} className={NOTE_LINK}>
-            Add an instance
-          </a>{" "}
-          to see its client here, and to try the call.
+          {rich("<link>Add an instance</link> to see its client here, and to try the call.", {
+            link: (words) => (
+              <a href={PAGES.instances.path} className={NOTE_LINK}>
+                {words}
+              </a>
+            ),
+          })}
         </span>
       ) : (
         <span>
-          <a href={loginPath(path)} className={NOTE_LINK}>
-            Login
-          </a>{" "}
-          to see your own instance here, and to try the call.
+          {rich("<link>Login</link> to see your own instance here, and to try the call.", {
+            link: (words) => (
+              <a href={loginPath(path)} className={NOTE_LINK}>
+                {words}
+              </a>
+            ),
+          })}
         </span>
       )}
     </p>
@@ -70,7 +81,11 @@ export function OwnInstances({ reader }: { reader: DocumentationReader }) {
     if (own.length === 0) return null;
     return (
       <div key={platform} data-list={platform} data-needs-script hidden={own.length < 2} className="mb-5">
-        <SelectField id={`own-${platform}`} label={`Your ${PLATFORM_NAMES[platform]} instance`} data-own={platform}>
+        <SelectField
+          id={`own-${platform}`}
+          label={say("Your {platform} instance", { platform: PLATFORM_NAMES[platform] })}
+          data-own={platform}
+        >
           {own.map(({ id, name, client }) => (
             <option key={id} value={DASHBOARD_PATHS.token.replace(":id", String(id))} data-client={client}>
               {name} ({client})

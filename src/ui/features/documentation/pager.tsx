@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ApiReference } from "#documentation/model.ts";
-import { type DocumentationPlace, pathOf, placesOf, titleOf } from "#documentation/places.ts";
+import { type DocumentationPlace, pathOf, placesOf } from "#documentation/places.ts";
+import { say } from "#languages/say.ts";
+import { placeTitle } from "./reference-lookups.ts";
 
 interface PagerProps {
   readonly reference: ApiReference;
@@ -13,7 +15,7 @@ export function Pager({ reference, path }: PagerProps) {
   const here = places.findIndex((place) => pathOf(reference, place) === path);
   const [before, after] = [places[here - 1], places[here + 1]];
   return (
-    <nav aria-label="Pages before and after" className="doc-pager">
+    <nav aria-label={say("Pages before and after")} className="doc-pager">
       {before === undefined ? <span /> : <Way reference={reference} place={before} forward={false} />}
       {after === undefined ? null : <Way reference={reference} place={after} forward />}
     </nav>
@@ -26,8 +28,8 @@ function Way({ reference, place, forward }: Pick<PagerProps, "reference"> & WayP
     <a href={pathOf(reference, place)} rel={forward ? "next" : "prev"}>
       {forward ? null : <Arrow aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none rtl:-scale-x-100" />}
       <span className="min-w-0">
-        <small>{forward ? "Next" : "Previous"}</small>
-        {titleOf(place)}
+        <small>{forward ? say("Next") : say("Previous")}</small>
+        {placeTitle(place)}
       </span>
       {forward ? <Arrow aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none rtl:-scale-x-100" /> : null}
     </a>

@@ -1,24 +1,34 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Endpoint, ErrorEntry, ReferenceField } from "#documentation/model.ts";
 import { errorRowId } from "#documentation/places.ts";
+import { say } from "#languages/say.ts";
+import { rich } from "../../components/rich.tsx";
 import { useAddress } from "./addresses.ts";
 import { Path } from "./path.tsx";
 import { Prose } from "./prose.tsx";
 
-const PLACES: Record<ReferenceField["place"], string> = {
-  path: ", in the path",
-  query: ", in the query",
-  header: ", as a header",
-  body: "",
-};
+/** What a field takes, and where it goes unless it is the body. */
+function typeIn(place: ReferenceField["place"], words: string): ReactNode {
+  const type = <bdi>{words}</bdi>;
+  switch (place) {
+    case "path":
+      return rich("{type}, in the path", { type });
+    case "query":
+      return rich("{type}, in the query", { type });
+    case "header":
+      return rich("{type}, as a header", { type });
+    case "body":
+      return type;
+  }
+}
 
 export function FieldTable({ fields }: { fields: readonly ReferenceField[] }) {
   return (
     <table className="doc-table doc-fields">
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Meaning</th>
+          <th scope="col">{say("Name")}</th>
+          <th scope="col">{say("Meaning")}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,7 +37,7 @@ export function FieldTable({ fields }: { fields: readonly ReferenceField[] }) {
             <td>
               <code>{name}</code>
               <small>
-                <b>{required ? "required" : "optional"}</b> {type + PLACES[place]}
+                <b>{required ? say("required") : say("optional")}</b> {typeIn(place, type)}
               </small>
             </td>
             <td>
@@ -51,8 +61,8 @@ export function ErrorTable({ errors, whole = false }: ErrorTableProps) {
     <table className="doc-table doc-errors">
       <thead>
         <tr>
-          <th scope="col">Code</th>
-          <th scope="col">{whole ? "Meaning, and what to do" : "What to do"}</th>
+          <th scope="col">{say("Code")}</th>
+          <th scope="col">{whole ? say("Meaning, and what to do") : say("What to do")}</th>
         </tr>
       </thead>
       <tbody>
@@ -62,7 +72,7 @@ export function ErrorTable({ errors, whole = false }: ErrorTableProps) {
               <span className="doc-status">{status}</span>{" "}
               {whole ? <ErrorCode code={code} /> : <ErrorLink code={code} />}
             </td>
-            <td>
+            <td dir="auto">
               {whole ? (
                 <p className="mb-1 font-medium text-ink">
                   <Prose text={meaning} />
@@ -121,8 +131,8 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
     <table className="doc-table doc-endpoints">
       <thead>
         <tr>
-          <th scope="col">Endpoint</th>
-          <th scope="col">What it does</th>
+          <th scope="col">{say("Endpoint")}</th>
+          <th scope="col">{say("What it does")}</th>
         </tr>
       </thead>
       <tbody>

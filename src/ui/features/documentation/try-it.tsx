@@ -1,4 +1,5 @@
 import type { Endpoint, TryOut } from "#documentation/model.ts";
+import { say } from "#languages/say.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { controlClass } from "../../components/control-class.ts";
 
@@ -13,10 +14,10 @@ export function TryIt({
   tryOut: { url, inPath, inQuery, body },
 }: TryItProps) {
   return (
-    <details data-needs-script className="doc-try">
-      <summary>Try it</summary>
-      <form data-try={platform} data-method={method} data-url={url} aria-label={`Try: ${title}`}>
-        <p className="text-ink-muted">A real call with your instance and its token: what it sends is sent.</p>
+    <details data-needs-script dir="auto" className="doc-try">
+      <summary>{say("Try it")}</summary>
+      <form data-try={platform} data-method={method} data-url={url} aria-label={say("Try: {title}", { title })}>
+        <p className="text-ink-muted">{say("A real call with your instance and its token: what it sends is sent.")}</p>
         {inPath.map((name) => (
           <TryField key={name} id={`${id}-try-${name}`} name={`path:${name}`} label={name} required />
         ))}
@@ -25,7 +26,7 @@ export function TryIt({
         ))}
         {body === null ? null : (
           <label>
-            Body
+            {say("Body")}
             <textarea
               name="body"
               rows={body.split("\n").length}
@@ -37,10 +38,10 @@ export function TryIt({
           </label>
         )}
         <button type="submit" className={buttonClass({ variant: "primary" })}>
-          Send request
+          {say("Send request")}
         </button>
         <p role="status" data-try-status className="empty:hidden" />
-        <section data-try-answer hidden aria-label={`Answer to your call: ${title}`}>
+        <section data-try-answer hidden aria-label={say("Answer to your call: {title}", { title })}>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
             tabIndex={0}

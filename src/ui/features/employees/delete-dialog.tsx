@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
+import { say } from "#languages/say.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 import type { EmployeeStore } from "./employee-store.ts";
 
 interface DeleteEmployeeDialogProps {
@@ -14,9 +16,9 @@ export function DeleteEmployeeDialog({ store, employee, onDeleted, onClose }: De
   const remove = useMutation({ mutationFn: () => store.remove(employee.id), onSuccess: onDeleted });
   return (
     <ConfirmDialog
-      title="Delete employee"
-      action="Delete"
-      busyLabel="Deleting…"
+      title={say("Delete employee")}
+      action={say("Delete")}
+      busyLabel={say("Deleting…")}
       busy={remove.isPending}
       error={remove.isError ? remove.error.message || EMPLOYEE_WORDING.deleteFailed : null}
       onConfirm={() => remove.mutate()}
@@ -24,7 +26,14 @@ export function DeleteEmployeeDialog({ store, employee, onDeleted, onClose }: De
     >
       <p>{EMPLOYEE_WORDING.confirmDelete}</p>
       <p className="text-ink-muted wrap-anywhere">
-        <strong className="font-semibold text-ink">{employee.name}</strong>, {employee.position}. This cannot be undone.
+        {rich("{name}, {position}. This cannot be undone.", {
+          name: (
+            <strong className="font-semibold text-ink">
+              <bdi className="wrap-anywhere whitespace-normal">{employee.name}</bdi>
+            </strong>
+          ),
+          position: <bdi className="wrap-anywhere whitespace-normal">{employee.position}</bdi>,
+        })}
       </p>
     </ConfirmDialog>
   );

@@ -1,11 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { DEPARTMENTS, EMPLOYEE_WORDING, type Employee, type NewEmployee } from "#domain/employees/employee.ts";
+import {
+  DEPARTMENT_NAMES,
+  DEPARTMENTS,
+  EMPLOYEE_WORDING,
+  type Employee,
+  type NewEmployee,
+} from "#domain/employees/employee.ts";
 import {
   type EmployeeField,
   type EmployeeForm,
   emptyEmployeeForm,
   validateEmployee,
 } from "#domain/validation/employee.ts";
+import { say } from "#languages/say.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -48,26 +55,28 @@ export function EmployeeFormDialog({ store, employee, onSaved, onClose }: Employ
   const isNew = employee === null;
   return (
     <FormDialog
-      title={isNew ? "Add Employee" : "Edit Employee"}
-      action={isNew ? "Add Employee" : "Save Changes"}
-      busyLabel="Saving…"
+      title={isNew ? say("Add Employee") : say("Edit Employee")}
+      action={isNew ? say("Add Employee") : say("Save Changes")}
+      busyLabel={say("Saving…")}
       busy={save.isPending}
       form={form}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Name" autoComplete="off" maxLength={100} {...control("name")} />
-      <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...control("email")} />
-      <TextField label="Position" autoComplete="off" maxLength={100} {...control("position")} />
-      <SelectField label="Department" {...control("department")}>
+      <TextField label={say("Name")} autoComplete="off" maxLength={100} {...control("name")} />
+      <TextField label={say("Email")} type="email" autoComplete="off" maxLength={254} {...control("email")} />
+      <TextField label={say("Position")} autoComplete="off" maxLength={100} {...control("position")} />
+      <SelectField label={say("Department")} {...control("department")}>
         {DEPARTMENTS.map((department) => (
-          <option key={department}>{department}</option>
+          <option key={department} value={department}>
+            {DEPARTMENT_NAMES[department]}
+          </option>
         ))}
       </SelectField>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label="Hire Date" type="date" {...control("hireDate")} />
+        <TextField label={say("Hire Date")} type="date" {...control("hireDate")} />
         <TextField
-          label="Salary"
+          label={say("Salary")}
           inputMode="decimal"
           autoComplete="off"
           maxLength={24}

@@ -1,4 +1,5 @@
-import type { Employee } from "#domain/employees/employee.ts";
+import { DEPARTMENT_NAMES, type Employee } from "#domain/employees/employee.ts";
+import { say } from "#languages/say.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { Row, RowFact, RowList } from "../../components/row-list.tsx";
 import { longDay } from "../../format/dates.ts";
@@ -14,7 +15,7 @@ export function EmployeeList({ employees, onEdit, onDelete }: EmployeeListProps)
   return (
     <RowList
       columns="@3xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto_auto_auto]"
-      heads={["Employee", "Position", "Hire Date", { end: "Salary" }]}
+      heads={[say("Employee"), say("Position"), say("Hire Date"), { end: say("Salary") }]}
     >
       {employees.map((employee) => (
         <Row
@@ -37,16 +38,16 @@ function Facts({ employee }: { employee: Employee }) {
   const { position, department, hireDate, salary } = employee;
   return (
     <>
-      <RowFact term="Position" className="col-span-2 @3xl:col-span-1">
+      <RowFact term={say("Position")} className="col-span-2 @3xl:col-span-1">
         <span className="wrap-anywhere">{position}</span>
-        <span className="block text-xs text-ink-muted">{department}</span>
+        <span className="block text-xs text-ink-muted">{DEPARTMENT_NAMES[department]}</span>
       </RowFact>
-      <RowFact term="Hire Date">
+      <RowFact term={say("Hire Date")}>
         <time dateTime={hireDate} className="tabular-nums">
           {longDay(`${hireDate}T00:00:00Z`, "UTC")}
         </time>
       </RowFact>
-      <RowFact term="Salary" className="@3xl:text-end">
+      <RowFact term={say("Salary")} className="@3xl:text-end">
         <span className="tabular-nums wrap-anywhere">{amount(salary)}</span>
       </RowFact>
     </>

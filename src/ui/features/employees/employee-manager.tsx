@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { count } from "#domain/count.ts";
 import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
+import { say } from "#languages/say.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -52,9 +52,9 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
 
   return (
     <>
-      <PageHead title="Employees">
+      <PageHead title={say("Employees")}>
         <IconButton
-          label="Refresh"
+          label={say("Refresh")}
           busy={query.isFetching && employees !== undefined}
           onClick={() => void query.refetch()}
         >
@@ -67,12 +67,14 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
           className="max-md:flex-1"
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
         >
-          Add Employee
+          {say("Add Employee")}
         </Button>
       </PageHead>
       <p className="-mt-3 mb-4 text-xs text-ink-muted">
-        {employees && employees.length > 0 ? `${count(employees.length, "employee")}. ` : null}
-        Kept in this browser alone: nobody else sees them, and clearing its data removes them.
+        {employees && employees.length > 0
+          ? `${say("{count, plural, one {{count} employee} other {{count} employees}}.", { count: employees.length })} `
+          : null}
+        {say("Kept in this browser alone: nobody else sees them, and clearing its data removes them.")}
       </p>
       <p role="status" className="sr-only">
         {done?.words}
@@ -87,7 +89,7 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <LoadingRows label="Loading employees" />
+          <LoadingRows label={say("Loading employees")} />
         )
       ) : employees.length === 0 ? (
         <NoEmployees onAdd={add} />
@@ -102,7 +104,9 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
         <Dialogs.EmployeeFormDialog
           store={store}
           employee={open.kind === "edit" ? open.employee : null}
-          onSaved={({ name }) => void changed(`${name} is ${open.kind === "add" ? "added" : "changed"}`)}
+          onSaved={({ name }) =>
+            void changed(open.kind === "add" ? say("{name} is added", { name }) : say("{name} is changed", { name }))
+          }
           onClose={close}
         />
       ) : null}
@@ -110,7 +114,7 @@ export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
         <Dialogs.DeleteEmployeeDialog
           store={store}
           employee={open.employee}
-          onDeleted={() => void changed(`${open.employee.name} is deleted`, true)}
+          onDeleted={() => void changed(say("{name} is deleted", { name: open.employee.name }), true)}
           onClose={close}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { EMPLOYEE_WORDING } from "#domain/employees/employee.ts";
+import { say } from "#languages/say.ts";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 
 export function NoEmployees({ onAdd }: { onAdd: () => void }) {
@@ -11,10 +12,10 @@ export function NoEmployees({ onAdd }: { onAdd: () => void }) {
         </span>
       }
       title={EMPLOYEE_WORDING.empty}
-      action="Add Employee"
+      action={say("Add Employee")}
       onAction={onAdd}
     >
-      Name, email, position, department, hire date and salary.
+      {say("Name, email, position, department, hire date and salary.")}
     </EmptyPanel>
   );
 }
@@ -22,7 +23,7 @@ export function NoEmployees({ onAdd }: { onAdd: () => void }) {
 export function FailedEmployees({ message, ...retry }: { message: string; busy: boolean; onRetry: () => void }) {
   return (
     <FailedPanel title={message} {...retry}>
-      This browser did not open its storage for us. A private window may be the reason, or a full disk.
+      {say("This browser did not open its storage for us. A private window may be the reason, or a full disk.")}
     </FailedPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { describeResults } from "#domain/wording/content.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass } from "../../components/control-class.ts";
@@ -29,8 +30,8 @@ export function FaqSearch({ query, found, counted }: FaqSearchProps) {
           <input
             type="search"
             name="q"
-            aria-label="Search questions"
-            placeholder="Search questions and answers"
+            aria-label={say("Search questions")}
+            placeholder={say("Search questions and answers")}
             defaultValue={query}
             autoComplete="off"
             maxLength={200}
@@ -41,7 +42,7 @@ export function FaqSearch({ query, found, counted }: FaqSearchProps) {
           type="submit"
           className="hidden min-h-11 rounded-lg border border-brand bg-brand px-5 text-base font-medium text-on-brand noscript:block"
         >
-          Search
+          {say("Search")}
         </button>
         <RefreshButton />
       </form>
@@ -55,7 +56,7 @@ export function FaqSearch({ query, found, counted }: FaqSearchProps) {
             type="submit"
             className="min-h-8 rounded-sm px-2 font-medium text-ink underline decoration-soft underline-offset-4 hover:decoration-current"
           >
-            Clear
+            {say("Clear")}
           </button>
         </form>
       </div>

@@ -1,5 +1,6 @@
 import { ArrowUpRight, CircleHelp, SquarePlay } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { SupportGlyph } from "#ui/components/support-glyph.tsx";
 import { isTelegram } from "#ui/components/support-link.tsx";
@@ -9,11 +10,11 @@ import { useContacts } from "#ui/contacts.ts";
 export function HelpSummary() {
   return (
     <summary
-      title="Help"
+      title={say("Help")}
       className="flex h-11 items-center justify-center gap-2 rounded-full max-md:ps-3.5 max-md:pe-4.5 border border-soft bg-surface font-medium shadow-lift transition-colors not-group-open:hover:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] group-open:border-ink group-open:bg-ink group-open:text-canvas group-data-scrolled:md:w-11 not-group-data-scrolled:md:ps-3.5 not-group-data-scrolled:md:pe-4.5"
     >
       <CircleHelp aria-hidden="true" strokeWidth={1.6} className="size-5" />
-      <span className="group-data-scrolled:md:sr-only">Help</span>
+      <span className="group-data-scrolled:md:sr-only">{say("Help")}</span>
     </summary>
   );
 }
@@ -24,14 +25,14 @@ export function HelpLinks() {
     <ul className="absolute end-0 bottom-13 w-58 rounded-lg border border-soft bg-surface p-1.5 shadow-lift">
       {supportUrl === null ? null : (
         <HelpLink href={supportUrl} icon={<SupportGlyph supportUrl={supportUrl} className="size-4.5" />}>
-          {isTelegram(supportUrl) ? "Chat on Telegram" : "Ask support"}
+          {isTelegram(supportUrl) ? say("Chat on Telegram") : say("Ask support")}
         </HelpLink>
       )}
       <HelpLink
         href={PAGES.tutorials.path}
         icon={<SquarePlay aria-hidden="true" strokeWidth={1.6} className="size-4.5 text-ink-muted" />}
       >
-        Tutorials
+        {say("Tutorials")}
       </HelpLink>
     </ul>
   );
@@ -48,7 +49,7 @@ function HelpLink({ href, icon, children }: { href: string; icon: ReactNode; chi
       >
         {icon}
         {children}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {say("(opens in a new tab)")}</span>
         <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="ms-auto size-4 text-ink-muted rtl:-scale-x-100" />
       </a>
     </li>

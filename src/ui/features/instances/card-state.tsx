@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import type { LinkStanding } from "#domain/sessions/link.ts";
 import { EXPIRED_WORDING } from "#domain/wording/instances.ts";
 import { LINK_TITLES, NOT_LINKED } from "#domain/wording/links.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView, LinkView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
+import { rich } from "../../components/rich.tsx";
 import { LocalDay, LocalMoment } from "../../format/local-date.tsx";
 
 interface CardStateProps {
@@ -36,7 +38,7 @@ export function CardState({ instance, link, onRenew, onLink }: CardStateProps) {
       }
       action={
         action === null ? null : (
-          <Button size="sm" aria-label={`${action} to ${instance.name}`} onClick={onLink}>
+          <Button size="sm" aria-label={say("Link an account to {name}", { name: instance.name })} onClick={onLink}>
             {action}
           </Button>
         )
@@ -44,11 +46,7 @@ export function CardState({ instance, link, onRenew, onLink }: CardStateProps) {
     >
       {isUp ? null : <p>{link.message ?? NOT_LINKED}</p>}
       {isUp && link.lastMessage !== null ? <LastMessage last={link.lastMessage} /> : null}
-      {since === null ? null : (
-        <p>
-          Since <LocalMoment iso={since} />
-        </p>
-      )}
+      {since === null ? null : <p>{rich("Since {when}", { when: <LocalMoment iso={since} /> })}</p>}
     </StatePanel>
   );
 }
@@ -56,9 +54,9 @@ export function CardState({ instance, link, onRenew, onLink }: CardStateProps) {
 const LOOKS = {
   connected: { tone: "success", Icon: CircleCheck, action: null },
   returning: { tone: "warning", Icon: RefreshCw, action: null },
-  down: { tone: "danger", Icon: Unlink, action: "Link an account" },
-  "logged-out": { tone: "neutral", Icon: CircleDashed, action: "Link an account" },
-  none: { tone: "neutral", Icon: CircleDashed, action: "Link an account" },
+  down: { tone: "danger", Icon: Unlink, action: say("Link an account") },
+  "logged-out": { tone: "neutral", Icon: CircleDashed, action: say("Link an account") },
+  none: { tone: "neutral", Icon: CircleDashed, action: say("Link an account") },
 } as const satisfies Readonly<Record<LinkStanding, object>>;
 
 function Expired({ instance, link, onRenew }: Omit<CardStateProps, "onLink">) {
@@ -66,15 +64,11 @@ function Expired({ instance, link, onRenew }: Omit<CardStateProps, "onLink">) {
     <StatePanel
       tone="warning"
       icon={<Ban />}
-      title={
-        <>
-          Stopped on <LocalDay iso={instance.expiresAt} />
-        </>
-      }
+      title={rich("Stopped on {day}", { day: <LocalDay iso={instance.expiresAt} /> })}
       action={
         <Button
           size="sm"
-          aria-label={`Renew ${instance.name}`}
+          aria-label={say("Renew {name}", { name: instance.name })}
           onClick={onRenew}
           icon={<RotateCw aria-hidden="true" className="size-4" strokeWidth={1.6} />}
         >
@@ -85,9 +79,7 @@ function Expired({ instance, link, onRenew }: Omit<CardStateProps, "onLink">) {
       <p>{EXPIRED_WORDING.off}</p>
       <p>{EXPIRED_WORDING.kept}</p>
       {link?.account && isLinked(link) ? (
-        <p>
-          Linked to <AccountName account={link.account} />
-        </p>
+        <p>{rich("Linked to {account}", { account: <AccountName account={link.account} /> })}</p>
       ) : null}
     </StatePanel>
   );
@@ -109,7 +101,10 @@ function AccountName({ account: { phone, name, username } }: { account: NonNulla
 function LastMessage({ last }: { last: NonNullable<LinkView["lastMessage"]> }) {
   return (
     <p>
-      Last message <LocalMoment iso={last.at} />, {last.state ?? "received"}
+      {rich(
+        "Last message {when}, {state, select, accepted {accepted} queued {queued} sending {sending} sent {sent} delivered {delivered} read {read} failed {failed} cancelled {cancelled} expired {expired} unknown {unknown} other {received}}",
+        { when: <LocalMoment iso={last.at} />, state: last.state ?? "received" },
+      )}
     </p>
   );
 }

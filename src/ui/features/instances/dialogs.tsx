@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { renewInstance } from "../../api/instances.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
+import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { InstanceFormDialog } from "./instance-form.tsx";
@@ -112,16 +114,17 @@ export function DoneNotice({ done: { what, instance }, onManage, onDismiss }: Do
   return (
     <Alert tone="success" onDismiss={onDismiss} className="mb-4">
       {what === "renewed" ? (
-        <>
-          {name} runs until <LocalDateTime iso={instance.expiresAt} />.
-        </>
+        rich("{name} runs until {when}.", { name, when: <LocalDateTime iso={instance.expiresAt} /> })
       ) : (
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span>
-            {name} is ready as <code className="text-[13px]">{instance.client}</code>.
+            {rich("{name} is ready as {client}.", {
+              name,
+              client: <code className="text-[13px]">{instance.client}</code>,
+            })}
           </span>
           <Button size="sm" onClick={() => onManage(instance)} className="-my-1">
-            Link {PLATFORM_NAMES[instance.platform]} now
+            {say("Link {app} now", { app: PLATFORM_NAMES[instance.platform] })}
           </Button>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { PLATFORMS } from "#domain/instances/instance.ts";
 import { INSTANCE_STATES, type InstanceState } from "#domain/instances/standing.ts";
+import { say } from "#languages/say.ts";
 import type { InstancePage } from "#ports/contracts/dashboard/api.ts";
 import {
   type InstanceFilters,
@@ -16,10 +17,10 @@ import { SearchInput } from "../../components/search-input.tsx";
 import { Select } from "../../components/select.tsx";
 
 const SHOWN: Readonly<Record<InstanceState | "", string>> = {
-  "": "All",
-  needs: "Needs you",
-  connected: "Connected",
-  expired: "Expired",
+  "": say("All"),
+  needs: say("Needs you"),
+  connected: say("Connected"),
+  expired: say("Expired"),
 };
 
 interface FinderProps {
@@ -46,8 +47,8 @@ export function Finder({ filters, counts, onFilter }: FinderProps) {
         <form action={PAGES.instances.path} onSubmit={submit} className="mb-2.5 flex flex-wrap gap-2">
           <SearchInput
             name="q"
-            aria-label="Search instances"
-            placeholder="Name, number or client"
+            aria-label={say("Search instances")}
+            placeholder={say("Name, number or client")}
             dir="auto"
             autoComplete="off"
             spellCheck={false}
@@ -58,12 +59,12 @@ export function Finder({ filters, counts, onFilter }: FinderProps) {
           />
           <Select
             name="platform"
-            aria-label="Channel"
+            aria-label={say("Channel")}
             value={filters.platform}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="w-44 max-md:w-full"
           >
-            <option value="">All channels</option>
+            <option value="">{say("All channels")}</option>
             {PLATFORMS.map((platform) => (
               <option key={platform} value={platform}>
                 {PLATFORM_NAMES[platform]}
@@ -73,12 +74,12 @@ export function Finder({ filters, counts, onFilter }: FinderProps) {
           {filters.state === "" ? null : <input type="hidden" name="state" value={filters.state} />}
           <noscript>
             <button type="submit" className={buttonClass()}>
-              Search
+              {say("Search")}
             </button>
           </noscript>
         </form>
       </search>
-      <nav aria-label="Show" className="mb-4 flex flex-wrap gap-2">
+      <nav aria-label={say("Show")} className="mb-4 flex flex-wrap gap-2">
         {(["", ...INSTANCE_STATES] as const).map((state) => (
           <FilterLink
             key={state}
@@ -142,16 +143,18 @@ export function InstancePager({ filters, shown, part: { asked, pages, found }, o
     window.scrollTo({ top: 0 });
   };
   return (
-    <nav aria-label="Pages" className="mt-5 flex items-center justify-center gap-3">
+    <nav aria-label={say("Pages")} className="mt-5 flex items-center justify-center gap-3">
       {asked.page > 1 ? (
         <FilterLink filters={to(asked.page - 1)} rel="prev" onFilter={turn} className={buttonClass()}>
-          Previous
+          {say("Previous")}
         </FilterLink>
       ) : null}
-      <span className="text-xs text-ink-muted tabular-nums">{`${first} to ${first + shown - 1} of ${found}`}</span>
+      <span className="text-xs text-ink-muted tabular-nums">
+        {say("{first} to {last} of {found}", { first, last: first + shown - 1, found })}
+      </span>
       {asked.page < pages ? (
         <FilterLink filters={to(asked.page + 1)} rel="next" onFilter={turn} className={buttonClass()}>
-          Next
+          {say("Next")}
         </FilterLink>
       ) : null}
     </nav>

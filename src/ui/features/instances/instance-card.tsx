@@ -2,6 +2,7 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { isWorthRenewing } from "#domain/instances/instance.ts";
 import { EXPIRED_WORDING } from "#domain/wording/instances.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView, LinkView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
@@ -38,13 +39,13 @@ export function InstanceCard({ instance, link, onManage, onRenew, onEdit, onDele
       </header>
       <CardState instance={instance} link={link} onRenew={onRenew} onLink={onManage} />
       <dl className="grid flex-1 grid-cols-2 content-start gap-x-5 gap-y-3.5 border-t border-line p-4 md:px-5">
-        <Fact term="Type">{PLATFORM_NAMES[platform]}</Fact>
-        <Fact term="Client">
+        <Fact term={say("Type")}>{PLATFORM_NAMES[platform]}</Fact>
+        <Fact term={say("Client")}>
           <span className="flex items-center gap-1">
             <code className="block text-[13px] leading-5">{instance.client}</code>
             <CopyButton
               text={instance.client}
-              label={`Copy ${instance.client}`}
+              label={say("Copy {text}", { text: instance.client })}
               size="sm"
               className="-my-2.5 md:-my-1.5"
             />
@@ -53,18 +54,18 @@ export function InstanceCard({ instance, link, onManage, onRenew, onEdit, onDele
         <Fact term="API ID">
           {instance.apiId ? <code className="block text-[13px] leading-5">{instance.apiId}</code> : <None />}
         </Fact>
-        <Fact term="User Email">{instance.userEmail || <None />}</Fact>
+        <Fact term={say("User Email")}>{instance.userEmail || <None />}</Fact>
         <Expiration instance={instance} />
       </dl>
       <footer className="flex items-center gap-1 border-t border-line py-3 ps-4 pe-2 md:ps-5 md:pe-3">
-        <Button size="sm" aria-label={`Manage ${name}`} onClick={onManage} className="me-auto">
-          Manage
+        <Button size="sm" aria-label={say("Manage {name}", { name })} onClick={onManage} className="me-auto">
+          {say("Manage")}
         </Button>
         {instance.active && isWorthRenewing({ expiresAt: new Date(instance.expiresAt) }, new Date()) ? (
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Renew ${name}`}
+            aria-label={say("Renew {name}", { name })}
             onClick={onRenew}
             icon={<RotateCw aria-hidden="true" className="size-4" strokeWidth={1.6} />}
           >
@@ -87,7 +88,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function None() {
-  return <span className="text-ink-muted">N/A</span>;
+  return <span className="text-ink-muted">{say("N/A")}</span>;
 }
 
 function Expiration({ instance }: { instance: InstanceView }) {
@@ -95,7 +96,7 @@ function Expiration({ instance }: { instance: InstanceView }) {
   const expiry = describeExpiry(instance, new Date());
   return (
     <div className="col-span-2">
-      <dt className="text-xs text-ink-muted">Expiration</dt>
+      <dt className="text-xs text-ink-muted">{say("Expiration")}</dt>
       <dd key={String(hydrated)} className="mt-0.5">
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <LocalDateTime iso={instance.expiresAt} />

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { createInstance, updateInstance } from "../../api/instances.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
@@ -65,16 +66,16 @@ export function InstanceFormDialog({ instance, sandbox, onSaved, onLimitReached,
   const OwnFields = values.platform === "" ? null : OWN_FIELDS[values.platform];
   return (
     <FormDialog
-      title={instance === null ? "Add Instance" : "Edit Instance"}
-      action={instance === null ? "Add Instance" : "Save Changes"}
-      busyLabel={instance === null ? "Adding…" : "Saving…"}
+      title={instance === null ? say("Add Instance") : say("Edit Instance")}
+      action={instance === null ? say("Add Instance") : say("Save Changes")}
+      busyLabel={instance === null ? say("Adding…") : say("Saving…")}
       busy={save.isPending}
       form={form}
       onSubmit={submit}
       onCancel={cancel}
       onClose={onClose}
     >
-      <TextField label="Instance Name" dir="auto" autoComplete="off" required {...form.field("name")} />
+      <TextField label={say("Instance Name")} dir="auto" autoComplete="off" required {...form.field("name")} />
       <PlatformChoice
         value={values.platform}
         onChange={(platform) => set("platform", platform)}

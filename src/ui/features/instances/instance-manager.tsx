@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { INSTANCE_DAYS } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { ALL_INSTANCES, type InstanceFilters } from "#ports/contracts/dashboard/instance-filters.ts";
@@ -64,8 +65,8 @@ export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...ho
 
   return (
     <>
-      <PageHead title="Instance Management">
-        <IconButton label="Refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
+      <PageHead title={say("Instance Management")}>
+        <IconButton label={say("Refresh")} busy={query.isFetching} onClick={() => void query.refetch()}>
           <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
         <Button
@@ -74,7 +75,7 @@ export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...ho
           className="max-md:flex-1"
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
         >
-          Add Instance
+          {say("Add Instance")}
         </Button>
       </PageHead>
       {list && total > 0 ? <Allowance list={list} total={total} /> : null}
@@ -149,11 +150,11 @@ export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...ho
 function Allowance({ list, total }: { list: InstanceList; total: number }) {
   return (
     <p className="-mt-3 mb-4 text-xs text-ink-muted tabular-nums">
-      {total > FEW ? `${total} instances. ` : null}
+      {total > FEW ? `${say("{total} instances.", { total })} ` : null}
       {list.freeLimit === null
-        ? "Unlimited instances, with a paid subscription. "
-        : `${list.freeInUse} of ${list.freeLimit} free instances in use. `}
-      Each runs {INSTANCE_DAYS} days, and is renewed as often as you like.
+        ? say("Unlimited instances, with a paid subscription.")
+        : say("{used} of {limit} free instances in use.", { used: list.freeInUse, limit: list.freeLimit })}{" "}
+      {say("Each runs {days} days, and is renewed as often as you like.", { days: INSTANCE_DAYS })}
     </p>
   );
 }

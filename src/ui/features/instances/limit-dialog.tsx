@@ -1,4 +1,5 @@
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 
@@ -6,14 +7,14 @@ import { Dialog } from "../../components/dialog.tsx";
 export function LimitDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      title="Instance Limit Reached"
+      title={say("Instance Limit Reached")}
       ask
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>I Understand</Button>
+          <Button onClick={onClose}>{say("I Understand")}</Button>
           <Button variant="primary" onClick={onClose}>
-            Upgrade Now
+            {say("Upgrade Now")}
           </Button>
         </>
       }

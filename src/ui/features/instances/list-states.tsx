@@ -1,4 +1,5 @@
 import { MessageSquareText, Send } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyPanel, FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -6,7 +7,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 export function LoadingList() {
   return (
     <div role="status" className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))]">
-      <span className="sr-only">Loading instances</span>
+      <span className="sr-only">{say("Loading instances")}</span>
       <CardSkeleton />
       <CardSkeleton />
     </div>
@@ -54,19 +55,21 @@ export function EmptyList({ onAdd }: { onAdd: () => void }) {
           </span>
         </>
       }
-      title="No instances found"
-      action="Add Instance"
+      title={say("No instances found")}
+      action={say("Add Instance")}
       onAction={onAdd}
     >
-      An instance is one connected account. Add one, link your phone, and send the first message in about a minute.
+      {say(
+        "An instance is one connected account. Add one, link your phone, and send the first message in about a minute.",
+      )}
     </EmptyPanel>
   );
 }
 
 export function FailedList(retry: { onRetry: () => void; busy: boolean }) {
   return (
-    <FailedPanel title="Your instances could not be loaded" {...retry}>
-      They are safe; only this page could not reach them.
+    <FailedPanel title={say("Your instances could not be loaded")} {...retry}>
+      {say("They are safe; only this page could not reach them.")}
     </FailedPanel>
   );
 }
@@ -74,14 +77,14 @@ export function FailedList(retry: { onRetry: () => void; busy: boolean }) {
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <NothingPanel
-      title="No instance is like that"
+      title={say("No instance is like that")}
       action={
         <Button className="mt-3" onClick={onClear}>
-          Show all
+          {say("Show all")}
         </Button>
       }
     >
-      Search by a part of its name, of its client, or of the number that it is linked to.
+      {say("Search by a part of its name, of its client, or of the number that it is linked to.")}
     </NothingPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { FieldError } from "../../components/field.tsx";
 
@@ -14,7 +15,7 @@ export function PlatformChoice({ value, onChange, error }: PlatformChoiceProps) 
   const errorId = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">Instance Type</legend>
+      <legend className="mb-1.5 text-sm font-medium">{say("Instance Type")}</legend>
       <div className="grid grid-cols-2 gap-2">
         {PLATFORMS.map((platform) => (
           <label

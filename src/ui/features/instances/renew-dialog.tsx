@@ -2,9 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { expiryOf, INSTANCE_DAYS, isActive } from "#domain/instances/instance.ts";
 import { EXPIRED_WORDING, INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { say } from "#languages/say.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 import { dateAndTime } from "../../format/dates.ts";
 
 interface RenewDialogProps<Renewed> {
@@ -21,13 +23,10 @@ export function RenewDialog<Renewed>({ instance, free, renew, onRenewed, onClose
   const renewal = useMutation({ mutationFn: renew, onSuccess: onRenewed });
   const now = new Date();
   const expiresAt = new Date(instance.expiresAt);
+  const when = dateAndTime(instance.expiresAt, undefined);
   return (
     <FormDialog
-      title={
-        <>
-          Renew <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>
-        </>
-      }
+      title={rich("Renew {name}", { name: <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi> })}
       action={EXPIRED_WORDING.renewAction}
       busyLabel={EXPIRED_WORDING.renewing}
       busy={renewal.isPending}
@@ -37,14 +36,14 @@ export function RenewDialog<Renewed>({ instance, free, renew, onRenewed, onClose
     >
       {renewal.isError ? <Alert>{writeSentence(renewal.error, INSTANCE_WORDING.renewFailed)}</Alert> : null}
       <dl className="divide-y divide-line rounded-lg border border-line">
-        <Term term="Now">
-          {isActive({ expiresAt }, now) ? "Active until" : "Expired on"} {dateAndTime(instance.expiresAt, undefined)}
+        <Term term={say("Now")}>
+          {isActive({ expiresAt }, now) ? say("Active until {when}", { when }) : say("Expired on {when}", { when })}
         </Term>
-        <Term term="After">
+        <Term term={say("After")}>
           <b className="font-semibold">{dateAndTime(expiryOf(now).toISOString(), undefined)}</b>
-          <span className="block text-xs text-ink-muted">{INSTANCE_DAYS} days from today</span>
+          <span className="block text-xs text-ink-muted">{say("{days} days from today", { days: INSTANCE_DAYS })}</span>
         </Term>
-        {free ? <Term term="Price">{EXPIRED_WORDING.price}</Term> : null}
+        {free ? <Term term={say("Price")}>{EXPIRED_WORDING.price}</Term> : null}
       </dl>
       <p className="text-xs text-pretty text-ink-muted">{EXPIRED_WORDING.unchanged}</p>
     </FormDialog>

@@ -1,4 +1,5 @@
 import type { InstanceForm } from "#domain/validation/instance.ts";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 
 const SAMPLE_APP: Pick<InstanceForm, "apiId" | "appHash"> = {
@@ -10,9 +11,9 @@ const SAMPLE_APP: Pick<InstanceForm, "apiId" | "appHash"> = {
 export function SampleApp({ onFill }: { onFill: (app: typeof SAMPLE_APP) => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="text-xs text-ink-muted">On the sandbox network any number and any text do.</p>
+      <p className="text-xs text-ink-muted">{say("On the sandbox network any number and any text do.")}</p>
       <Button size="sm" onClick={() => onFill(SAMPLE_APP)}>
-        Fill in sample values
+        {say("Fill in sample values")}
       </Button>
     </div>
   );

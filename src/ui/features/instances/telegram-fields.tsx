@@ -1,3 +1,5 @@
+import { say } from "#languages/say.ts";
+import { rich } from "../../components/rich.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { NewTabLink } from "../../components/text-link.tsx";
 import type { OwnFieldsProps } from "./own-fields.ts";
@@ -8,7 +10,7 @@ export function TelegramFields({ text, hashStored, sandbox, onFill }: OwnFieldsP
   return (
     <>
       <TextField
-        label="Phone Number"
+        label={say("Phone Number")}
         optional
         type="tel"
         autoComplete="tel"
@@ -18,11 +20,11 @@ export function TelegramFields({ text, hashStored, sandbox, onFill }: OwnFieldsP
       <div className="grid gap-4 md:grid-cols-2">
         <TextField label="API ID" mono inputMode="numeric" autoComplete="off" required {...text("apiId")} />
         <TextField
-          label="App Hash"
+          label={say("App Hash")}
           mono
           autoComplete="off"
           required={!hashStored}
-          hint={hashStored ? "Empty keeps the stored one" : undefined}
+          hint={hashStored ? say("Empty keeps the stored one") : undefined}
           {...text("appHash")}
         />
       </div>
@@ -30,8 +32,9 @@ export function TelegramFields({ text, hashStored, sandbox, onFill }: OwnFieldsP
         <SampleApp onFill={onFill} />
       ) : (
         <p className="text-xs text-ink-muted">
-          Both come from <NewTabLink href="https://my.telegram.org/apps">my.telegram.org</NewTabLink>, under API
-          development tools.
+          {rich("Both come from <link>my.telegram.org</link>, under API development tools.", {
+            link: (text) => <NewTabLink href="https://my.telegram.org/apps">{text}</NewTabLink>,
+          })}
         </p>
       )}
     </>

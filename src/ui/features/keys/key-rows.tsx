@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
 import { KEYS_PAGE_WORDING } from "#domain/wording/keys-page.ts";
+import { say } from "#languages/say.ts";
 import type { KeyList, KeysProps } from "#ports/contracts/dashboard/keys.ts";
 import type { KeyView } from "#ports/contracts/keys.ts";
 import { endOldKey } from "../../api/keys.ts";
@@ -9,8 +11,9 @@ import { Alert } from "../../components/alert.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { rich } from "../../components/rich.tsx";
 import { Moment } from "../webhooks/moment.tsx";
-import { networksInWords, reachInWords } from "./in-words.ts";
+import { networksInWords, reachInWords } from "./in-words.tsx";
 import { Scopes } from "./scopes.tsx";
 import { reloadKeys } from "./use-keys.ts";
 
@@ -25,7 +28,7 @@ interface KeyRowsProps {
 /** Each key with what it may, where, and when it was used last. */
 export function KeyRows({ list, instances, onAsk }: KeyRowsProps) {
   return (
-    <ul aria-label="API keys" className="rounded-lg border border-line bg-surface">
+    <ul aria-label={say("API keys")} className="rounded-lg border border-line bg-surface">
       {list.keys.map((key) => (
         <Row key={key.id} apiKey={key} instances={instances} onAsk={onAsk} />
       ))}
@@ -69,24 +72,24 @@ function Row({ apiKey: key, instances, onAsk }: Omit<KeyRowsProps, "list"> & { r
               variant="quiet"
               size="sm"
               aria-haspopup="dialog"
-              aria-label={`Rotate ${key.name}`}
+              aria-label={say("Rotate {name}", { name: key.name })}
               className="max-md:-ms-3"
               onClick={() => onAsk("rotate", key)}
             >
-              Rotate
+              {say("Rotate")}
             </Button>
             <Button
               variant="quiet"
               size="sm"
               aria-haspopup="dialog"
-              aria-label={`Revoke ${key.name}`}
+              aria-label={say("Revoke {name}", { name: key.name })}
               onClick={() => onAsk("revoke", key)}
             >
-              Revoke
+              {say("Revoke")}
             </Button>
           </>
         ) : (
-          <Badge className="md:ms-3 xl:ms-0">{key.standing === "revoked" ? "Revoked" : "Expired"}</Badge>
+          <Badge className="md:ms-3 xl:ms-0">{key.standing === "revoked" ? say("Revoked") : say("Expired")}</Badge>
         )}
       </div>
       {key.old === null ? null : <Overlap id={key.id} old={key.old} />}
@@ -103,28 +106,22 @@ function Start({ start }: { readonly start: string }) {
 }
 
 function LastUse({ apiKey: { usedAt, old } }: { readonly apiKey: KeyView }) {
-  if (usedAt === null) return old === null ? "Never used" : "New key not used yet";
-  return (
-    <>
-      Used <Moment iso={usedAt} />
-    </>
-  );
+  if (usedAt === null) return old === null ? say("Never used") : say("New key not used yet");
+  return rich("Used {when}", { when: <Moment iso={usedAt} /> });
 }
 
 function End({ apiKey: { expiresAt, revokedAt, standing } }: { readonly apiKey: KeyView }) {
-  if (revokedAt !== null) {
-    return (
-      <>
-        Revoked <Moment iso={revokedAt} />
-      </>
-    );
-  }
-  if (expiresAt === null) return "Never expires";
-  return (
-    <>
-      {standing === "expired" ? "Expired" : "Expires"} <Moment iso={expiresAt} />
-    </>
-  );
+  if (revokedAt !== null) return rich("Revoked {when}", { when: <Moment iso={revokedAt} /> });
+  if (expiresAt === null) return say("Never expires");
+  const when = <Moment iso={expiresAt} />;
+  return standing === "expired" ? rich("Expired {when}", { when }) : rich("Expires {when}", { when });
+}
+
+function lastCallInWords({ usedAt, usedFrom }: NonNullable<KeyView["old"]>): ReactNode {
+  if (usedAt === null) return say("Not used since it was noted");
+  const when = <Moment iso={usedAt} />;
+  if (usedFrom === null) return rich("Last call with it {when}", { when });
+  return rich("Last call with it {when}, from {place}", { when, place: <bdi>{usedFrom}</bdi> });
 }
 
 /** The text from before a rotation, while it goes on. */
@@ -137,25 +134,19 @@ function Overlap({ id, old }: { readonly id: string; readonly old: NonNullable<K
         <Hourglass aria-hidden="true" className="size-4 flex-none" strokeWidth={1.6} />
         <div className="min-w-0 flex-1 basis-56">
           <p>
-            The old key{" "}
-            <bdi dir="ltr" className="font-mono text-[13px]">
-              {old.start}…
-            </bdi>{" "}
-            works until <Moment iso={old.until} />
+            {rich("The old key {key} works until {when}", {
+              key: (
+                <bdi dir="ltr" className="font-mono text-[13px]">
+                  {old.start}…
+                </bdi>
+              ),
+              when: <Moment iso={old.until} />,
+            })}
           </p>
-          <small className="block text-xs">
-            {old.usedAt === null ? (
-              "Not used since it was noted"
-            ) : (
-              <>
-                Last call with it <Moment iso={old.usedAt} />
-                {old.usedFrom === null ? null : `, from ${old.usedFrom}`}
-              </>
-            )}
-          </small>
+          <small className="block text-xs">{lastCallInWords(old)}</small>
         </div>
-        <Button size="sm" busy={end.isPending} busyLabel="Stopping…" onClick={() => end.mutate()}>
-          Stop the old key now
+        <Button size="sm" busy={end.isPending} busyLabel={say("Stopping…")} onClick={() => end.mutate()}>
+          {say("Stop the old key now")}
         </Button>
       </div>
       {end.isError ? (

@@ -1,6 +1,7 @@
 import { KeyRound, Plus, Server } from "lucide-react";
 import { useState } from "react";
 import { KEYS_PAGE_WORDING } from "#domain/wording/keys-page.ts";
+import { say } from "#languages/say.ts";
 import type { KeysProps, KeyList as ListedKeys } from "#ports/contracts/dashboard/keys.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -30,14 +31,14 @@ export function ApiKeys({ initial, instances }: PageProps) {
   const create = () => setAsked({ what: "create" });
   return (
     <>
-      <PageHead title="API keys">
+      <PageHead title={say("API keys")}>
         <Button
           variant={list?.keys.length === 0 ? "secondary" : "primary"}
           aria-haspopup="dialog"
           onClick={create}
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
         >
-          Create key
+          {say("Create key")}
         </Button>
       </PageHead>
       <p className="-mt-3 mb-6 max-w-[75ch] text-ink-muted">{KEYS_PAGE_WORDING.about}</p>
@@ -52,7 +53,7 @@ export function ApiKeys({ initial, instances }: PageProps) {
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
           >
-            They are safe and work on; only this page could not reach them.
+            {say("They are safe and work on; only this page could not reach them.")}
           </FailedPanel>
         ) : (
           <LoadingKeys />
@@ -87,11 +88,11 @@ function NoKeys({ onCreate }: { readonly onCreate: () => void }) {
           </span>
         </>
       }
-      title="No API key yet"
-      action="Create key"
+      title={say("No API key yet")}
+      action={say("Create key")}
       onAction={onCreate}
     >
-      Give each of your servers a key of its own: it does only what you allow, and can be taken away alone.
+      {say("Give each of your servers a key of its own: it does only what you allow, and can be taken away alone.")}
     </EmptyPanel>
   );
 }
@@ -99,7 +100,7 @@ function NoKeys({ onCreate }: { readonly onCreate: () => void }) {
 function LoadingKeys() {
   return (
     <div role="status" className="divide-y divide-line rounded-lg border border-line bg-surface">
-      <span className="sr-only">Loading API keys</span>
+      <span className="sr-only">{say("Loading API keys")}</span>
       {["first", "second"].map((row) => (
         <div key={row} className="flex min-h-16 items-center gap-5 px-4 py-3.5 md:px-5">
           <div className="me-auto grid gap-2">

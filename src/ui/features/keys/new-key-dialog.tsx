@@ -1,8 +1,10 @@
 import { KEYS_PAGE_WORDING } from "#domain/wording/keys-page.ts";
+import { say } from "#languages/say.ts";
 import type { KeysProps, ShownKey } from "#ports/contracts/dashboard/keys.ts";
 import { OnceDialog } from "../../components/once-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 import { SecretLine } from "../../components/secret-line.tsx";
-import { networksInWords, reachInWords } from "./in-words.ts";
+import { reachAndNetworksInWords, reachInWords } from "./in-words.tsx";
 import { Scopes } from "./scopes.tsx";
 
 interface NewKeyDialogProps {
@@ -17,14 +19,19 @@ export function NewKeyDialog({ made: { key, text }, instances, onStored }: NewKe
     <OnceDialog title={KEYS_PAGE_WORDING.onceTitle} stored={KEYS_PAGE_WORDING.stored} onStored={onStored}>
       <div className="grid gap-3">
         <p className="wrap-anywhere">
-          This is the only time that <b className="font-semibold">{key.name}</b> is shown. Put it where your server
-          reads its secrets.
+          {rich("This is the only time that {name} is shown. Put it where your server reads its secrets.", {
+            name: (
+              <b className="font-semibold">
+                <bdi>{key.name}</bdi>
+              </b>
+            ),
+          })}
         </p>
-        <SecretLine name="API key" text={text} copyLabel="Copy key" />
+        <SecretLine name={say("API key")} text={text} copyLabel={say("Copy key")} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-muted">
           <Scopes scopes={key.scopes} />
           <span className="wrap-anywhere">
-            {reachInWords(key.instances, instances)}, {networksInWords(key.networks).toLowerCase()}
+            {reachAndNetworksInWords(reachInWords(key.instances, instances), key.networks)}
           </span>
         </div>
         <p className="text-xs text-ink-muted">{KEYS_PAGE_WORDING.lost}</p>

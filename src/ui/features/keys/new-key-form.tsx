@@ -3,6 +3,7 @@ import { EXPIRY_DAYS, MAX_KEY_NAME_LENGTH } from "#domain/keys/api-key.ts";
 import { isKeyScope, KEY_SCOPES } from "#domain/keys/scope.ts";
 import { KEY_WORDING, SCOPE_WORDING } from "#domain/wording/keys.ts";
 import { EXPIRY_WORDING, KEYS_PAGE_WORDING, NEVER_EXPIRES } from "#domain/wording/keys-page.ts";
+import { say } from "#languages/say.ts";
 import type { KeysProps, ShownKey } from "#ports/contracts/dashboard/keys.ts";
 import { createKey, type NewKey } from "../../api/keys.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -56,9 +57,9 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
   return (
     <>
       <FormDialog
-        title="Create key"
-        action="Create key"
-        busyLabel="Creating…"
+        title={say("Create key")}
+        action={say("Create key")}
+        busyLabel={say("Creating…")}
         busy={create.isPending}
         form={form}
         className="grid gap-5"
@@ -66,7 +67,7 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
         onClose={onClose}
       >
         <TextField
-          label="Name"
+          label={say("Name")}
           autoComplete="off"
           required
           data-autofocus
@@ -75,7 +76,7 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
           {...form.field("name")}
         />
         <TickList
-          legend="Scopes"
+          legend={say("Scopes")}
           name="scopes"
           options={KEY_SCOPES.map((scope) => ({
             value: scope,
@@ -88,7 +89,7 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
         />
         {instances.length === 0 ? null : (
           <Choice
-            legend="Instances"
+            legend={say("Instances")}
             name="reach"
             options={REACHES}
             value={values.reach === "all" ? "all" : "some"}
@@ -97,7 +98,7 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
         )}
         {values.reach === "all" ? null : (
           <TickList
-            legend="Only these"
+            legend={say("Only these")}
             name="instances"
             options={instances.map(({ client, name }) => ({ value: client, label: <bdi>{name}</bdi>, note: client }))}
             value={listOf(values.instances)}
@@ -107,7 +108,7 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="Networks"
+            label={say("Networks")}
             optional
             dir="ltr"
             mono
@@ -117,7 +118,7 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
             hint={KEYS_PAGE_WORDING.networksHint}
             {...form.field("networks")}
           />
-          <SelectField label="Expires" {...form.field("expiresAt")}>
+          <SelectField label={say("Expires")} {...form.field("expiresAt")}>
             {EXPIRY_DAYS.map((days) => (
               <option key={days ?? NEVER} value={days ?? NEVER}>
                 {days === null ? NEVER_EXPIRES : EXPIRY_WORDING[days]}
@@ -132,8 +133,8 @@ export function NewKeyForm({ instances, onCreated, onClose }: NewKeyFormProps) {
 }
 
 const REACHES = [
-  { value: "all", label: "All, also new ones" },
-  { value: "some", label: "Only some" },
+  { value: "all", label: say("All, also new ones") },
+  { value: "some", label: say("Only some") },
 ] as const;
 
 function listOf(text: string): string[] {

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OverlapHours } from "#domain/keys/api-key.ts";
 import { KEYS_PAGE_WORDING, OVERLAP_WORDING } from "#domain/wording/keys-page.ts";
+import { say } from "#languages/say.ts";
 import type { ShownKey } from "#ports/contracts/dashboard/keys.ts";
 import type { KeyView } from "#ports/contracts/keys.ts";
 import { rotateKey } from "../../api/keys.ts";
@@ -30,9 +31,9 @@ export function RotateKeyDialog({ apiKey: key, onRotated, onClose }: RotateKeyDi
   return (
     <>
       <FormDialog
-        title={`Rotate ${key.name}`}
-        action="Rotate key"
-        busyLabel="Rotating…"
+        title={say("Rotate {name}", { name: key.name })}
+        action={say("Rotate key")}
+        busyLabel={say("Rotating…")}
         busy={rotate.isPending}
         light
         className="grid gap-5"
@@ -41,7 +42,7 @@ export function RotateKeyDialog({ apiKey: key, onRotated, onClose }: RotateKeyDi
       >
         <p>{KEYS_PAGE_WORDING.rotateAbout}</p>
         <Choice
-          legend="Both keys work for"
+          legend={say("Both keys work for")}
           name="overlapHours"
           options={HOURS.map((value) => ({ value: `${value}`, label: OVERLAP_WORDING[value] }))}
           value={`${hours}`}

@@ -1,4 +1,5 @@
 import { ArrowRight, ArrowUpRight, FileText } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { SupportGlyph } from "../../components/support-glyph.tsx";
 import { isTelegram } from "../../components/support-link.tsx";
@@ -10,7 +11,7 @@ const WAY =
 
 export function Contact() {
   const { supportUrl } = useContacts();
-  const name = supportUrl !== null && isTelegram(supportUrl) ? "Telegram" : "Support";
+  const onTelegram = supportUrl !== null && isTelegram(supportUrl);
   return (
     <section
       id="contact"
@@ -19,22 +20,18 @@ export function Contact() {
     >
       <div>
         <h2 id="contact-title" className="text-xl tracking-[-0.022em] text-balance">
-          Stuck on an integration?
+          {say("Stuck on an integration?")}
         </h2>
-        <p className="mt-2 max-w-[26em] text-base text-ink-muted">
-          {supportUrl === null
-            ? "Read what each call takes and answers."
-            : `Write to us${name === "Telegram" ? " on Telegram" : ""}, or read what each call takes and answers.`}
-        </p>
+        <p className="mt-2 max-w-[26em] text-base text-ink-muted">{leadOf(supportUrl)}</p>
       </div>
       <div className="border-t border-line">
         {supportUrl === null ? null : (
           <a href={supportUrl} target="_blank" rel="noopener" className={WAY}>
             <SupportGlyph supportUrl={supportUrl} className="size-5" />
             <span>
-              <b className="block font-medium">{name}</b>
-              <span className="block text-sm text-ink-muted">Chat with support</span>
-              <span className="sr-only"> (opens in a new tab)</span>
+              <b className="block font-medium">{onTelegram ? say("Telegram") : say("Support")}</b>
+              <span className="block text-sm text-ink-muted">{say("Chat with support")}</span>
+              <span className="sr-only"> {say("(opens in a new tab)")}</span>
             </span>
             <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="size-4 text-ink-muted rtl:-scale-x-100" />
           </a>
@@ -42,12 +39,19 @@ export function Contact() {
         <a href={PAGES.documentation.path} className={WAY}>
           <FileText aria-hidden="true" strokeWidth={1.6} className="size-5 text-ink-muted" />
           <span>
-            <b className="block font-medium">Documentation</b>
-            <span className="block text-sm text-ink-muted">Every endpoint, with its errors</span>
+            <b className="block font-medium">{say("Documentation")}</b>
+            <span className="block text-sm text-ink-muted">{say("Every endpoint, with its errors")}</span>
           </span>
           <ArrowRight aria-hidden="true" strokeWidth={1.6} className="size-4 text-ink-muted rtl:-scale-x-100" />
         </a>
       </div>
     </section>
   );
+}
+
+function leadOf(supportUrl: string | null): string {
+  if (supportUrl === null) return say("Read what each call takes and answers.");
+  return isTelegram(supportUrl)
+    ? say("Write to us on Telegram, or read what each call takes and answers.")
+    : say("Write to us, or read what each call takes and answers.");
 }

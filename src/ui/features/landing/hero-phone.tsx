@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { HERO_MESSAGE } from "./samples.ts";
@@ -8,7 +9,7 @@ import { HERO_MESSAGE } from "./samples.ts";
 export function HeroPhone() {
   return (
     <figure
-      aria-label="The linked phone: the message was sent, delivered and read, and Layla has answered"
+      aria-label={say("The linked phone: the message was sent, delivered and read, and Layla has answered")}
       className="z-1 w-67 rounded-[42px] bg-[#0b1512] p-1.5 shadow-lift outline-1 -outline-offset-1 outline-[#0b1512] max-md:-mt-7 max-md:justify-self-center md:col-start-2 md:row-start-1 dark:bg-[#050908] dark:outline-[#33433c]"
     >
       <div className="flex h-108 flex-col overflow-hidden rounded-[36px] bg-[color-mix(in_srgb,var(--channel)_5%,var(--canvas))] md:h-127">
@@ -19,11 +20,11 @@ export function HeroPhone() {
             aria-hidden="true"
             className="grid size-8 place-items-center rounded-full bg-brand-tint text-xs font-semibold text-brand"
           >
-            LH
+            {say("LH")}
           </span>
           <span className="grid leading-4.5 font-semibold tracking-[-0.01em]">
-            Layla Hassan
-            <small className="text-xs font-normal tracking-normal text-ink-muted">online</small>
+            {say("Layla Hassan")}
+            <small className="text-xs font-normal tracking-normal text-ink-muted">{say("online")}</small>
           </span>
           <span className="ms-auto grid *:[grid-area:1/1]">
             <ChannelGlyph
@@ -40,21 +41,21 @@ export function HeroPhone() {
         </div>
         <div className="flex flex-1 flex-col justify-end gap-1.5 px-3 py-3.5 leading-4.75">
           <span className="mb-auto self-center rounded-full bg-[color-mix(in_srgb,var(--ink)_6%,transparent)] px-2.5 text-xs leading-6 text-ink-muted">
-            Today
+            {say("Today")}
           </span>
           <Bubble mine at="8:15">
-            Thank you, we are packing your order.
+            {say("Thank you, we are packing your order.")}
           </Bubble>
-          <Bubble at="9:38">Has it left yet?</Bubble>
+          <Bubble at="9:38">{say("Has it left yet?")}</Bubble>
           <Bubble mine at="9:41" className="hero-sent">
             {HERO_MESSAGE}
           </Bubble>
           <Bubble at="9:41" className="hero-reply">
-            Great, thank you!
+            {say("Great, thank you!")}
           </Bubble>
         </div>
         <div className="border-t border-line bg-surface px-3 pt-2 text-ink-muted">
-          <span className="block rounded-full border border-line bg-canvas px-3 py-1.25">Message</span>
+          <span className="block rounded-full border border-line bg-canvas px-3 py-1.25">{say("Message")}</span>
           <span className="mx-auto mt-3.5 mb-2 block h-1 w-24 rounded-full bg-ink opacity-80" />
         </div>
       </div>

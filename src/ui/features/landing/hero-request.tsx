@@ -1,4 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -11,7 +12,7 @@ export function HeroRequest({ hosts }: { hosts: ApiHosts }) {
   return (
     <div className="min-w-0 overflow-hidden rounded-lg border border-code-line bg-code text-code-ink shadow-lift max-md:pb-10 md:col-span-2 md:col-start-1 md:row-start-1 md:me-49 md:-translate-y-2">
       <fieldset className="flex gap-1 border-b border-code-line p-1.5 md:ps-2.5">
-        <legend className="sr-only">Platform</legend>
+        <legend className="sr-only">{say("Platform")}</legend>
         <Choice platform="whatsapp" checked />
         <Choice platform="telegram" />
       </fieldset>
@@ -58,7 +59,7 @@ function Typed({ platform, lines, hidden }: { platform: Platform; lines: readonl
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, so a keyboard must reach it.
       tabIndex={0}
       dir="ltr"
-      aria-label={`The request that sends it on ${PLATFORM_NAMES[platform]}`}
+      aria-label={say("The request that sends it on {platform}", { platform: PLATFORM_NAMES[platform] })}
       className={classNames(
         "overflow-x-auto px-3 py-4 text-xs leading-5 -outline-offset-3 outline-code-string [grid-area:1/1] md:px-5 md:py-4.5 md:text-sm md:leading-6 md:rtl:ps-23",
         hidden,

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
@@ -9,9 +10,9 @@ import { HeroRequest } from "./hero-request.tsx";
 
 /** Source: spec §1 and §9. */
 const FACTS = [
-  { figure: "99.9%", words: "uptime" },
-  { figure: String(MAX_FREE_INSTANCES), words: "free instances" },
-  { figure: "$0", words: "Starter, per month" },
+  { figure: "99.9%", words: say("uptime") },
+  { figure: String(MAX_FREE_INSTANCES), words: say("free instances") },
+  { figure: "$0", words: say("Starter, per month") },
 ];
 
 export function Hero({ hosts }: { hosts: ApiHosts }) {
@@ -22,18 +23,18 @@ export function Hero({ hosts }: { hosts: ApiHosts }) {
       >
         <div>
           <h1 id="home-title" className="text-2xl tracking-[-0.03em] text-balance md:text-3xl md:tracking-[-0.035em]">
-            One API for WhatsApp and&nbsp;Telegram.
+            {say("One API for WhatsApp and Telegram.")}
           </h1>
           <p className="mt-4 mb-6 max-w-[34em] text-base leading-6.5 text-pretty text-ink-muted md:mt-6 md:mb-8 md:text-lg md:leading-8 md:tracking-[-0.01em] xl:max-w-[20em]">
-            Link a number, send one request, and follow the message to its second tick.
+            {say("Link a number, send one request, and follow the message to its second tick.")}
           </p>
           <div className="flex flex-wrap gap-3 *:max-md:flex-auto">
             <a href={PAGES.signup.path} className={buttonClass({ variant: "primary", size: "lg" })}>
-              Sign up Now
+              {say("Sign up Now")}
             </a>
             <a href={PAGES.documentation.path} target="_blank" rel="noopener" className={buttonClass({ size: "lg" })}>
-              Explore API Docs
-              <span className="sr-only"> (opens in a new tab)</span>
+              {say("Explore API Docs")}
+              <span className="sr-only"> {say("(opens in a new tab)")}</span>
               <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="size-4 rtl:-scale-x-100" />
             </a>
           </div>

@@ -2,6 +2,7 @@ import { ArrowRight, Copy, Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CodePart } from "#documentation/model.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
@@ -18,27 +19,30 @@ export function Integration({ hosts }: { hosts: ApiHosts }) {
   return (
     <Section
       id="features"
-      title="From a request to a read receipt"
-      lead="The same three steps on both channels: create an instance, link your phone, call the API. A success means that WhatsApp or Telegram has taken the message."
+      title={say("From a request to a read receipt")}
+      lead={say(
+        "The same three steps on both channels: create an instance, link your phone, call the API. A success means that WhatsApp or Telegram has taken the message.",
+      )}
     >
       <div className="mb-12 grid gap-9 md:mb-16 md:grid-cols-3 md:gap-10">
         <Point
-          title="Plug & Play"
+          title={say("Plug & Play")}
           proof={
-            <code className="inline-flex items-center gap-2.5">
+            <code dir="ltr" className="inline-flex items-center gap-2.5">
               <span className="rounded-sm bg-brand-tint px-2 text-xs leading-6 font-medium text-brand">POST</span>
               {WHATSAPP_PATHS.send.replace("{client}", "Client001")}
             </code>
           }
         >
-          One JSON body, one token, no SDK to install. What you can curl, you can ship.
+          {say("One JSON body, one token, no SDK to install. What you can curl, you can ship.")}
         </Point>
-        <Point title="Instant Delivery" proof={<Receipts />}>
-          Messages leave from your own linked number, and each one says when it was sent, delivered and read.
+        <Point title={say("Instant Delivery")} proof={<Receipts />}>
+          {say("Messages leave from your own linked number, and each one says when it was sent, delivered and read.")}
         </Point>
-        <Point title="End-to-End Secure" proof={<MaskedToken />}>
-          WhatsApp messages are encrypted for their reader before they leave this server, Telegram's as far as Telegram.
-          Every instance has its own token, kept encrypted.
+        <Point title={say("End-to-End Secure")} proof={<MaskedToken />}>
+          {say(
+            "WhatsApp messages are encrypted for their reader before they leave this server, Telegram's as far as Telegram. Every instance has its own token, kept encrypted.",
+          )}
         </Point>
       </div>
       <div className="grid gap-4 xl:grid-cols-2 xl:gap-6">
@@ -47,13 +51,13 @@ export function Integration({ hosts }: { hosts: ApiHosts }) {
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <a href={PAGES.signup.path} className={buttonClass({ variant: "primary", size: "lg" })}>
-          Get New Account
+          {say("Get New Account")}
         </a>
         <a
           href={PAGES.documentation.path}
           className="group inline-flex min-h-11 items-center gap-1.5 rounded-xs text-base font-medium text-brand no-underline"
         >
-          View Full Documentation
+          {say("View Full Documentation")}
           <ArrowRight
             aria-hidden="true"
             strokeWidth={1.6}
@@ -68,9 +72,7 @@ export function Integration({ hosts }: { hosts: ApiHosts }) {
 function Point({ title, proof, children }: { title: string; proof: ReactNode; children: ReactNode }) {
   return (
     <article className="border-t border-ink pt-5">
-      <div dir="ltr" className="mb-3 flex h-11 items-center whitespace-nowrap md:mb-7">
-        {proof}
-      </div>
+      <div className="mb-3 flex h-11 items-center whitespace-nowrap md:mb-7">{proof}</div>
       <h3 className="text-lg tracking-[-0.014em]">{title}</h3>
       <p className="mt-2 max-w-[22em] text-base leading-6.5 text-ink-muted">{children}</p>
     </article>
@@ -85,19 +87,19 @@ function Receipts() {
         <span aria-hidden="true">
           <Ticks status="sent" />
         </span>
-        Sent
+        {say("Sent")}
       </li>
       <li>
         <span aria-hidden="true">
           <Ticks status="delivered" />
         </span>
-        Delivered
+        {say("Delivered")}
       </li>
       <li className="font-medium text-ink">
         <span aria-hidden="true">
           <Ticks status="read" />
         </span>
-        Read
+        {say("Read")}
       </li>
     </ul>
   );
@@ -107,7 +109,8 @@ function MaskedToken() {
   return (
     <span
       role="img"
-      aria-label="A hidden token"
+      dir="ltr"
+      aria-label={say("A hidden token")}
       className="flex h-9 items-center gap-3 rounded-md border border-line bg-surface px-3 font-mono tracking-[.12em]"
     >
       ••••••••
@@ -117,22 +120,22 @@ function MaskedToken() {
   );
 }
 
-function Example({ platform, parts }: { platform: Platform; parts: readonly CodePart[] }) {
-  const id = `send-${platform}`;
-  const name = PLATFORM_NAMES[platform];
+function Example({ platform: on, parts }: { platform: Platform; parts: readonly CodePart[] }) {
+  const id = `send-${on}`;
+  const platform = PLATFORM_NAMES[on];
   return (
     <CodePanel
       head={
         <>
-          <ChannelGlyph platform={platform} inked className="size-4.5" />
-          <h3 className="font-medium">Send a {name} text</h3>
+          <ChannelGlyph platform={on} inked className="size-4.5" />
+          <h3 className="font-medium">{say("Send a {platform} text", { platform })}</h3>
         </>
       }
-      aside={<CopyCode of={id} what={`the ${name} request`} />}
+      aside={<CopyCode of={id} what={say("the {platform} request", { platform })} />}
     >
       <CodeText
         id={id}
-        label={`${name} request`}
+        label={say("{platform} request", { platform })}
         parts={parts}
         className="p-4 text-xs leading-5 md:p-5 md:text-sm md:leading-6"
       />

@@ -1,5 +1,6 @@
 import { Check, Clock } from "lucide-react";
 import { PLANS, PRICING_NOTICE_DAYS, type PricingPlan } from "#domain/instances/plan.ts";
+import { say } from "#languages/say.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Section } from "./section.tsx";
@@ -8,8 +9,10 @@ export function Pricing() {
   return (
     <Section
       id="pricing"
-      title="Free to start, five dollars to grow"
-      lead={`Two instances cost nothing today. If a price changes, you hear of it ${PRICING_NOTICE_DAYS} days before.`}
+      title={say("Free to start, five dollars to grow")}
+      lead={say("Two instances cost nothing today. If a price changes, you hear of it {days} days before.", {
+        days: PRICING_NOTICE_DAYS,
+      })}
     >
       <div className="grid gap-4 md:grid-cols-[5fr_7fr] md:gap-6">
         {PLANS.map((plan) => (
@@ -20,6 +23,7 @@ export function Pricing() {
   );
 }
 
+/** In dollars, which Arabic writes the same way. */
 const PRICE = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
 function Plan({ plan }: { plan: PricingPlan }) {
@@ -35,7 +39,9 @@ function Plan({ plan }: { plan: PricingPlan }) {
       <header className="flex min-h-7 items-center justify-between">
         <h3 className="text-lg tracking-[-0.014em]">{name}</h3>
         {featured ? (
-          <span className="rounded-full bg-accent px-2.5 py-1 text-xs font-semibold text-[#2b1c00]">Most Popular</span>
+          <span className="rounded-full bg-accent px-2.5 py-1 text-xs font-semibold text-[#2b1c00]">
+            {say("Most Popular")}
+          </span>
         ) : null}
       </header>
       <p className="mt-5 mb-1 flex items-baseline gap-2 text-3xl font-semibold tracking-[-0.04em] tabular-nums">
@@ -44,8 +50,8 @@ function Plan({ plan }: { plan: PricingPlan }) {
       </p>
       <p className="text-ink-muted md:min-h-10">{note}</p>
       <div className="mt-5 mb-auto grid gap-6 border-t border-line pt-6">
-        <Features of={plan} label="There today" features={features.filter((each) => !planned.includes(each))} />
-        {planned.length === 0 ? null : <Features of={plan} label="Planned" features={planned} isPlanned />}
+        <Features of={plan} label={say("There today")} features={features.filter((each) => !planned.includes(each))} />
+        {planned.length === 0 ? null : <Features of={plan} label={say("Planned")} features={planned} isPlanned />}
       </div>
       <PlanAction plan={plan} />
     </article>

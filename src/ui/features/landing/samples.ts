@@ -2,6 +2,7 @@ import { CLIENT, type Pieces, TOKEN } from "#documentation/code.ts";
 import type { CodePart } from "#documentation/model.ts";
 import { withoutSlash } from "#documentation/request.ts";
 import { curlParts } from "#documentation/samples/curl.ts";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
@@ -10,7 +11,7 @@ export type CodeLine = readonly CodePart[];
 type Requests<Code> = Readonly<Record<"whatsapp" | "telegram", Code>>;
 
 /** What the hero sends, and what its phone gets. */
-export const HERO_MESSAGE = "Order 1042 has shipped.";
+export const HERO_MESSAGE = say("Order 1042 has shipped.");
 
 /** The hero's two requests, as lines that are typed one after the other; without the scheme, to keep them short. */
 export function heroRequests({ whatsappUrl, telegramUrl }: ApiHosts): Requests<readonly CodeLine[]> {
@@ -55,7 +56,7 @@ export function exampleRequests(
       headers: [],
       body: [
         ["number", "9647700000001"],
-        ["message", `Hello from ${productName}`],
+        ["message", say("Hello from {name}", { name: productName })],
         ["dtoken", TOKEN],
       ],
     }),
@@ -66,7 +67,7 @@ export function exampleRequests(
       body: [
         ["sessionId", CLIENT],
         ["recipient", "@username"],
-        ["message", `Hello from ${productName}`],
+        ["message", say("Hello from {name}", { name: productName })],
       ],
     }),
   };

@@ -4,6 +4,7 @@ import { grouped } from "#domain/count.ts";
 import { EVENT_TYPES } from "#domain/events/event.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { EVENT_WORDING } from "#domain/wording/webhooks.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { TELEGRAM_PATHS } from "#ports/contracts/telegram/paths.ts";
 import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
@@ -12,44 +13,46 @@ import { Ticks } from "../../components/ticks.tsx";
 import { Section } from "./section.tsx";
 
 const WHATSAPP_CALLS: readonly Call[] = [
-  ["Text Message", WHATSAPP_PATHS.send],
-  ["Image", WHATSAPP_PATHS.sendImage],
-  ["Video", WHATSAPP_PATHS.sendVideo],
-  ["Contact", WHATSAPP_PATHS.sendContact],
-  ["Location", WHATSAPP_PATHS.sendLocation],
+  [say("Text Message"), WHATSAPP_PATHS.send],
+  [say("Image"), WHATSAPP_PATHS.sendImage],
+  [say("Video"), WHATSAPP_PATHS.sendVideo],
+  [say("Contact"), WHATSAPP_PATHS.sendContact],
+  [say("Location"), WHATSAPP_PATHS.sendLocation],
 ];
 
 /** The size is a claim of the spec, §9. */
 const TELEGRAM_CALLS: readonly Call[] = [
-  ["Text Message", TELEGRAM_PATHS.sendText],
-  ["Image", TELEGRAM_PATHS.sendPhoto],
-  ["Video, File up to 2GB", TELEGRAM_PATHS.sendFile],
-  ["Contact", TELEGRAM_PATHS.sendContact],
-  ["Location", TELEGRAM_PATHS.sendLocation],
+  [say("Text Message"), TELEGRAM_PATHS.sendText],
+  [say("Image"), TELEGRAM_PATHS.sendPhoto],
+  [say("Video, File up to 2GB"), TELEGRAM_PATHS.sendFile],
+  [say("Contact"), TELEGRAM_PATHS.sendContact],
+  [say("Location"), TELEGRAM_PATHS.sendLocation],
 ];
 
 export function Services() {
   return (
     <Section
       id="api"
-      title="Two channels, one way to call them"
-      lead="Text, pictures, video, contacts and places. What became of each message is told the same way on both."
+      title={say("Two channels, one way to call them")}
+      lead={say(
+        "Text, pictures, video, contacts and places. What became of each message is told the same way on both.",
+      )}
     >
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-2">
         <Service
           id="whatsapp-service"
-          title="WhatsApp API"
+          title={say("WhatsApp API")}
           glyph="whatsapp"
-          text="Link by scanning one QR code. Send from your own number."
+          text={say("Link by scanning one QR code. Send from your own number.")}
           more={`${PAGES.documentation.path}/whatsapp-api`}
         >
           <Calls calls={WHATSAPP_CALLS} />
         </Service>
         <Service
           id="telegram-service"
-          title="Telegram API"
+          title={say("Telegram API")}
           glyph="telegram"
-          text="Link with the code that Telegram sends you. Write to a phone number or an @username."
+          text={say("Link with the code that Telegram sends you. Write to a phone number or an @username.")}
           more={`${PAGES.documentation.path}/telegram-api`}
         >
           <Calls calls={TELEGRAM_CALLS} />
@@ -57,8 +60,8 @@ export function Services() {
         <Service
           id="unified-service"
           example
-          title="Unified Messaging"
-          text="One account, one list of instances and one kind of key for both channels."
+          title={say("Unified Messaging")}
+          text={say("One account, one list of instances and one kind of key for both channels.")}
           more={PAGES.documentation.path}
         >
           <Instances />
@@ -66,8 +69,8 @@ export function Services() {
         <Service
           id="analytics-service"
           example
-          title="Message Analytics"
-          text="What left, what arrived and what was read, per instance."
+          title={say("Message Analytics")}
+          text={say("What left, what arrived and what was read, per instance.")}
           more={`${PAGES.documentation.path}/messages#figures`}
         >
           <Meters />
@@ -75,16 +78,20 @@ export function Services() {
         <Service
           id="log-service"
           example
-          title="Message Log"
-          text="Every message with what became of it, and what came in. Kept for as long as you say, or not at all."
+          title={say("Message Log")}
+          text={say(
+            "Every message with what became of it, and what came in. Kept for as long as you say, or not at all.",
+          )}
           more={`${PAGES.documentation.path}/messages`}
         >
           <MessageList />
         </Service>
         <Service
           id="webhooks-service"
-          title="Webhooks"
-          text="Your server is told of what comes in and of what changes: signed, and tried again until it answers."
+          title={say("Webhooks")}
+          text={say(
+            "Your server is told of what comes in and of what changes: signed, and tried again until it answers.",
+          )}
           more={`${PAGES.documentation.path}/webhooks`}
         >
           <Events />
@@ -116,15 +123,14 @@ function Service({ id, title, glyph, text, example = false, more, children }: Se
       <p className="mt-2 mb-6 max-w-[30em] text-base text-ink-muted">{text}</p>
       <div>
         {children}
-        {example ? <p className="mt-2 text-xs text-ink-muted">For example</p> : null}
+        {example ? <p className="mt-2 text-xs text-ink-muted">{say("For example")}</p> : null}
       </div>
-      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the name is the specification's; the title describes it. */}
       <a
         href={more}
         aria-describedby={id}
         className="group mt-4 inline-flex min-h-10 items-center gap-1.5 justify-self-start rounded-xs font-medium text-brand no-underline"
       >
-        Learn More
+        {say("Learn More")}
         <ArrowRight
           aria-hidden="true"
           strokeWidth={1.6}
@@ -155,14 +161,14 @@ function Calls({ calls }: { calls: readonly Call[] }) {
 }
 
 const INSTANCES: readonly (readonly [platform: Platform, name: string, client: string])[] = [
-  ["whatsapp", "Shop orders", "Client001"],
-  ["telegram", "Appointments", "Client002"],
-  ["whatsapp", "Receipts", "Client003"],
+  ["whatsapp", say("Shop orders"), "Client001"],
+  ["telegram", say("Appointments"), "Client002"],
+  ["whatsapp", say("Receipts"), "Client003"],
 ];
 
 function Instances() {
   return (
-    <ul aria-label="Instances, for example" className={ROWS}>
+    <ul aria-label={say("Instances, for example")} className={ROWS}>
       {INSTANCES.map(([platform, name, client]) => (
         <li key={client} className="grid grid-cols-[20px_1fr_auto] items-center gap-2.5">
           <ChannelGlyph platform={platform} inked className="size-4.5" />
@@ -192,14 +198,14 @@ function Events() {
 }
 
 const MESSAGES: readonly (readonly [platform: Platform, text: string])[] = [
-  ["whatsapp", "Order 1042 has shipped"],
-  ["telegram", "Your appointment is at 10:30"],
-  ["whatsapp", "Receipt for March, 1 file"],
+  ["whatsapp", say("Order 1042 has shipped")],
+  ["telegram", say("Your appointment is at 10:30")],
+  ["whatsapp", say("Receipt for March, 1 file")],
 ];
 
 function MessageList() {
   return (
-    <ul aria-label="Messages, for example" className={ROWS}>
+    <ul aria-label={say("Messages, for example")} className={ROWS}>
       {MESSAGES.map(([platform, text]) => (
         <li key={text} className="grid grid-cols-[20px_1fr_auto] items-center gap-2.5">
           <ChannelGlyph platform={platform} inked className="size-4.5" />
@@ -213,9 +219,9 @@ function MessageList() {
 
 /** For example; each bar is a share of the first. */
 const FIGURES = [
-  { words: "Sent", count: 1284 },
-  { words: "Delivered", count: 1261 },
-  { words: "Read", count: 1079 },
+  { words: say("Sent"), count: 1284 },
+  { words: say("Delivered"), count: 1261 },
+  { words: say("Read"), count: 1079 },
 ];
 
 function Meters() {

@@ -1,6 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "../../components/class-names.ts";
+import { rich } from "../../components/rich.tsx";
 import { publicDay } from "../../format/public-day.ts";
 import { ContentTitle } from "../content/content-page.tsx";
 import { CONTAINER } from "../site/container.ts";
@@ -34,7 +36,7 @@ export function LegalPage({ current, title, lead, changedOn, first, sections }: 
           <ContentTitle>{title}</ContentTitle>
           <p className="mt-3 max-w-155 text-base leading-6.5 text-ink-muted">{lead}</p>
           <p className="mt-3 text-xs text-ink-muted">
-            Last changed <time dateTime={changedOn}>{publicDay(changedOn)}</time>
+            {rich("Last changed {date}", { date: <time dateTime={changedOn}>{publicDay(changedOn)}</time> })}
           </p>
         </header>
         <div className="mt-8 gap-16 lg:mt-12 lg:grid lg:grid-cols-[232px_minmax(0,620px)]">
@@ -81,20 +83,23 @@ function Contents({ sections }: Pick<LegalPageProps, "sections">) {
   );
   return (
     <>
-      <nav aria-label="On this page" className="sticky top-24 max-h-[calc(100dvh-120px)] self-start max-lg:hidden">
-        <p className="mb-1.5 text-xs font-semibold">On this page</p>
+      <nav
+        aria-label={say("On this page")}
+        className="sticky top-24 max-h-[calc(100dvh-120px)] self-start max-lg:hidden"
+      >
+        <p className="mb-1.5 text-xs font-semibold">{say("On this page")}</p>
         {links}
       </nav>
       <details className="group rounded-lg border border-line bg-surface lg:hidden">
         <summary className="flex min-h-11 items-center justify-between px-3.5 font-medium">
-          On this page
+          {say("On this page")}
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.75}
             className="size-4 text-ink-muted transition-[rotate] group-open:rotate-180"
           />
         </summary>
-        <nav aria-label="On this page" className="px-1 pb-2">
+        <nav aria-label={say("On this page")} className="px-1 pb-2">
           {links}
         </nav>
       </details>

@@ -16,6 +16,11 @@ export function Points({ points }: { points: readonly string[] }) {
   );
 }
 
+/** Words that weigh more, as a value of `rich`. */
+export function strong(words: ReactNode): ReactNode {
+  return <strong>{words}</strong>;
+}
+
 /** What must not be overlooked. */
 export function Warning({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -31,7 +36,7 @@ export interface FactRow {
   /** Under the name. */
   readonly kind?: string;
   readonly text: string;
-  /** How long it is kept. */
+  /** How long it is kept: a sentence. */
   readonly kept: string;
 }
 
@@ -61,12 +66,18 @@ export function FactTable({ caption, columns, rows, mono = false }: FactTablePro
         {rows.map(({ name, kind, text, kept }) => (
           <tr key={name} className="border-b border-line align-top">
             <th scope="row" className="py-3 pe-4 text-start font-medium wrap-anywhere">
-              {mono ? <code className="text-[13px]">{name}</code> : name}
+              {mono ? (
+                <code dir="ltr" className="text-[13px]">
+                  {name}
+                </code>
+              ) : (
+                name
+              )}
               {kind ? <span className="block text-xs font-normal text-ink-muted">{kind}</span> : null}
             </th>
             <td className="py-3 text-ink-muted">
               {text}
-              <span className="mt-1 block text-xs">Kept {kept}.</span>
+              <span className="mt-1 block text-xs">{kept}</span>
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import type { TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 
@@ -6,12 +7,12 @@ import { PhoneNumber } from "../../components/phone-number.tsx";
 export function AccountFacts({ user }: { user: NonNullable<TelegramView["user"]> }) {
   return (
     <dl className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-[1fr]">
-      <Fact term="Telegram User">
+      <Fact term={say("Telegram User")}>
         <bdi className="wrap-anywhere whitespace-normal">{user.name}</bdi>
       </Fact>
-      <Fact term="Username">{user.username ? <bdi dir="ltr">@{user.username}</bdi> : "none"}</Fact>
+      <Fact term={say("Username")}>{user.username ? <bdi dir="ltr">@{user.username}</bdi> : say("none")}</Fact>
       {user.phone ? (
-        <Fact term="Phone">
+        <Fact term={say("Phone")}>
           <PhoneNumber digits={user.phone} />
         </Fact>
       ) : null}

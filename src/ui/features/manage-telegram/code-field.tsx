@@ -1,5 +1,6 @@
 import type { ClipboardEvent, RefObject } from "react";
 import { westernDigits } from "#domain/phone-number.ts";
+import { say } from "#languages/say.ts";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass } from "../../components/control-class.ts";
 import { Field } from "../../components/field.tsx";
@@ -13,7 +14,7 @@ interface CodeFieldProps {
   readonly error: string | undefined;
 }
 
-const LABEL = "Verification Code";
+const LABEL = say("Verification Code");
 
 /** One input, drawn as cells where the length is known. */
 export function CodeField(props: CodeFieldProps) {

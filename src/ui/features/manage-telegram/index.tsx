@@ -111,6 +111,6 @@ function refusalBanner({ refusal, clear }: Pick<Attempt<never>, "refusal" | "cle
 }
 
 function railStatus({ panel, checkError }: SessionControl): RailStatus {
-  if (checkError || panel.kind === "checking") return "Unknown";
-  return panel.kind === "connected" ? "Active" : "Inactive";
+  if (checkError || panel.kind === "checking") return "unknown";
+  return panel.kind === "connected" ? "active" : "inactive";
 }

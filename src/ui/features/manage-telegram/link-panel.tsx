@@ -1,4 +1,5 @@
 import { RotateCw, Smartphone } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -17,8 +18,8 @@ interface LinkPanelProps {
   readonly onPhone: () => void;
 }
 
-const STEPS = ["Waiting for your phone", "Connected"];
-const WHERE_TO_SCAN = { title: "Go to Settings, then Devices", detail: "Tap Link Desktop Device" };
+const STEPS = [say("Waiting for your phone"), say("Connected")];
+const WHERE_TO_SCAN = { title: say("Go to Settings, then Devices"), detail: say("Tap Link Desktop Device") };
 
 /** The other way in: a code that Telegram's own app scans. */
 export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkPanelProps) {
@@ -44,13 +45,13 @@ export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkP
     >
       <Button
         busy={busy}
-        busyLabel="Generating…"
+        busyLabel={say("Generating…")}
         disabled={waitUntil !== null}
         onClick={renew}
         className="tabular-nums"
         icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
       >
-        {waitUntil === null ? "Generate new code" : <TryAgainIn until={waitUntil} />}
+        {waitUntil === null ? say("Generate new code") : <TryAgainIn until={waitUntil} />}
       </Button>
       <p className="mt-3 text-xs text-ink-muted">{note(code !== null, expired, refusal !== null)}</p>
       <Button
@@ -62,13 +63,13 @@ export function LinkPanel({ instance, session, cancel, sandbox, onPhone }: LinkP
         className="-ms-3 mt-2"
         icon={<Smartphone aria-hidden="true" className="size-4" strokeWidth={1.6} />}
       >
-        Use a phone number instead
+        {say("Use a phone number instead")}
       </Button>
     </ScanPanel>
   );
 }
 
 function note(hasCode: boolean, expired: boolean, refused: boolean): string {
-  if (!hasCode) return refused ? "There is no code to scan just now" : "The code appears here in a moment";
-  return expired ? "This code has expired" : "This code expires in 30 seconds";
+  if (!hasCode) return refused ? say("There is no code to scan just now") : say("The code appears here in a moment");
+  return expired ? say("This code has expired") : say("This code expires in 30 seconds");
 }

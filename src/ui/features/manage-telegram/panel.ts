@@ -1,4 +1,5 @@
 import { unreachable } from "#domain/result.ts";
+import { say } from "#languages/say.ts";
 import type { TelegramLoginView, TelegramView } from "#ports/contracts/telegram/dashboard.ts";
 
 export type CodeLoginView = Extract<TelegramLoginView, { step: "code" }>;
@@ -77,21 +78,21 @@ export function statusPollMs(panel: Panel): number {
 export function announcement(panel: Panel): string {
   switch (panel.kind) {
     case "checking":
-      return "Checking status";
+      return say("Checking status");
     case "request":
-      return ["Session not active.", panel.why].filter(Boolean).join(" ");
+      return [say("Session not active."), panel.why].filter(Boolean).join(" ");
     case "verify":
-      return "Waiting for the verification code";
+      return say("Waiting for the verification code");
     case "password":
-      return "This account has a password";
+      return say("This account has a password");
     case "qr":
-      return "Waiting for your phone";
+      return say("Waiting for your phone");
     case "entering":
-      return "Connecting";
+      return say("Connecting");
     case "reconnecting":
       return panel.message;
     case "connected":
-      return panel.session.user ? `Connected as ${panel.session.user.name}` : "Connected";
+      return panel.session.user ? say("Connected as {who}", { who: panel.session.user.name }) : say("Connected");
     default:
       return unreachable(panel);
   }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass } from "../../components/control-class.ts";
@@ -18,7 +19,7 @@ interface PasswordStepProps {
   readonly onBack: () => void;
 }
 
-const QR_STEPS = ["Waiting for your phone", "Password", "Connected"];
+const QR_STEPS = [say("Waiting for your phone"), say("Password"), say("Connected")];
 
 /** What is typed is kept in this step alone. */
 export function PasswordStep({ login, way, control, onConnect, onBack }: PasswordStepProps) {
@@ -27,17 +28,17 @@ export function PasswordStep({ login, way, control, onConnect, onBack }: Passwor
   const attempt = control.password;
   const refusal = attempt.refusal?.place === "field" ? attempt.refusal.sentence : undefined;
   const field = useStepFocus({ arrival: "password", refusal: attempt.refusal?.sentence });
-  const hint = login.hint ? `Hint: “${login.hint}”` : undefined;
+  const hint = login.hint ? say("Hint: “{hint}”", { hint: login.hint }) : undefined;
   return (
-    <section aria-label="This account has a password">
+    <section aria-label={say("This account has a password")}>
       <StepsLine steps={way === "qr" ? QR_STEPS : PHONE_STEPS} current={way === "qr" ? 1 : 2} />
       <StepForm onSubmit={() => password !== "" && onConnect(password)}>
         {control.codeAccepted && way === "phone" ? <GoodNews>{TELEGRAM_WORDING.codeAccepted}</GoodNews> : null}
-        {way === "qr" ? <GoodNews>QR code scanned</GoodNews> : null}
-        <StepHeading title="This account has a password">
-          Two-step verification is on. Telegram asks for the password once; it is not kept here.
+        {way === "qr" ? <GoodNews>{say("QR code scanned")}</GoodNews> : null}
+        <StepHeading title={say("This account has a password")}>
+          {say("Two-step verification is on. Telegram asks for the password once; it is not kept here.")}
         </StepHeading>
-        <Field label="Telegram password" hint={hint} error={refusal} errorExtra={hint ? ` ${hint}` : null}>
+        <Field label={say("Telegram password")} hint={hint} error={refusal} errorExtra={hint ? ` ${hint}` : null}>
           {(control) => (
             <div className="relative">
               <input
@@ -59,22 +60,27 @@ export function PasswordStep({ login, way, control, onConnect, onBack }: Passwor
               />
               <button
                 type="button"
-                aria-label={shown ? "Hide password" : "Show password"}
+                aria-label={shown ? say("Hide password") : say("Show password")}
                 aria-controls={control.id}
                 onClick={() => setShown(!shown)}
                 className="absolute inset-y-1 end-1 rounded-sm px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink"
               >
-                {shown ? "Hide" : "Show"}
+                {shown ? say("Hide") : say("Show")}
               </button>
             </div>
           )}
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onBack} busy={control.cancel.busy}>
-            Back
+            {say("Back")}
           </Button>
-          <Submit disabled={password === ""} waitUntil={attempt.waitUntil} busy={attempt.busy} busyLabel="Connecting…">
-            Connect
+          <Submit
+            disabled={password === ""}
+            waitUntil={attempt.waitUntil}
+            busy={attempt.busy}
+            busyLabel={say("Connecting…")}
+          >
+            {say("Connect")}
           </Submit>
         </div>
       </StepForm>

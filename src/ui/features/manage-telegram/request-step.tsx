@@ -1,6 +1,7 @@
 import { QrCode } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { westernDigits } from "#domain/phone-number.ts";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
@@ -23,16 +24,16 @@ export function RequestStep({ why, phone, onPhone, attempt, onRequest, onQr }: R
   const error = refusal?.place === "field" ? refusal.sentence : undefined;
   const field = useFocusIfLost(refusal?.sentence);
   return (
-    <section aria-label="Connect Telegram Account">
+    <section aria-label={say("Connect Telegram Account")}>
       <StepsLine steps={PHONE_STEPS} current={0} />
       <StepForm onSubmit={onRequest}>
         {why ? <Why>{why}</Why> : null}
-        <StepHeading title="Connect Telegram Account">
-          Telegram sends a code to this account. Enter it on the next screen.
+        <StepHeading title={say("Connect Telegram Account")}>
+          {say("Telegram sends a code to this account. Enter it on the next screen.")}
         </StepHeading>
         <TextField
           ref={field}
-          label="Phone Number"
+          label={say("Phone Number")}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -50,13 +51,14 @@ export function RequestStep({ why, phone, onPhone, attempt, onRequest, onQr }: R
           disabled={phone.trim() === ""}
           waitUntil={attempt.waitUntil}
           busy={attempt.busy}
-          busyLabel="Requesting code…"
+          busyLabel={say("Requesting code…")}
         >
-          Request Verification Code
+          {say("Request Verification Code")}
         </Submit>
         <p className="text-xs text-ink-muted">
-          The code arrives in the chat “Telegram” of an app that is signed in to this account. By SMS it comes only
-          where Telegram decides so.
+          {say(
+            "The code arrives in the chat “Telegram” of an app that is signed in to this account. By SMS it comes only where Telegram decides so.",
+          )}
         </p>
       </StepForm>
       <Button
@@ -66,7 +68,7 @@ export function RequestStep({ why, phone, onPhone, attempt, onRequest, onQr }: R
         className="-ms-3 mt-3"
         icon={<QrCode aria-hidden="true" className="size-4" strokeWidth={1.6} />}
       >
-        Log in with QR code instead
+        {say("Log in with QR code instead")}
       </Button>
     </section>
   );

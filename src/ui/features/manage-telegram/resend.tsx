@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { unreachable } from "#domain/result.ts";
 import type { CodeChannel } from "#domain/sessions/telegram-session.ts";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { countdown } from "../../format/durations.ts";
 import { useNow } from "../manage/use-now.ts";
@@ -19,17 +20,18 @@ interface ResendProps {
 export function Resend({ login, control, onResend }: ResendProps) {
   const now = useNow(500);
   const { resend, seen } = control;
-  if (login.next === null) return <Line>No code? Go back to check the number, or to log in with a QR code.</Line>;
+  if (login.next === null)
+    return <Line>{say("No code? Go back to check the number, or to log in with a QR code.")}</Line>;
   const left = untilResend(login, sinceSent(login, seen, now));
-  if (left > 0) return <Line>No code? Request another in {countdown(left)}.</Line>;
+  if (left > 0) return <Line>{say("No code? Request another in {time}.", { time: countdown(left) })}</Line>;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
-      No code?
+      {say("No code?")}
       <Button
         variant="quiet"
         size="sm"
         busy={resend.busy}
-        busyLabel="Requesting…"
+        busyLabel={say("Requesting…")}
         disabled={resend.waitUntil !== null}
         onClick={onResend}
         className="px-2! text-xs! text-brand! tabular-nums disabled:text-ink-muted!"
@@ -48,20 +50,20 @@ function Line({ children }: { children: ReactNode }) {
 function resendLabel(next: CodeChannel): string {
   switch (next) {
     case "app":
-      return "Send the code to the Telegram app";
+      return say("Send the code to the Telegram app");
     case "sms":
-      return "Send the code by SMS";
+      return say("Send the code by SMS");
     case "call":
-      return "Get a call that reads the code out";
+      return say("Get a call that reads the code out");
     case "flash_call":
     case "missed_call":
-      return "Get a missed call with the code";
+      return say("Get a missed call with the code");
     case "email":
-      return "Send the code by e-mail";
+      return say("Send the code by e-mail");
     case "fragment":
-      return "Send the code to Fragment";
+      return say("Send the code to Fragment");
     case "other":
-      return "Request another code";
+      return say("Request another code");
     default:
       return unreachable(next);
   }

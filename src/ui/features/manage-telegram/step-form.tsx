@@ -1,10 +1,11 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { say } from "#languages/say.ts";
 import { Button, type ButtonProps } from "#ui/components/button.tsx";
 import { countdown } from "#ui/format/durations.ts";
 import { useNow } from "../manage/use-now.ts";
 
-export const PHONE_STEPS = ["Phone number", "Code", "Password"];
+export const PHONE_STEPS = [say("Phone number"), say("Code"), say("Password")];
 
 /** One step of the log-in: a narrow form under its heading. */
 export function StepForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
@@ -70,7 +71,7 @@ export function Submit({ waitUntil, disabled, children, ...rest }: SubmitProps) 
 /** Such as "Try again in 0:42". */
 export function TryAgainIn({ until }: { until: number }) {
   const now = useNow(250);
-  return <>Try again in {countdown(until - now)}</>;
+  return say("Try again in {time}", { time: countdown(until - now) });
 }
 
 interface FieldMoments {

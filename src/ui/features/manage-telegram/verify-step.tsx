@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { describeCodeSent, describeWhereCodeIs } from "#domain/wording/telegram/session.ts";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
+import { rich } from "../../components/rich.tsx";
 import { agoInWords } from "../../format/durations.ts";
 import { VirtualPhoneHint } from "../manage/how-to.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
@@ -37,25 +39,25 @@ export function VerifyStep({ login, control, sandbox, onVerify, onResend, onBack
   }
 
   function submit() {
-    if (code.length < login.length) setTooShort(`The code has ${login.length} digits.`);
+    if (code.length < login.length) setTooShort(say("The code has {count} digits.", { count: login.length }));
     else if (code !== "") onVerify(code);
   }
 
   return (
-    <section aria-label="Enter the code">
+    <section aria-label={say("Enter the code")}>
       <StepsLine steps={PHONE_STEPS} current={1} />
       <StepForm onSubmit={submit}>
         <GoodNews>{said}</GoodNews>
-        <StepHeading title="Enter the code">
+        <StepHeading title={say("Enter the code")}>
           <SentLine login={login} control={control} />
         </StepHeading>
         <CodeField ref={field} length={login.length} value={code} onChange={change} error={tooShort ?? refused} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={onBack} busy={cancel.busy}>
-            Back
+            {say("Back")}
           </Button>
-          <Submit disabled={code === ""} waitUntil={verify.waitUntil} busy={verify.busy} busyLabel="Verifying…">
-            Verify Code
+          <Submit disabled={code === ""} waitUntil={verify.waitUntil} busy={verify.busy} busyLabel={say("Verifying…")}>
+            {say("Verify Code")}
           </Submit>
         </div>
         <p className="text-xs text-ink-muted">{describeWhereCodeIs(login.channel)}</p>
@@ -63,7 +65,7 @@ export function VerifyStep({ login, control, sandbox, onVerify, onResend, onBack
       </StepForm>
       {sandbox ? (
         <div className="max-w-100">
-          <VirtualPhoneHint app="telegram">Read the code on the virtual phone</VirtualPhoneHint>
+          <VirtualPhoneHint app="telegram">{say("Read the code on the virtual phone")}</VirtualPhoneHint>
         </div>
       ) : null}
     </section>
@@ -74,7 +76,10 @@ function SentLine({ login, control }: Pick<VerifyStepProps, "login" | "control">
   const now = useNow(1_000);
   return (
     <span className="tabular-nums">
-      For <PhoneNumber digits={login.phone} />, sent {agoInWords(sinceSent(login, control.seen, now))}.
+      {rich("For {phone}, sent {ago}.", {
+        phone: <PhoneNumber digits={login.phone} />,
+        ago: agoInWords(sinceSent(login, control.seen, now)),
+      })}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { unreachable } from "#domain/result.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckingPanel } from "../manage/checking-panel.tsx";
@@ -79,12 +80,12 @@ export function Work(props: WorkProps) {
         <LinkPanel instance={instance} session={session} cancel={login.cancel} sandbox={sandbox} onPhone={onBack} />
       );
     case "entering":
-      return <WaitingPanel title="Connecting" message="Telegram has let this instance in. One moment." />;
+      return <WaitingPanel title={say("Connecting")} message={say("Telegram has let this instance in. One moment.")} />;
     case "reconnecting":
       return (
-        <WaitingPanel title="Session Not Active" message={panel.message}>
-          <Button className="mt-3" busy={session.loggingOut} busyLabel="Logging out…" onClick={session.logOut}>
-            Logout
+        <WaitingPanel title={say("Session Not Active")} message={panel.message}>
+          <Button className="mt-3" busy={session.loggingOut} busyLabel={say("Logging out…")} onClick={session.logOut}>
+            {say("Logout")}
           </Button>
         </WaitingPanel>
       );

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { SessionView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
@@ -15,13 +16,13 @@ export function IdlePanel({ session, starting, onStart }: IdlePanelProps) {
   return (
     <section className="grid justify-items-center gap-2 px-2 py-12 text-center md:px-6 lg:py-16">
       <ChannelIcon platform="whatsapp" off />
-      <h3 className="mt-2 text-lg tracking-[-0.014em]">Session Not Active</h3>
+      <h3 className="mt-2 text-lg tracking-[-0.014em]">{say("Session Not Active")}</h3>
       <p className="flex max-w-[44ch] items-center gap-2 text-balance text-ink-muted">
         {session?.state === "reconnecting" ? <Spinner pixels={16} className="flex-none text-brand" /> : null}
         {whyIdle(session)}
       </p>
-      <Button variant="primary" className="mt-3" busy={starting} busyLabel="Starting session…" onClick={onStart}>
-        Start WhatsApp Session
+      <Button variant="primary" className="mt-3" busy={starting} busyLabel={say("Starting session…")} onClick={onStart}>
+        {say("Start WhatsApp Session")}
       </Button>
     </section>
   );

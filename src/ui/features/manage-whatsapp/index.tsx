@@ -92,6 +92,6 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
 }
 
 function railStatus({ panel, checkError }: SessionControl): RailStatus {
-  if (checkError || panel.kind === "checking") return "Unknown";
-  return panel.kind === "connected" ? "Active" : "Inactive";
+  if (checkError || panel.kind === "checking") return "unknown";
+  return panel.kind === "connected" ? "active" : "inactive";
 }

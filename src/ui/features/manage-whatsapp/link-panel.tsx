@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { ScanPanel } from "../manage/scan-panel.tsx";
 import type { LinkStep, Panel } from "./panel.ts";
@@ -11,8 +12,8 @@ interface LinkPanelProps {
 }
 
 const STEPS: readonly LinkStep[] = ["waiting", "linking", "connected"];
-const STEP_LABELS = ["Waiting for your phone", "Linking", "Connected"];
-const WHERE_TO_SCAN = { title: "Go to Linked Devices", detail: "Tap the menu, then Linked Devices" };
+const STEP_LABELS = [say("Waiting for your phone"), say("Linking"), say("Connected")];
+const WHERE_TO_SCAN = { title: say("Go to Linked Devices"), detail: say("Tap the menu, then Linked Devices") };
 
 export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProps) {
   const { code, expired, step } = panel;
@@ -20,11 +21,11 @@ export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProp
     <Button
       variant={variant}
       busy={starting}
-      busyLabel="Generating…"
+      busyLabel={say("Generating…")}
       onClick={onNewCode}
       icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
     >
-      Generate new code
+      {say("Generate new code")}
     </Button>
   );
   return (
@@ -46,8 +47,8 @@ export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProp
 }
 
 function note({ expired, step }: LinkPanelProps["panel"]): string {
-  if (step === "linking") return "Your phone has scanned the code. Keep WhatsApp open for a moment.";
+  if (step === "linking") return say("Your phone has scanned the code. Keep WhatsApp open for a moment.");
   return expired
-    ? "This code has expired. Generate a new one when your phone is ready."
-    : "This code expires in 30 seconds";
+    ? say("This code has expired. Generate a new one when your phone is ready.")
+    : say("This code expires in 30 seconds");
 }

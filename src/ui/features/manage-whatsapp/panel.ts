@@ -1,4 +1,5 @@
 import { unreachable } from "#domain/result.ts";
+import { say } from "#languages/say.ts";
 import type { SessionView } from "#ports/contracts/dashboard/api.ts";
 import type { LinkCode } from "../manage/code-life.ts";
 
@@ -61,9 +62,10 @@ export function statusPollMs(panel: Panel): number {
   return IDLE_POLL_MS;
 }
 
-const NOTHING_LINKED =
-  "No phone is linked to this instance. Start a session and a QR code appears here, good for 30 seconds.";
-const CODE_ELSEWHERE = "A QR code waits to be scanned. Start the session to show it here.";
+const NOTHING_LINKED = say(
+  "No phone is linked to this instance. Start a session and a QR code appears here, good for 30 seconds.",
+);
+const CODE_ELSEWHERE = say("A QR code waits to be scanned. Start the session to show it here.");
 
 /** Why no session is active, and the way on. */
 export function whyIdle(session: SessionView | null): string {
@@ -75,14 +77,14 @@ export function whyIdle(session: SessionView | null): string {
 export function announcement(panel: Panel): string {
   switch (panel.kind) {
     case "checking":
-      return "Checking status";
+      return say("Checking status");
     case "idle":
-      return `Session not active. ${whyIdle(panel.session)}`;
+      return `${say("Session not active.")} ${whyIdle(panel.session)}`;
     case "link":
-      if (panel.expired) return "The code has expired. Generate a new code.";
-      return panel.step === "linking" ? "Linking" : "Waiting for your phone";
+      if (panel.expired) return say("The code has expired. Generate a new code.");
+      return panel.step === "linking" ? say("Linking") : say("Waiting for your phone");
     case "connected":
-      return panel.session.phone ? `Connected as +${panel.session.phone}` : "Connected";
+      return panel.session.phone ? say("Connected as {who}", { who: `+${panel.session.phone}` }) : say("Connected");
     default:
       return unreachable(panel);
   }

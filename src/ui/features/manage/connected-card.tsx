@@ -1,11 +1,12 @@
 import { Check, LogOut, RotateCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { count } from "#domain/count.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { say } from "#languages/say.ts";
 import type { HoldView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 import { sinceInWords } from "../../format/clock.ts";
 
 interface ConnectedCardProps {
@@ -41,9 +42,10 @@ export function ConnectedCard({
 }: ConnectedCardProps) {
   const [asking, setAsking] = useState(false);
   const Seal = certain ? Check : TriangleAlert;
+  const when = sinceInWords(since, new Date());
   return (
     <section
-      aria-label="Connected"
+      aria-label={say("Connected")}
       className={classNames(
         "grid grid-cols-[auto_1fr] items-center gap-x-3.5 gap-y-1 rounded-lg border px-4 py-3.5 md:grid-cols-[auto_1fr_auto]",
         certain
@@ -63,25 +65,28 @@ export function ConnectedCard({
         <b
           className={classNames("block font-semibold tabular-nums", certain ? "text-success-ink" : "text-warning-ink")}
         >
-          {certain ? "Connected" : "Last seen connected"}
-          {who ? (
-            <>
-              {" "}
-              as <bdi className="wrap-anywhere whitespace-normal">{who}</bdi>
-            </>
-          ) : null}
+          {certain
+            ? who
+              ? rich("Connected as {who}", { who: isolated(who) })
+              : say("Connected")
+            : who
+              ? rich("Last seen connected as {who}", { who: isolated(who) })
+              : say("Last seen connected")}
         </b>
         <span className="block text-xs text-ink-muted">
-          {certain ? `Since ${sinceInWords(since, new Date())}` : "No answer just now"}
-          {certain && detail ? (
-            <>
-              , <bdi className="wrap-anywhere whitespace-normal">{detail}</bdi>
-            </>
-          ) : null}
+          {certain
+            ? detail
+              ? rich("Since {when}, {detail}", { when, detail: isolated(detail) })
+              : say("Since {when}", { when })
+            : say("No answer just now")}
         </span>
         {certain && hold !== null ? (
           <span className="mt-1 block text-xs text-warning-ink">
-            {hold.message} {count(hold.waiting, "message")} until {sinceInWords(hold.until, new Date())}.
+            {hold.message}{" "}
+            {say("{count, plural, one {{count} message} other {{count} messages}} until {time}.", {
+              count: hold.waiting,
+              time: sinceInWords(hold.until, new Date()),
+            })}
           </span>
         ) : null}
       </div>
@@ -92,24 +97,24 @@ export function ConnectedCard({
           onClick={onRefresh}
           icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >
-          Refresh
+          {say("Refresh")}
         </Button>
         <Button
           size="sm"
           busy={loggingOut}
-          busyLabel="Logging out…"
+          busyLabel={say("Logging out…")}
           aria-haspopup="dialog"
           onClick={() => setAsking(true)}
           icon={<LogOut aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >
-          Logout
+          {say("Logout")}
         </Button>
       </div>
       {asking ? (
         <ConfirmDialog
           title={SESSION_WORDING.unlinkTitle}
-          action="Unlink"
-          busyLabel="Unlinking…"
+          action={say("Unlink")}
+          busyLabel={say("Unlinking…")}
           busy={false}
           error={null}
           onConfirm={() => {
@@ -119,10 +124,15 @@ export function ConnectedCard({
           onClose={() => setAsking(false)}
         >
           <p className="wrap-anywhere">
-            Unlink {who ? <b className="font-semibold">{who}</b> : "it"}? {afterwards}
+            {who ? rich("Unlink {who}?", { who: <b className="font-semibold">{isolated(who)}</b> }) : say("Unlink it?")}{" "}
+            {afterwards}
           </p>
         </ConfirmDialog>
       ) : null}
     </section>
   );
+}
+
+function isolated(text: ReactNode) {
+  return <bdi className="wrap-anywhere whitespace-normal">{text}</bdi>;
 }

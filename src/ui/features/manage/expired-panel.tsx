@@ -6,6 +6,7 @@ import { renewInstance } from "../../api/instances.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { describeExpiry } from "../../format/expiry.ts";
 import { LocalDateTime } from "../../format/local-date.tsx";
 
@@ -29,7 +30,10 @@ export function ExpiredPanel({ instance, onRenewed }: ExpiredPanelProps) {
         {EXPIRED_WORDING.title}
       </h3>
       <p className="text-ink-muted tabular-nums">
-        Since <LocalDateTime iso={instance.expiresAt} />, {describeExpiry(instance, new Date()).words.toLowerCase()}
+        {rich("Since {when}, {ago}", {
+          when: <LocalDateTime iso={instance.expiresAt} />,
+          ago: describeExpiry(instance, new Date()).words.toLowerCase(),
+        })}
       </p>
       <p className="mt-2 max-w-[44ch] text-balance">{EXPIRED_WORDING.off}</p>
       <p className="max-w-[44ch] text-balance text-ink-muted">{EXPIRED_WORDING.kept}</p>

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 
 export interface HowToStep {
@@ -37,7 +38,7 @@ export function HowTo({ steps }: { steps: readonly HowToStep[] }) {
 export function VirtualPhoneHint({ app, children }: { app: Platform; children: ReactNode }) {
   return (
     <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
-      No phone at hand?{" "}
+      {say("No phone at hand?")}{" "}
       <a
         href={`${PAGES.sandbox.path}#${app}`}
         target="_blank"
@@ -46,7 +47,7 @@ export function VirtualPhoneHint({ app, children }: { app: Platform; children: R
       >
         {children}
         <ExternalLink aria-hidden="true" className="ms-1 inline size-3 align-[-1px]" strokeWidth={1.75} />
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {say("(opens in a new tab)")}</span>
       </a>
     </p>
   );

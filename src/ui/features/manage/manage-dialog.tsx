@@ -1,11 +1,13 @@
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { EXPIRED_WORDING } from "#domain/wording/instances.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Alert, type AlertTone } from "../../components/alert.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { ExpiredPanel } from "./expired-panel.tsx";
 
 export interface Banner {
@@ -36,17 +38,13 @@ export function ManageDialog(props: ManageDialogProps) {
   const workRef = useFocusKept(expired ? "expired" : props.panelKey);
   return (
     <Dialog
-      title={
-        <>
-          Manage <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>
-        </>
-      }
+      title={rich("Manage {name}", { name: <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi> })}
       wide
       keep
       onClose={props.onClose}
       lead={<ChannelIcon platform={instance.platform} size="sm" />}
       aside={
-        <IconButton label="Check status" variant="quiet" onClick={props.onCheck} className="me-2 md:me-3">
+        <IconButton label={say("Check status")} variant="quiet" onClick={props.onCheck} className="me-2 md:me-3">
           <RotateCw aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       }

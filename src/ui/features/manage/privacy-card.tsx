@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Privacy } from "#domain/instances/privacy.ts";
 import { PRIVACY_WORDING } from "#domain/wording/privacy.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView, PrivacyView } from "#ports/contracts/dashboard/api.ts";
 import { readPrivacy, savePrivacy } from "../../api/privacy.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -32,7 +33,7 @@ export function PrivacyCard({ instance: { id } }: { readonly instance: InstanceV
   };
   return (
     <section aria-labelledby="instance-privacy" className="grid gap-2">
-      <h3 id="instance-privacy">Privacy</h3>
+      <h3 id="instance-privacy">{say("Privacy")}</h3>
       <p role="status" className="sr-only">
         {save.isSuccess ? PRIVACY_WORDING.saved : null}
       </p>
@@ -75,7 +76,7 @@ export function PrivacyCard({ instance: { id } }: { readonly instance: InstanceV
 function LoadingPrivacy() {
   return (
     <div role="status" className="grid gap-4 py-1.5">
-      <span className="sr-only">Loading the privacy settings</span>
+      <span className="sr-only">{say("Loading the privacy settings")}</span>
       {SWITCHES.map(({ name }) => (
         <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2">
           <Skeleton className="h-4 w-40 max-w-full" />
@@ -91,8 +92,8 @@ function FailedPrivacy({ busy, onRetry }: { readonly busy: boolean; readonly onR
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <span className="text-xs text-ink-muted">{PRIVACY_WORDING.loadFailed}</span>
-      <Button size="sm" busy={busy} busyLabel="Trying…" onClick={onRetry}>
-        Try Again
+      <Button size="sm" busy={busy} busyLabel={say("Trying…")} onClick={onRetry}>
+        {say("Try Again")}
       </Button>
     </div>
   );

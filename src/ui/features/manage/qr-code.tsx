@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { CODE_LIFE_MS, type LinkCode, ringElapsedMs, secondsLeft } from "./code-life.ts";
@@ -50,7 +51,7 @@ export function QrCode({ code, alt, expired, linking, children }: QrCodeProps) {
       {linking ? (
         <div className="absolute inset-2.5 grid place-content-center justify-items-center gap-3 text-[#10201b]">
           <Spinner size="sm" className="text-[#0f6b53]" />
-          <b className="font-medium">Linking</b>
+          <b className="font-medium">{say("Linking")}</b>
         </div>
       ) : null}
       {children ? <div className="absolute inset-2.5 grid place-content-center">{children}</div> : null}
@@ -79,7 +80,7 @@ function SecondsLeft({ code }: { code: LinkCode }) {
       aria-hidden="true"
       className="absolute inset-x-0 -bottom-1.5 mx-auto w-fit bg-surface px-2.5 text-xs font-medium tabular-nums"
     >
-      {secondsLeft(code, now)} s
+      {say("{seconds} s", { seconds: secondsLeft(code, now) })}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Badge } from "../../components/badge.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
@@ -9,7 +10,8 @@ import { PrivacyCard } from "./privacy-card.tsx";
 import { TokenCard } from "./token-card.tsx";
 import type { TokenControl } from "./use-token.ts";
 
-export type RailStatus = "Active" | "Inactive" | "Unknown";
+const STATUS_WORDS = { active: say("Active"), inactive: say("Inactive"), unknown: say("Unknown") } as const;
+export type RailStatus = keyof typeof STATUS_WORDS;
 
 interface RailProps {
   readonly instance: InstanceView;
@@ -23,24 +25,29 @@ interface RailProps {
 export function Rail({ instance, token, status, children }: RailProps) {
   return (
     <aside
-      aria-label={`Instance ${instance.client}`}
+      aria-label={say("Instance {client}", { client: instance.client })}
       className="grid min-w-0 content-start gap-5 border-t border-line bg-sunken px-4 py-5 md:px-5 md:py-6 lg:border-s lg:border-t-0"
     >
       <TokenCard instance={instance} token={token} />
       <dl className="grid gap-3">
-        <Fact term="Status">
+        <Fact term={say("Status")}>
           {instance.active ? (
-            <Badge tone={status === "Active" ? "success" : "neutral"}>{status}</Badge>
+            <Badge tone={status === "active" ? "success" : "neutral"}>{STATUS_WORDS[status]}</Badge>
           ) : (
             <StatusBadge active={false} />
           )}
         </Fact>
-        <Fact term="Instance ID">
+        <Fact term={say("Instance ID")}>
           <code className="text-[13px]">{instance.client}</code>
-          <CopyButton text={instance.client} label="Copy instance ID" size="sm" className="-my-2 -me-2.5 md:-me-2" />
+          <CopyButton
+            text={instance.client}
+            label={say("Copy instance ID")}
+            size="sm"
+            className="-my-2 -me-2.5 md:-me-2"
+          />
         </Fact>
-        <Fact term="Type">{PLATFORM_NAMES[instance.platform]}</Fact>
-        <Fact term="Expiration">
+        <Fact term={say("Type")}>{PLATFORM_NAMES[instance.platform]}</Fact>
+        <Fact term={say("Expiration")}>
           <LocalDateTime iso={instance.expiresAt} />
         </Fact>
       </dl>

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, RotateCcwKey } from "lucide-react";
 import { useState } from "react";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -22,7 +23,7 @@ export function TokenCard({ instance, token }: TokenCardProps) {
   const Icon = hidden ? Eye : EyeOff;
   return (
     <section aria-labelledby="instance-token" className="grid gap-2">
-      <h3 id="instance-token">Instance token</h3>
+      <h3 id="instance-token">{say("Instance token")}</h3>
       <div className="flex items-center rounded-lg border border-line bg-surface">
         <code
           data-testid="token"
@@ -34,18 +35,20 @@ export function TokenCard({ instance, token }: TokenCardProps) {
         >
           {token.shown ?? TOKEN_MASK}
         </code>
-        {hidden ? <span className="sr-only">Hidden</span> : null}
+        {hidden ? <span className="sr-only">{say("Hidden")}</span> : null}
         <IconButton
-          label={hidden ? "Show token" : "Hide token"}
+          label={hidden ? say("Show token") : say("Hide token")}
           variant="quiet"
           onClick={token.toggle}
           className="rounded-none! border-0! border-s! border-s-line! -outline-offset-2!"
         >
           <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
-        <CopyButton text={token.read} label="Copy token" className="rounded-e-[9px] border-s border-line" />
+        <CopyButton text={token.read} label={say("Copy token")} className="rounded-e-[9px] border-s border-line" />
       </div>
-      <p className="text-xs text-ink-muted">Keep this token secure. It provides full access to your instance.</p>
+      <p className="text-xs text-ink-muted">
+        {say("Keep this token secure. It provides full access to your instance.")}
+      </p>
       <Button
         size="sm"
         aria-haspopup="dialog"
@@ -56,7 +59,7 @@ export function TokenCard({ instance, token }: TokenCardProps) {
           setAsking(true);
         }}
       >
-        Rotate token
+        {say("Rotate token")}
       </Button>
       <p role="status" className="text-xs font-medium text-success-ink empty:hidden">
         {rotated ? INSTANCE_WORDING.tokenRotated : null}

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { MessageFilters } from "#ports/contracts/dashboard/message-filters.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -19,8 +20,8 @@ const TYPING_MS = 350;
 
 /** Of a select: what people look for together stands together. */
 const STATES: readonly (readonly [string, string])[] = [
-  ["failed,expired,unknown", "Went wrong"],
-  ["accepted,queued,sending", "Under way"],
+  ["failed,expired,unknown", say("Went wrong")],
+  ["accepted,queued,sending", say("Under way")],
   ...(["sent", "delivered", "read", "failed", "accepted", "queued", "cancelled", "expired", "unknown"] as const).map(
     (state) => [state, STATE_LABELS[state]] as const,
   ),
@@ -31,21 +32,21 @@ export function FilterBar({ filters, instances, onChange }: FilterBarProps) {
   return (
     <search className="mt-4 mb-3 grid grid-cols-2 gap-2 lg:flex">
       <SearchField value={filters.search} onSearch={(search) => onChange({ search })} />
-      <Choice label="Instance" value={filters.instance} onPick={(instance) => onChange({ instance, chat: "" })}>
-        <option value="">All instances</option>
+      <Choice label={say("Instance")} value={filters.instance} onPick={(instance) => onChange({ instance, chat: "" })}>
+        <option value="">{say("All instances")}</option>
         {instances.map(({ id, name }) => (
           <option key={id} value={id} dir="auto">
             {name}
           </option>
         ))}
       </Choice>
-      <Choice label="Direction" value={filters.direction} onPick={(direction) => onChange({ direction })}>
-        <option value="">In and out</option>
-        <option value="out">Sent</option>
-        <option value="in">Received</option>
+      <Choice label={say("Direction")} value={filters.direction} onPick={(direction) => onChange({ direction })}>
+        <option value="">{say("In and out")}</option>
+        <option value="out">{say("Sent")}</option>
+        <option value="in">{say("Received")}</option>
       </Choice>
-      <Choice label="Status" value={filters.state} onPick={(state) => onChange({ state })}>
-        <option value="">Any status</option>
+      <Choice label={say("Status")} value={filters.state} onPick={(state) => onChange({ state })}>
+        <option value="">{say("Any status")}</option>
         {STATES.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -56,20 +57,20 @@ export function FilterBar({ filters, instances, onChange }: FilterBarProps) {
         )}
       </Choice>
       <Choice
-        label="Date"
+        label={say("Date")}
         value={isDay ? "day" : filters.when}
         onPick={(when) => onChange({ when: when === "day" ? dayOf(new Date()) : when })}
       >
-        <option value="">Any time</option>
-        <option value="today">Today</option>
-        <option value="7d">Last 7 days</option>
-        <option value="30d">Last 30 days</option>
-        <option value="day">On a day…</option>
+        <option value="">{say("Any time")}</option>
+        <option value="today">{say("Today")}</option>
+        <option value="7d">{say("Last 7 days")}</option>
+        <option value="30d">{say("Last 30 days")}</option>
+        <option value="day">{say("On a day…")}</option>
       </Choice>
       {isDay ? (
         <input
           type="date"
-          aria-label="Day"
+          aria-label={say("Day")}
           value={filters.when}
           onChange={(event) => onChange({ when: event.target.value })}
           className={classNames(controlClass(), "lg:w-40 lg:flex-none")}
@@ -123,8 +124,8 @@ function SearchField({ value, onSearch }: { readonly value: string; readonly onS
   return (
     <SearchInput
       className="col-span-2 min-w-0 lg:flex-1"
-      aria-label="Search messages"
-      placeholder="Number, text or message id"
+      aria-label={say("Search messages")}
+      placeholder={say("Number, text or message id")}
       dir="auto"
       maxLength={200}
       value={text}
@@ -135,7 +136,7 @@ function SearchField({ value, onSearch }: { readonly value: string; readonly onS
     >
       {text === "" ? null : (
         <IconButton
-          label="Clear search"
+          label={say("Clear search")}
           variant="quiet"
           size="sm"
           onClick={() => {

@@ -1,4 +1,5 @@
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
@@ -9,7 +10,7 @@ const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth"];
 export function LoadingLog() {
   return (
     <div role="status" className="divide-y divide-line">
-      <span className="sr-only">Loading messages</span>
+      <span className="sr-only">{say("Loading messages")}</span>
       {ROWS.map((row) => (
         <div
           key={row}
@@ -28,14 +29,16 @@ export function LoadingLog() {
 export function NoMessages() {
   return (
     <NothingPanel
-      title="No messages yet"
+      title={say("No messages yet")}
       action={
         <a href={PAGES.instances.path} className={`${buttonClass({ variant: "primary" })} mt-3`}>
-          Go to your instances
+          {say("Go to your instances")}
         </a>
       }
     >
-      Link an account and send one: every message stands here as soon as it is accepted, with each tick that follows.
+      {say(
+        "Link an account and send one: every message stands here as soon as it is accepted, with each tick that follows.",
+      )}
     </NothingPanel>
   );
 }
@@ -43,14 +46,14 @@ export function NoMessages() {
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   return (
     <NothingPanel
-      title="No message fits"
+      title={say("No message fits")}
       action={
         <Button className="mt-3" onClick={onClear}>
-          Clear filters
+          {say("Clear filters")}
         </Button>
       }
     >
-      Try another word, a longer time, or all instances.
+      {say("Try another word, a longer time, or all instances.")}
     </NothingPanel>
   );
 }
@@ -58,7 +61,7 @@ export function NothingFound({ onClear }: { readonly onClear: () => void }) {
 export function FailedLog(retry: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
     <FailedPanel title={MESSAGE_LOG_WORDING.listFailed} {...retry}>
-      They are still kept; only this page could not reach them. Sending goes on.
+      {say("They are still kept; only this page could not reach them. Sending goes on.")}
     </FailedPanel>
   );
 }

@@ -1,14 +1,17 @@
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { clockWithSeconds, dayInWords, sinceInWords } from "../../format/clock.ts";
+import { clock, clockWithSeconds, dayInWords } from "../../format/clock.ts";
+import { shortDay } from "../../format/dates.ts";
 import { useHydrated } from "../../format/use-hydrated.ts";
 import { keyOf } from "../message-log/key-of.ts";
 import { lineOf, MessageLine } from "../message-log/message-line.tsx";
 import { nameOf, PersonName } from "../message-log/person.tsx";
 import { STATE_LABELS, StateBadge } from "../message-log/state-badge.tsx";
+import { withoutHalf } from "../message-log/without-half.ts";
 
 const COLUMNS = "md:grid-cols-[104px_minmax(0,200px)_minmax(0,1fr)_112px]";
 
@@ -28,12 +31,12 @@ export function LogRows({ messages, instances, chosen, onChoose }: LogRowsProps)
         aria-hidden="true"
         className={classNames("hidden h-9 items-center gap-3 px-5 text-xs text-ink-muted md:grid", COLUMNS)}
       >
-        <span>Time</span>
-        <span>To or from</span>
-        <span>Message</span>
-        <span>Status</span>
+        <span>{say("Time")}</span>
+        <span>{say("To or from")}</span>
+        <span>{say("Message")}</span>
+        <span>{say("Status")}</span>
       </div>
-      <ul aria-label="Messages" className="divide-y divide-line md:border-t md:border-line">
+      <ul aria-label={say("Messages")} className="divide-y divide-line md:border-t md:border-line">
         {messages.map((message) => (
           <LogRow
             key={keyOf(message)}
@@ -57,7 +60,6 @@ interface LogRowProps {
 
 function LogRow({ message, instance, chosen, onChoose }: LogRowProps) {
   const { direction, state, person } = message;
-  const way = direction === "in" ? "from" : "to";
   const Arrow = direction === "in" ? ArrowDownLeft : ArrowUpRight;
   return (
     <li className={classNames("relative", chosen && "bg-brand-tint")}>
@@ -65,7 +67,12 @@ function LogRow({ message, instance, chosen, onChoose }: LogRowProps) {
       <button
         type="button"
         aria-expanded={chosen}
-        aria-label={`${STATE_LABELS[state]} ${way} ${nameOf(person)}: ${lineOf(message)}`}
+        aria-label={say("{state} {way, select, in {from} other {to}} {name}: {line}", {
+          state: STATE_LABELS[state],
+          way: direction,
+          name: nameOf(person),
+          line: lineOf(message),
+        })}
         onClick={onChoose}
         className={classNames(
           "grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-4 py-2.5 text-start hover:bg-hover focus-visible:-outline-offset-2 md:px-5 md:py-1.5",
@@ -104,14 +111,14 @@ function RowTime({ iso, className }: { readonly iso: string; readonly className:
   return (
     <time
       dateTime={iso}
-      title={hydrated ? `${dayInWords(iso, now)}, ${clockWithSeconds(iso)}` : undefined}
+      title={hydrated ? say("{day}, {time}", { day: dayInWords(iso, now), time: clockWithSeconds(iso) }) : undefined}
       className={classNames("whitespace-nowrap tabular-nums", className)}
     >
-      {hydrated ? (isToday ? clockWithSeconds(iso).replace(/\s?[AP]M$/i, "") : shortSince(iso, now)) : "\u00a0"}
+      {hydrated ? (isToday ? withoutHalf(clockWithSeconds(iso)) : shortSince(iso)) : "\u00a0"}
     </time>
   );
 }
 
-function shortSince(iso: string, now: Date): string {
-  return sinceInWords(iso, now).replace(/,\s*\d{4},/, ",");
+function shortSince(iso: string): string {
+  return say("{day}, {time}", { day: shortDay(iso, undefined), time: clock(iso) });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { count } from "#domain/count.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import { filtersQuery, type MessageFilters, NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import type { MessagesProps } from "#ports/contracts/dashboard/message-pages.ts";
@@ -11,6 +11,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { rich } from "../../components/rich.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { dateAndTime } from "../../format/dates.ts";
 import { useInstances } from "../instances/use-instances.ts";
@@ -50,21 +51,23 @@ export function MessageList({
 
   return (
     <>
-      <PageHead title="Messages">
+      <PageHead title={say("Messages")}>
         <LiveBadge state={live} />
         <ViewsSwitch current="log" />
       </PageHead>
       <p className="-mt-3 text-ink-muted">
-        Kept for {count(keepMessagesDays, "day")} at most. For how long, whether what they say is kept, and whether
-        files are fetched at once, each <TextLink href={PAGES.instances.path}>instance</TextLink> decides.
+        {rich(
+          "Kept for {days, plural, one {{days} day} other {{days} days}} at most. For how long, whether what they say is kept, and whether files are fetched at once, each <link>instance</link> decides.",
+          { days: keepMessagesDays, link: (text) => <TextLink href={PAGES.instances.path}>{text}</TextLink> },
+        )}
       </p>
       {panel.failed ? <DialogFailed onDismiss={() => setChosen(null)} /> : null}
       <FilterBar filters={filters} instances={instances} onChange={change} />
       {filters.chat === "" ? null : (
         <p className="mb-3 flex flex-wrap items-center gap-2 text-xs">
-          Only messages from and to one person.
+          {say("Only messages from and to one person.")}
           <Button size="sm" variant="quiet" onClick={() => change({ chat: "" })}>
-            Show everybody
+            {say("Show everybody")}
           </Button>
         </p>
       )}
@@ -102,10 +105,10 @@ export function MessageList({
               <Button
                 size="sm"
                 busy={log.isFetchingNextPage}
-                busyLabel="Loading…"
+                busyLabel={say("Loading…")}
                 onClick={() => void log.fetchNextPage()}
               >
-                {lookedBackTo === null ? "Older" : "Look further back"}
+                {lookedBackTo === null ? say("Older") : say("Look further back")}
               </Button>
             </Foot>
           </div>
@@ -133,15 +136,14 @@ interface FootProps {
 
 function Foot({ count, lookedBackTo, more, children }: FootProps) {
   if (count === undefined) return null;
-  const shown = `${count} shown`;
   return (
     <div className="flex min-h-13 items-center gap-3 border-t border-line px-4 text-xs text-ink-muted md:px-5">
       <span role="status" className="me-auto tabular-nums">
         {lookedBackTo !== null
-          ? `${shown}, looked back to ${dateAndTime(lookedBackTo, undefined)}`
+          ? say("{count} shown, looked back to {time}", { count, time: dateAndTime(lookedBackTo, undefined) })
           : more
-            ? shown
-            : `${shown}, that is all`}
+            ? say("{count} shown", { count })
+            : say("{count} shown, that is all", { count })}
       </span>
       {more ? children : null}
     </div>

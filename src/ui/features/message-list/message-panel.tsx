@@ -1,6 +1,7 @@
 import { Download, MessagesSquare, RotateCw, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
@@ -12,6 +13,7 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { chatHref } from "../message-log/chat-href.ts";
 import { FilePreview } from "../message-log/file-preview.tsx";
 import { lineOf } from "../message-log/message-line.tsx";
@@ -37,7 +39,7 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
   const { cancel, resend } = useMessageActions();
   const ref = useRef<HTMLElement>(null);
   const failed = cancel.error ?? resend.error;
-  const network = instance === undefined ? "The network" : PLATFORM_NAMES[instance.platform];
+  const network = instance === undefined ? say("The network") : PLATFORM_NAMES[instance.platform];
   const curl = instance === undefined ? null : messageAsCurl(message, instance, hosts);
   const key = `${shown.instanceId} ${shown.id}`;
 
@@ -58,7 +60,7 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
         <h2 id="message-panel" className="me-auto text-base tracking-[-0.008em]">
           {headline(message)}
         </h2>
-        <IconButton label="Close details" variant="quiet" size="sm" onClick={onClose} className="-me-2 -mt-1">
+        <IconButton label={say("Close details")} variant="quiet" size="sm" onClick={onClose} className="-me-2 -mt-1">
           <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       </div>
@@ -71,23 +73,24 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
       )}
       <Timeline steps={stepsOf(message, network)} />
       <dl className="mt-4 grid gap-3 border-t border-line pt-4">
-        <Fact term={message.direction === "in" ? "From" : "To"}>
+        <Fact term={message.direction === "in" ? say("From") : say("To")}>
           <PersonName person={message.person} />
         </Fact>
-        <Fact term="Message ID">
+        <Fact term={say("Message ID")}>
           <span className="flex items-center gap-1">
-            <code className="min-w-0 truncate">{message.id}</code>
-            <CopyButton text={message.id} label="Copy message id" size="sm" />
+            <code dir="ltr" className="min-w-0 truncate">
+              {message.id}
+            </code>
+            <CopyButton text={message.id} label={say("Copy message id")} size="sm" />
           </span>
         </Fact>
-        <Fact term="Instance">
-          {instance === undefined ? (
-            message.instanceId
-          ) : (
-            <>
-              <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>, <code>{instance.client}</code>
-            </>
-          )}
+        <Fact term={say("Instance")}>
+          {instance === undefined
+            ? message.instanceId
+            : rich("{name}, {client}", {
+                name: <bdi className="wrap-anywhere whitespace-normal">{instance.name}</bdi>,
+                client: <code dir="ltr">{instance.client}</code>,
+              })}
         </Fact>
       </dl>
       {failed === null ? null : (
@@ -100,44 +103,44 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
           <Button
             size="sm"
             busy={cancel.isPending}
-            busyLabel="Cancelling…"
+            busyLabel={say("Cancelling…")}
             onClick={() => cancel.mutate(message)}
             icon={<X aria-hidden="true" className="size-4" strokeWidth={1.6} />}
           >
-            Cancel
+            {say("Cancel")}
           </Button>
         ) : null}
         {message.remedy === "link" && instance !== undefined ? (
           <a href={`${PAGES.instances.path}?manage=${instance.id}`} className={buttonClass({ size: "sm" })}>
-            Link the account
+            {say("Link the account")}
           </a>
         ) : null}
         {canRepeat(message) ? (
           <Button
             size="sm"
             busy={resend.isPending}
-            busyLabel="Sending…"
+            busyLabel={say("Sending…")}
             onClick={() => resend.mutate(message, { onSuccess: onResent })}
             icon={<RotateCw aria-hidden="true" className="size-4" strokeWidth={1.6} />}
           >
-            Resend
+            {say("Resend")}
           </Button>
         ) : null}
         {curl === null ? null : (
-          <CopyButton text={curl} label="Copy as curl" variant="secondary" size="sm">
-            Copy as curl
+          <CopyButton text={curl} label={say("Copy as curl")} variant="secondary" size="sm">
+            {say("Copy as curl")}
           </CopyButton>
         )}
         {message.file === null ? null : (
           <a href={mediaPath(message)} download className={buttonClass({ size: "sm" })}>
             <Download aria-hidden="true" className="size-4" strokeWidth={1.6} />
-            Download
+            {say("Download")}
           </a>
         )}
         {message.chat === "" ? null : (
           <a href={chatHref(message)} className={buttonClass({ size: "sm" })}>
             <MessagesSquare aria-hidden="true" className="size-4" strokeWidth={1.6} />
-            Open chat
+            {say("Open chat")}
           </a>
         )}
       </div>

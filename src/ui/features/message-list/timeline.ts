@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 
 export interface Step {
@@ -14,20 +15,22 @@ export function stepsOf(message: LoggedMessage, network: string): Step[] {
 }
 
 function received({ times }: LoggedMessage, network: string): Step[] {
-  const written = times.sent === null ? [] : [step("Written", times.sent, `As ${network} says`)];
-  return [...written, step("Received", times.accepted, "Kept here, then acknowledged")];
+  const written = times.sent === null ? [] : [step(say("Written"), times.sent, say("As {network} says", { network }))];
+  return [...written, step(say("Received"), times.accepted, say("Kept here, then acknowledged"))];
 }
 
 function sent(message: LoggedMessage, network: string): Step[] {
   const { times, state, attempts, dueAt } = message;
-  const repeats = attempts > 1 ? `Attempt ${attempts}` : null;
+  const repeats = attempts > 1 ? say("Attempt {count}", { count: attempts }) : null;
   const steps = [
-    step("Accepted", times.accepted, "Kept here"),
-    differs(times.queued, times.accepted) ? step("Queued", times.queued, "Waited for its turn") : null,
-    times.sending === null ? null : step("Sending", times.sending, repeats ?? `Handed to ${network}`),
-    times.sent === null ? null : step("Sent", times.sent, `${network} took it`),
-    times.delivered === null ? null : step("Delivered", times.delivered, "On the phone"),
-    times.read === null ? null : step("Read", times.read, null, "read"),
+    step(say("Accepted"), times.accepted, say("Kept here")),
+    differs(times.queued, times.accepted) ? step(say("Queued"), times.queued, say("Waited for its turn")) : null,
+    times.sending === null
+      ? null
+      : step(say("Sending"), times.sending, repeats ?? say("Handed to {network}", { network })),
+    times.sent === null ? null : step(say("Sent"), times.sent, say("{network} took it", { network })),
+    times.delivered === null ? null : step(say("Delivered"), times.delivered, say("On the phone")),
+    times.read === null ? null : step(say("Read"), times.read, null, "read"),
   ].filter((one) => one !== null);
   return [...steps, ...lastStep(state, times.ended, dueAt)];
 }
@@ -35,17 +38,24 @@ function sent(message: LoggedMessage, network: string): Step[] {
 function lastStep(state: LoggedMessage["state"], ended: string | null, dueAt: string | null): Step[] {
   switch (state) {
     case "accepted":
-      return [{ name: "Goes out", at: dueAt, note: "At the time that was asked for", tone: "waiting" }];
+      return [{ name: say("Goes out"), at: dueAt, note: say("At the time that was asked for"), tone: "waiting" }];
     case "queued":
-      return [{ name: "Waits", at: null, note: "Goes out in its turn", tone: "waiting" }];
+      return [{ name: say("Waits"), at: null, note: say("Goes out in its turn"), tone: "waiting" }];
     case "failed":
-      return [step("Failed", ended, null, "bad")];
+      return [step(say("Failed"), ended, null, "bad")];
     case "expired":
-      return [step("Expired", ended, "It did not leave in time", "bad")];
+      return [
+        step(
+          say("{what, select, message {Expired} other {Expired}}", { what: "message" }),
+          ended,
+          say("It did not leave in time"),
+          "bad",
+        ),
+      ];
     case "cancelled":
-      return [step("Cancelled", ended, "Before it left", "bad")];
+      return [step(say("Cancelled"), ended, say("Before it left"), "bad")];
     case "unknown":
-      return [step("Unknown", ended, "It may have arrived", "bad")];
+      return [step(say("Unknown"), ended, say("It may have arrived"), "bad")];
     default:
       return [];
   }
@@ -54,29 +64,29 @@ function lastStep(state: LoggedMessage["state"], ended: string | null, dueAt: st
 /** The longest wait between two steps that ended well, in words: "Read in 4.2 s". */
 export function headline(message: LoggedMessage): string {
   const { direction, state, times } = message;
-  if (direction === "in") return "Received";
+  if (direction === "in") return say("Received");
   const end = times.read ?? times.delivered ?? times.sent;
   const words: Partial<Record<LoggedMessage["state"], string>> = {
-    accepted: "Scheduled",
-    queued: "Waits for its turn",
-    sending: "On its way",
-    failed: "Failed",
-    cancelled: "Cancelled",
-    expired: "Expired",
-    unknown: "Perhaps sent",
+    accepted: say("Scheduled"),
+    queued: say("Waits for its turn"),
+    sending: say("On its way"),
+    failed: say("Failed"),
+    cancelled: say("Cancelled"),
+    expired: say("{what, select, message {Expired} other {Expired}}", { what: "message" }),
+    unknown: say("Perhaps sent"),
   };
   const word = words[state];
-  if (word !== undefined || end === null) return word ?? "Sent";
-  const name = state === "read" ? "Read" : state === "delivered" ? "Delivered" : "Sent";
-  return `${name} in ${inWords(Date.parse(end) - Date.parse(times.accepted))}`;
+  if (word !== undefined || end === null) return word ?? say("Sent");
+  const name = state === "read" ? say("Read") : state === "delivered" ? say("Delivered") : say("Sent");
+  return say("{name} in {time}", { name, time: inWords(Date.parse(end) - Date.parse(times.accepted)) });
 }
 
 function inWords(ms: number): string {
-  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;
-  if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`;
-  if (ms < 120_000) return `${Math.round(ms / 1_000)} s`;
-  if (ms < 7_200_000) return `${Math.round(ms / 60_000)} min`;
-  return `${Math.round(ms / 3_600_000)} h`;
+  if (ms < 1_000) return say("{count} ms", { count: Math.max(0, Math.round(ms)) });
+  if (ms < 10_000) return say("{count} s", { count: (ms / 1_000).toFixed(1) });
+  if (ms < 120_000) return say("{count} s", { count: Math.round(ms / 1_000) });
+  if (ms < 7_200_000) return say("{count} min", { count: Math.round(ms / 60_000) });
+  return say("{count} h", { count: Math.round(ms / 3_600_000) });
 }
 
 function step(name: string, at: string | null, note: string | null, tone: Step["tone"] = "done"): Step {

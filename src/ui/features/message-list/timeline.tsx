@@ -2,6 +2,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Ticks } from "../../components/ticks.tsx";
 import { clockToMs, sinceInWords } from "../../format/clock.ts";
 import { useHydrated } from "../../format/use-hydrated.ts";
+import { withoutHalf } from "../message-log/without-half.ts";
 import type { Step } from "./timeline.ts";
 
 const NODES: Readonly<Record<Step["tone"], string>> = {
@@ -44,7 +45,7 @@ function StepTime({ iso }: { readonly iso: string }) {
   if (!useHydrated()) return null;
   return (
     <time dateTime={iso} className="font-mono text-xs leading-5 text-ink-muted tabular-nums">
-      {today ? clockToMs(iso).replace(/\s?[AP]M$/i, "") : sinceInWords(iso, now)}
+      {today ? withoutHalf(clockToMs(iso)) : sinceInWords(iso, now)}
     </time>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { mediaPath } from "../../api/message-log.ts";
 import { Card } from "../messages/card.tsx";
@@ -20,7 +21,7 @@ export function FilePreview({ message }: { readonly message: LoggedMessage }) {
     return (
       <img
         src={mediaPath(message)}
-        alt={text ? `${label}: ${text}` : label}
+        alt={text ? say("{label}: {text}", { label, text }) : label}
         loading="lazy"
         onError={() => setBroken(true)}
         className="my-2 block max-h-60 min-h-16 w-full rounded-lg bg-line object-cover"

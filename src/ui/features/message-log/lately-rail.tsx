@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { filtersQuery, NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -20,10 +21,10 @@ export function LatelyRail({ instanceId }: { readonly instanceId: number }) {
     <section aria-labelledby="lately" className="border-t border-line pt-4">
       <div className="mb-1 flex items-baseline gap-3">
         <h3 id="lately" className="me-auto">
-          Lately
+          {say("Lately")}
         </h3>
         <TextLink href={PAGES.messages.path + filtersQuery(filters)} className="text-xs font-normal">
-          All messages
+          {say("All messages")}
         </TextLink>
       </div>
       <ul>
@@ -41,13 +42,13 @@ function LatelyLine({ message }: { readonly message: LoggedMessage }) {
   return (
     <li className="grid min-h-7 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-2 text-xs">
       {state === "received" ? (
-        <span role="img" aria-label="Received" className="size-1.75 justify-self-center rounded-full bg-brand" />
+        <span role="img" aria-label={say("Received")} className="size-1.75 justify-self-center rounded-full bg-brand" />
       ) : (
         <Ticks status={state} />
       )}
       <OneLine text={lineOf(message)} />
       <time dateTime={at} className="text-ink-muted tabular-nums">
-        {day === "Today" ? clock(at) : day}
+        {day === say("Today") ? clock(at) : day}
       </time>
     </li>
   );

@@ -1,7 +1,8 @@
+import { say } from "#languages/say.ts";
 import { Badge } from "../../components/badge.tsx";
 import type { LiveState } from "./use-live.ts";
 
-const WORDS = { live: "Live", asking: "Asks every 5 s" } as const;
+const WORDS = { live: say("Live"), asking: say("Asks every 5 s") } as const;
 const TONES = { live: "success", asking: "warning" } as const;
 
 /** Whether the page is told of changes as they happen. */

@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import type { RequestedContent } from "#domain/messages/content.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import type { ShownKind } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -26,17 +27,17 @@ interface KindLook {
 }
 
 const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
-  text: { icon: TextAlignStart, label: "Text" },
-  image: { icon: Image, label: "Picture" },
-  video: { icon: Video, label: "Video" },
-  audio: { icon: Mic, label: "Audio" },
-  document: { icon: FileText, label: "Document" },
-  sticker: { icon: Sticker, label: "Sticker" },
-  contact: { icon: Contact, label: "Contact" },
-  location: { icon: MapPin, label: "Location" },
-  reaction: { icon: Smile, label: "Reaction" },
-  otp: { icon: KeyRound, label: "One-time code" },
-  other: { icon: MessageSquareText, label: "A kind of message that is not shown here yet" },
+  text: { icon: TextAlignStart, label: say("{what, select, message {Text} other {Text}}", { what: "message" }) },
+  image: { icon: Image, label: say("Picture") },
+  video: { icon: Video, label: say("Video") },
+  audio: { icon: Mic, label: say("Audio") },
+  document: { icon: FileText, label: say("Document") },
+  sticker: { icon: Sticker, label: say("Sticker") },
+  contact: { icon: Contact, label: say("{what, select, message {Contact} other {Contact}}", { what: "message" }) },
+  location: { icon: MapPin, label: say("Location") },
+  reaction: { icon: Smile, label: say("Reaction") },
+  otp: { icon: KeyRound, label: say("One-time code") },
+  other: { icon: MessageSquareText, label: say("A kind of message that is not shown here yet") },
 };
 
 export function kindLook(message: Pick<LoggedMessage, "kind">): KindLook {
@@ -49,12 +50,13 @@ export function lineOf(message: LoggedMessage): string {
   const { label } = LOOKS[kind];
   if (person === null) return MESSAGE_LOG_WORDING.erased;
   if (direction === "out") return (content === null ? "" : saidIn(content)) || label;
-  if (kind === "reaction") return text === "" ? "Took a reaction back" : `Reacted ${text}`;
+  if (kind === "reaction")
+    return text === "" ? say("Took a reaction back") : say("Reacted {text}", { text: text ?? "" });
   return text || file?.name || contact?.name || location?.name || location?.address || label;
 }
 
 function saidIn(content: RequestedContent): string {
-  if (content.kind === "otp") return `${LOOKS.otp.label} ${content.code}`;
+  if (content.kind === "otp") return say("One-time code {code}", { code: content.code });
   const line = summary(content as RequestedContent<ShownKind>);
   return line === "" && "url" in content ? content.url : line;
 }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Ticks } from "../../components/ticks.tsx";
@@ -5,17 +6,17 @@ import { Ticks } from "../../components/ticks.tsx";
 type State = LoggedMessage["state"];
 
 export const STATE_LABELS: Readonly<Record<State, string>> = {
-  accepted: "Scheduled",
-  queued: "Queued",
-  sending: "Sending",
-  sent: "Sent",
-  delivered: "Delivered",
-  read: "Read",
-  failed: "Failed",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  unknown: "Unknown",
-  received: "Received",
+  accepted: say("Scheduled"),
+  queued: say("Queued"),
+  sending: say("Sending"),
+  sent: say("Sent"),
+  delivered: say("Delivered"),
+  read: say("Read"),
+  failed: say("Failed"),
+  cancelled: say("Cancelled"),
+  expired: say("{what, select, message {Expired} other {Expired}}", { what: "message" }),
+  unknown: say("Unknown"),
+  received: say("Received"),
 };
 
 const TONES: Readonly<Record<State, "success" | "neutral" | "warning" | "danger">> = {

@@ -1,16 +1,17 @@
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 
 const VIEWS = [
-  { name: "log", label: "Log", href: PAGES.messages.path },
-  { name: "chats", label: "Chats", href: PAGES.chats.path },
+  { name: "log", label: say("Log"), href: PAGES.messages.path },
+  { name: "chats", label: say("Chats"), href: PAGES.chats.path },
 ] as const;
 
 /** The same messages one by one, or by whom they are from and to. */
 export function ViewsSwitch({ current }: { readonly current: (typeof VIEWS)[number]["name"] }) {
   return (
     <nav
-      aria-label="View of the messages"
+      aria-label={say("View of the messages")}
       className="flex flex-none gap-0.5 rounded-md bg-[color-mix(in_srgb,var(--ink)_7%,var(--surface))] p-0.5"
     >
       {VIEWS.map(({ name, label, href }) => (

@@ -26,7 +26,7 @@ export function Card({ icon, round, title, detail }: CardProps) {
           {title}
         </b>
         <span className="block truncate pe-15 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
-          <bdi dir="ltr">{detail}</bdi>
+          <bdi dir="auto">{detail}</bdi>
         </span>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { FieldOf, FileKind } from "#domain/messages/content.ts";
+import { say } from "#languages/say.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { typing } from "./fields.tsx";
 import type { Defaults, FieldsProps } from "./kind.ts";
@@ -44,9 +45,10 @@ export function UrlField({ label, sample, defaults, typed, change }: UrlFieldPro
     <TextField
       label={label}
       type="url"
+      dir="ltr"
       inputMode="url"
       maxLength={2048}
-      hint="A public address. The gateway downloads it."
+      hint={say("A public address. The gateway downloads it.")}
       placeholder={sampleFile(defaults, sample)}
       value={typed.url}
       onChange={(event) => change({ url: event.target.value })}
@@ -62,7 +64,7 @@ export function FileFields(props: FileFieldsProps) {
       <UrlField {...props} />
       {rules.takes(kind, "caption") ? (
         <TextField
-          label="Caption"
+          label={say("Caption")}
           optional
           dir="auto"
           maxLength={rules.limits.captionLength}

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { ShownKind } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
 import { KINDS } from "./kinds/index.ts";
@@ -19,7 +20,7 @@ export function KindPicker({ kinds, kind, onPick }: KindPickerProps) {
         isOneRow ? "md:grid-flow-col md:grid-cols-none md:auto-cols-[1fr]" : "md:grid-cols-12",
       )}
     >
-      <legend className="sr-only">Message type</legend>
+      <legend className="sr-only">{say("Message type")}</legend>
       {kinds.map((offered, index) => (
         <label
           key={offered}

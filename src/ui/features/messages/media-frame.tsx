@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { say } from "#languages/say.ts";
 import type { PhoneMessage } from "../../api/phone-network.ts";
 import { describeMedia } from "./media-size.ts";
 
@@ -10,17 +11,16 @@ export function useShowable({ media }: PhoneMessage): { url: string | null; onEr
 
 /** In place of a picture that cannot be shown. */
 export function NamedFrame({ message, name, icon }: { message: PhoneMessage; name: string; icon: ReactNode }) {
-  const facts = message.media ? describeMedia(message.media) : "not downloaded";
+  const facts = message.media ? describeMedia(message.media) : say("not downloaded");
+  const words = say("{name}, {facts}", { name, facts });
   return (
     <div
       role="img"
-      aria-label={`${name}, ${facts}`}
+      aria-label={words}
       className="grid aspect-16/10 w-full content-center justify-items-center gap-1.5 rounded-[11px] bg-[color-mix(in_srgb,var(--ink)_6%,var(--surface))] text-xs text-ink-muted"
     >
       {icon}
-      <span>
-        {name}, {facts}
-      </span>
+      <span>{words}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Platform } from "#domain/instances/instance.ts";
 import type { Kind, RequestedContent } from "#domain/messages/content.ts";
 import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { say } from "#languages/say.ts";
 import { type KindTable, kindsOf, toDashboardFields, toProviderFields } from "#ports/contracts/kinds.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
@@ -56,7 +57,7 @@ export const SEND_PLATFORMS: Readonly<Record<Platform, SendPlatform>> = {
     recipient: TELEGRAM_RECIPIENT,
     limits: TELEGRAM_LIMITS,
     offersVerificationCode: false,
-    filesTakeAWhile: "Large files take a while",
+    filesTakeAWhile: say("Large files take a while"),
   }),
 };
 

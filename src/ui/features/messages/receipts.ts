@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
 
 /** The message that this dialog has sent last. */
@@ -25,16 +26,16 @@ export function receiptPollMs(status: MessageStatusView["status"], ageMs: number
 }
 
 const VERBS = {
-  sent: ["Sent", "to"],
-  delivered: ["Delivered", "to"],
-  read: ["Read", "by"],
-  failed: ["Failed", "for"],
-  accepted: ["Waits for its time", "to"],
-  queued: ["Waits for its turn", "to"],
-  sending: ["On its way", "to"],
-  cancelled: ["Cancelled", "for"],
-  expired: ["Expired", "for"],
-  unknown: ["Perhaps sent", "to"],
+  sent: [say("Sent"), "to"],
+  delivered: [say("Delivered"), "to"],
+  read: [say("Read"), "by"],
+  failed: [say("Failed"), "for"],
+  accepted: [say("Waits for its time"), "to"],
+  queued: [say("Waits for its turn"), "to"],
+  sending: [say("On its way"), "to"],
+  cancelled: [say("Cancelled"), "for"],
+  expired: [say("{what, select, message {Expired} other {Expired}}", { what: "message" }), "for"],
+  unknown: [say("Perhaps sent"), "to"],
 } as const satisfies Record<MessageStatusView["status"], readonly [string, string]>;
 
 interface ReceiptWords {
@@ -50,11 +51,11 @@ export function receiptWords(receipt: MessageStatusView, sentAt: string): Receip
   const [verb, preposition] = VERBS[receipt.status];
   const seconds = Math.round((Date.parse(receipt.at) - Date.parse(sentAt)) / 1000);
   const later = receipt.status !== "sent" && seconds >= 0;
-  return { verb, preposition, after: later ? `${inWords(seconds)} after sending` : "" };
+  return { verb, preposition, after: later ? say("{time} after sending", { time: inWords(seconds) }) : "" };
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 1) return "less than 1 s";
-  if (seconds < 120) return `${seconds} s`;
-  return `${Math.round(seconds / 60)} min`;
+  if (seconds < 1) return say("less than 1 s");
+  if (seconds < 120) return say("{count} s", { count: seconds });
+  return say("{count} min", { count: Math.round(seconds / 60) });
 }

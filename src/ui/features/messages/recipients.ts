@@ -1,4 +1,5 @@
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
+import { say } from "#languages/say.ts";
 import type { TextFieldProps } from "../../components/text-field.tsx";
 
 /** How a platform's form asks whom a message is for. */
@@ -14,13 +15,13 @@ export interface RecipientField {
 
 export const WHATSAPP_RECIPIENT: RecipientField = {
   input: {
-    label: "Phone Number",
+    label: say("Phone Number"),
     type: "tel",
     inputMode: "tel",
     pattern: "\\+?[0-9 \\-]+",
-    title: "Digits, spaces and dashes, with an optional plus in front",
+    title: say("Digits, spaces and dashes, with an optional plus in front"),
     placeholder: "+964 770 123 4567",
-    hint: "With country code. Arabic digits are fine.",
+    hint: say("With country code. Arabic digits are fine."),
   },
   keep: westernDigits,
   written: bareNumber,
@@ -29,13 +30,13 @@ export const WHATSAPP_RECIPIENT: RecipientField = {
 
 export const TELEGRAM_RECIPIENT: RecipientField = {
   input: {
-    label: "Recipient (Phone or @username)",
+    label: say("Recipient (Phone or @username)"),
     autoCapitalize: "none",
     spellCheck: false,
     dir: "ltr",
     maxLength: 80,
     placeholder: "+9647701234567",
-    hint: "With country code, or @username. Arabic digits are fine.",
+    hint: say("With country code, or @username. Arabic digits are fine."),
   },
   keep: cleanRecipient,
   written: (kept) => kept,

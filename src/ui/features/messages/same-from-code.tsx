@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { CodePart } from "#documentation/model.ts";
+import { say } from "#languages/say.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import type { CurlSample } from "./curl.ts";
 
@@ -20,19 +21,19 @@ export function SameFromCode({ sample }: { sample: CurlSample }) {
         <ChevronRight
           aria-hidden="true"
           strokeWidth={1.75}
-          className="size-4 text-ink-muted transition-[rotate] group-open:rotate-90 rtl:rotate-180"
+          className="size-4 text-ink-muted transition-[rotate] group-open:rotate-90! rtl:rotate-180"
         />
-        The same message from your code
+        {say("The same message from your code")}
       </summary>
       <div dir="ltr" className="mt-2 rounded-lg border border-line bg-sunken">
         <div className="flex items-center justify-between gap-3 border-b border-line ps-4 pe-1 text-xs text-ink-muted">
           <code className="truncate">{sample.title}</code>
-          <CopyButton text={sample.text} label="Copy request" size="sm" />
+          <CopyButton text={sample.text} label={say("Copy request")} size="sm" />
         </div>
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
           tabIndex={0}
-          aria-label="curl request"
+          aria-label={say("curl request")}
           className="overflow-x-auto px-4 py-3 text-xs leading-5"
         >
           <pre>

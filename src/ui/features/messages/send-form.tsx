@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { isFileKind } from "#domain/messages/content.ts";
+import { say } from "#languages/say.ts";
 import type { ShownKind } from "../../api/phone-network.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -25,7 +26,7 @@ export function SendForm({ control }: { control: SendControl }) {
   return (
     <form onSubmit={submit} aria-labelledby="send-message" className="mt-7 grid gap-4">
       <h3 id="send-message" className="text-base tracking-[-0.008em]">
-        Send Message
+        {say("Send Message")}
       </h3>
       <KindPicker kinds={platform.kinds} kind={draft.kind} onPick={(kind) => change({ kind })} />
       <TextField
@@ -43,10 +44,10 @@ export function SendForm({ control }: { control: SendControl }) {
           className="flex-none"
           disabled={!isReady}
           busy={sending}
-          busyLabel="Sending…"
+          busyLabel={say("Sending…")}
           icon={<Send aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >
-          Send Message
+          {say("Send Message")}
         </Button>
         <SendOutcome
           sender={instance}

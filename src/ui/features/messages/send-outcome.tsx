@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { SendingInstance } from "../../api/messages.ts";
+import { rich } from "../../components/rich.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clockWithSeconds } from "../../format/clock.ts";
 import { receiptWords, type SentHere } from "./receipts.ts";
@@ -37,18 +39,24 @@ export function SendOutcome({ sender, problem, last, progress }: SendOutcomeProp
 function Outcome({ sender, message }: { sender: SendingInstance; message: SentHere }) {
   const receipt = useReceipt(sender, message);
   const { verb, preposition, after } = receiptWords(receipt, message.sentAt);
+  const whom = {
+    way: preposition,
+    recipient: <RecipientName recipient={message.recipient} />,
+    time: clockWithSeconds(receipt.at),
+  };
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-2.5">
       <Ticks status={receipt.status} className="h-3.5 w-5" />
       <div className="text-ink-muted">
         <p className={receipt.status === "failed" ? "font-medium text-danger-ink" : "font-medium text-success-ink"}>
-          {receipt.status === "failed" ? "The message was not delivered" : message.message}
+          {receipt.status === "failed" ? say("The message was not delivered") : message.message}
         </p>
         <p>
           <b className="font-medium text-ink">{verb}</b>{" "}
           <span className="tabular-nums">
-            {preposition} <RecipientName recipient={message.recipient} /> at {clockWithSeconds(receipt.at)}
-            {after ? `, ${after}` : ""}
+            {after === ""
+              ? rich("{way, select, by {by} for {for} other {to}} {recipient} at {time}", whom)
+              : rich("{way, select, by {by} for {for} other {to}} {recipient} at {time}, {after}", { ...whom, after })}
           </span>
         </p>
       </div>

@@ -1,17 +1,20 @@
 import type { RequestedContent } from "#domain/messages/content.ts";
+import { say } from "#languages/say.ts";
 import type { ShownKind } from "../../api/phone-network.ts";
+import { listed } from "./listed.ts";
 
 type Summaries = { readonly [K in ShownKind]: (content: RequestedContent<K>) => string };
 
 /** Apart from the kinds' forms and bubbles, which a list of messages does without. */
 const SUMMARIES: Summaries = {
   text: ({ text }) => text,
-  image: ({ caption }) => caption ?? "Image",
-  video: ({ caption }) => caption ?? "Video",
-  document: ({ caption, fileName }) => caption ?? fileName ?? "File",
-  audio: ({ voice }) => (voice ? "Voice message" : "Audio"),
-  contact: ({ firstName, lastName }) => `Contact: ${[firstName, lastName].filter(Boolean).join(" ")}`,
-  location: ({ name, address }) => [name, address].filter(Boolean).join(", "),
+  image: ({ caption }) => caption ?? say("Image"),
+  video: ({ caption }) => caption ?? say("Video"),
+  document: ({ caption, fileName }) => caption ?? fileName ?? say("File"),
+  audio: ({ voice }) => (voice ? say("Voice message") : say("Audio")),
+  contact: ({ firstName, lastName }) =>
+    say("Contact: {name}", { name: [firstName, lastName].filter(Boolean).join(" ") }),
+  location: ({ name, address }) => listed([name, address]),
 };
 
 /** One line that names a message in a list. */

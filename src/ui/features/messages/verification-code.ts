@@ -1,3 +1,5 @@
+import { say } from "#languages/say.ts";
+
 /** Digits of a one-time code. Source: spec §9. */
 const CODE_DIGITS = 6;
 
@@ -15,7 +17,7 @@ export function newVerificationCode(randomWord: () => number): string {
 }
 
 export function verificationMessage(code: string): string {
-  return `Your verification code is ${code}`;
+  return say("Your verification code is {code}", { code });
 }
 
 /** A browser that refuses storage still gets its code. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useContext, useEffect } from "react";
 import { BELL_WORDING } from "#domain/wording/bell.ts";
+import { say } from "#languages/say.ts";
 import type { BellList } from "#ports/contracts/dashboard/bell.ts";
 import { openBell } from "../../api/bell.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -26,8 +27,8 @@ export function BellRows({ initial }: { readonly initial: BellList | null }) {
     return (
       <div role="alert" className="grid justify-items-start gap-3 px-4 py-5">
         <p>{sentenceOf(list.error, BELL_WORDING.failed)}</p>
-        <Button size="sm" busy={list.isFetching} busyLabel="Trying…" onClick={() => void list.refetch()}>
-          Try Again
+        <Button size="sm" busy={list.isFetching} busyLabel={say("Trying…")} onClick={() => void list.refetch()}>
+          {say("Try Again")}
         </Button>
       </div>
     );

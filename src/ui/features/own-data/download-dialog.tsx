@@ -1,4 +1,5 @@
 import { OWN_DATA_WORDING } from "#domain/wording/own-data.ts";
+import { say } from "#languages/say.ts";
 import { askForExport } from "../../api/account.ts";
 import { OwnerDialog } from "../security/owner-dialog.tsx";
 import type { StepUp } from "../security/use-step-up.tsx";
@@ -12,9 +13,9 @@ interface DownloadDialogProps {
 export function DownloadDialog({ stepUp, onAllowed, onClose }: DownloadDialogProps) {
   return (
     <OwnerDialog
-      title="Download your data"
-      action="Download"
-      busyLabel="Preparing…"
+      title={say("Download your data")}
+      action={say("Download")}
+      busyLabel={say("Preparing…")}
       act={({ currentPassword }) => stepUp.run(() => askForExport(currentPassword))}
       onDone={onAllowed}
       onClose={onClose}

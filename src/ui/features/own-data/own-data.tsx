@@ -1,9 +1,11 @@
 import { Download, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { OWN_DATA_WORDING } from "#domain/wording/own-data.ts";
+import { say } from "#languages/say.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { SignedInUser } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 import { FactorRow } from "../security/factor-row.tsx";
 import { useStepUp } from "../security/use-step-up.tsx";
@@ -38,28 +40,32 @@ export function OwnData({ user, onChanged }: OwnDataProps) {
         {said}
       </p>
       <ul className="mt-1">
-        <FactorRow icon={Download} name="A copy of your data" detail="One ZIP file: profile, messages, files and more">
+        <FactorRow
+          icon={Download}
+          name={say("A copy of your data")}
+          detail={say("One ZIP file: profile, messages, files and more")}
+        >
           <Button
             size="sm"
-            aria-label="Download your data"
+            aria-label={say("Download your data")}
             aria-haspopup="dialog"
             onClick={() => {
               setSaid("");
               setAsked("download");
             }}
           >
-            Download
+            {say("Download")}
           </Button>
         </FactorRow>
         <FactorRow
           icon={UserX}
-          name="Your account"
+          name={say("Your account")}
           detail={
             user.deletesAt === null ? (
-              "Deleted a week after you ask for it"
+              say("Deleted a week after you ask for it")
             ) : (
               <span className="font-medium text-danger-ink">
-                Deleted on <LocalDateTime iso={user.deletesAt} />
+                {rich("Deleted on {day}", { day: <LocalDateTime iso={user.deletesAt} /> })}
               </span>
             )
           }
@@ -73,7 +79,7 @@ export function OwnData({ user, onChanged }: OwnDataProps) {
                 setAsked("delete");
               }}
             >
-              Delete account
+              {say("Delete account")}
             </Button>
           ) : null}
         </FactorRow>

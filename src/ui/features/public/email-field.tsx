@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { TextField } from "../../components/text-field.tsx";
 
 interface EmailFieldProps {
@@ -11,6 +12,15 @@ interface EmailFieldProps {
 /** Whom an account belongs to: the same in every form that asks for it. */
 export function EmailField(props: EmailFieldProps) {
   return (
-    <TextField size="lg" id="email" name="email" label="Email" type="email" autoComplete="email" required {...props} />
+    <TextField
+      size="lg"
+      id="email"
+      name="email"
+      label={say("Email")}
+      type="email"
+      autoComplete="email"
+      required
+      {...props}
+    />
   );
 }

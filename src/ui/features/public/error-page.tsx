@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { PublicThemeToggle } from "./public-theme-toggle.tsx";
 
 interface ErrorPageProps {
@@ -19,7 +20,10 @@ export function ErrorPage({ title, lead, status, detail, children }: ErrorPagePr
     <>
       <header className="flex items-center justify-between gap-4 px-5 pt-4 md:px-6">
         <Brand />
-        <PublicThemeToggle />
+        <div className="flex items-center">
+          <LanguageLinks />
+          <PublicThemeToggle />
+        </div>
       </header>
       <main id="main" className="grid flex-1 content-center justify-items-center px-5 py-10">
         <div className="w-full max-w-120">

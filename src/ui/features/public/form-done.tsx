@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 
@@ -28,7 +29,7 @@ export function FormDoneNote({ message, more }: FormDoneNoteProps) {
       </div>
       {more ? <p className="mt-2 ps-8 text-sm leading-5.5 text-ink-muted">{more}</p> : null}
       <a href={PAGES.login.path} className={`${buttonClass({ variant: "primary", size: "lg" })} mt-6 w-full`}>
-        Back to Login
+        {say("Back to Login")}
       </a>
     </div>
   );

@@ -1,8 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Brand } from "./brand.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { PublicThemeToggle } from "./public-theme-toggle.tsx";
 
 interface GateProps {
@@ -26,14 +28,17 @@ export function Gate({ title, lead, back, after, children }: GateProps) {
         <a
           href={back}
           data-go-back
-          aria-label="Back"
-          title="Back"
+          aria-label={say("Back")}
+          title={say("Back")}
           className={`${buttonClass({ variant: "quiet" })} absolute start-4 top-4 w-10 px-0! md:w-9`}
         >
           <ArrowLeft aria-hidden="true" strokeWidth={1.6} className="size-4.5 rtl:-scale-x-100" />
         </a>
       ) : null}
-      <PublicThemeToggle className="absolute end-4 top-4" />
+      <div className="absolute end-4 top-4 flex items-center">
+        <LanguageLinks />
+        <PublicThemeToggle />
+      </div>
       <Brand />
       <div className="w-full max-w-100 rounded-lg border border-line bg-surface px-5 py-6 md:p-8">
         <h1 className="text-xl tracking-[-0.022em]">{title}</h1>

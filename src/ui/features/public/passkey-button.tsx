@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { describePasskeyAddress, PASSKEY_WORDING } from "#domain/wording/second-factor.ts";
+import { say } from "#languages/say.ts";
 import type { PasskeySignIn } from "#ports/contracts/sign-in-pages.ts";
 import { Button } from "../../components/button.tsx";
 
@@ -23,7 +24,7 @@ export function PasskeyButton({ passkeys: { origin, problem }, from }: PasskeyBu
       className="mt-3 grid gap-3"
     >
       <Button size="lg" icon={<KeyRound aria-hidden="true" strokeWidth={1.6} className="size-4.5" />}>
-        Use a passkey
+        {say("Use a passkey")}
       </Button>
       <p role="alert" data-passkey-error hidden className="text-sm text-ink-muted" />
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass } from "../../components/control-class.ts";
 import { Field } from "../../components/field.tsx";
@@ -16,7 +17,7 @@ interface PasswordFieldProps {
 /** The Show button works by the page's script, and is not there without one. */
 export function PasswordField({
   id = "password",
-  label = "Password",
+  label = say("Password"),
   autoComplete,
   hint,
   error,
@@ -36,13 +37,14 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={say("Show {field}", { field: label.toLowerCase() })}
+            data-other-name={say("Hide {field}", { field: label.toLowerCase() })}
             aria-controls={id}
             data-reveal={id}
             data-needs-script
             className="absolute inset-y-1.5 end-1.5 rounded-sm px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink"
           >
-            Show
+            {say("Show")}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { say } from "#languages/say.ts";
 import { classNames } from "../../components/class-names.ts";
 import { controlClass } from "../../components/control-class.ts";
 import { Field } from "../../components/field.tsx";
@@ -20,8 +21,8 @@ export function FactorCodeField({ value, onChange, error, appOnly = false }: Fac
   }, [error]);
   return (
     <Field
-      label="Code"
-      hint={appOnly ? "Six digits, from the app" : "Six digits from your app, or a recovery code"}
+      label={say("Code")}
+      hint={appOnly ? say("Six digits, from the app") : say("Six digits from your app, or a recovery code")}
       error={error}
     >
       {(control) => (

@@ -1,6 +1,8 @@
 import { FACTOR_WORDING, PASSKEY_WORDING } from "#domain/wording/second-factor.ts";
+import { say } from "#languages/say.ts";
 import type { PasskeyView } from "#ports/contracts/dashboard/factors.ts";
 import { addPasskey, removePasskey, removeTotp } from "../../api/factors.ts";
+import { rich } from "../../components/rich.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -52,15 +54,19 @@ function Owned({ question, stepUp, onDone, onClose }: OwnedProps) {
   if (question.kind === "add-passkey") {
     return (
       <OwnerDialog
-        title="Add a passkey"
-        action="Continue"
-        busyLabel="Waiting for your device…"
-        nameHint="To know it by, such as “Work laptop”"
+        title={say("Add a passkey")}
+        action={say("Continue")}
+        busyLabel={say("Waiting for your device…")}
+        nameHint={say("To know it by, such as “Work laptop”")}
         act={({ currentPassword, name }) => stepUp.run(() => addPasskey(currentPassword, name))}
         onDone={({ recoveryCodes }) => onDone(PASSKEY_WORDING.added, recoveryCodes)}
         onClose={onClose}
       >
-        <p>Your phone, laptop or security key signs you in, with your finger, face or PIN in place of the password.</p>
+        <p>
+          {say(
+            "Your phone, laptop or security key signs you in, with your finger, face or PIN in place of the password.",
+          )}
+        </p>
       </OwnerDialog>
     );
   }
@@ -68,31 +74,37 @@ function Owned({ question, stepUp, onDone, onClose }: OwnedProps) {
     const { id, name } = question.passkey;
     return (
       <OwnerDialog
-        title="Remove passkey"
-        action="Remove"
+        title={say("Remove passkey")}
+        action={say("Remove")}
         variant="danger"
-        busyLabel="Removing…"
+        busyLabel={say("Removing…")}
         act={({ currentPassword }) => stepUp.run(() => removePasskey(id, currentPassword))}
         onDone={({ message }) => onDone(message)}
         onClose={onClose}
       >
         <p className="wrap-anywhere">
-          <strong className="font-semibold text-ink">{name}</strong> signs you in no more.
+          {rich("{name} signs you in no more.", {
+            name: (
+              <strong className="font-semibold text-ink">
+                <bdi className="wrap-anywhere whitespace-normal">{name}</bdi>
+              </strong>
+            ),
+          })}
         </p>
       </OwnerDialog>
     );
   }
   return (
     <OwnerDialog
-      title="Remove authenticator app"
-      action="Remove"
+      title={say("Remove authenticator app")}
+      action={say("Remove")}
       variant="danger"
-      busyLabel="Removing…"
+      busyLabel={say("Removing…")}
       act={({ currentPassword }) => stepUp.run(() => removeTotp(currentPassword))}
       onDone={({ message }) => onDone(message)}
       onClose={onClose}
     >
-      <p>Logging in asks for no code of the app any more.</p>
+      <p>{say("Logging in asks for no code of the app any more.")}</p>
     </OwnerDialog>
   );
 }

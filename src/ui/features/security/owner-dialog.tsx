@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PROFILE_WORDING } from "#domain/wording/accounts.ts";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
+import { say } from "#languages/say.ts";
 import type { ButtonVariant } from "../../components/button.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -57,10 +58,17 @@ export function OwnerDialog<Done>(props: OwnerDialogProps<Done>) {
     >
       <div className="grid gap-2 text-ink-muted">{children}</div>
       {nameHint === undefined ? null : (
-        <TextField label="Name" optional hint={nameHint} maxLength={60} autoComplete="off" {...form.field("name")} />
+        <TextField
+          label={say("Name")}
+          optional
+          hint={nameHint}
+          maxLength={60}
+          autoComplete="off"
+          {...form.field("name")}
+        />
       )}
       <TextField
-        label="Current Password"
+        label={say("Current Password")}
         type="password"
         autoComplete="current-password"
         required

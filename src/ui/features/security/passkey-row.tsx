@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import type { PasskeyView } from "#ports/contracts/dashboard/factors.ts";
+import { rich } from "../../components/rich.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 import { FactorRow } from "./factor-row.tsx";
@@ -16,15 +17,9 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       icon={KeyRound}
       name={passkey.name}
       detail={
-        passkey.lastUsedAt === null ? (
-          <>
-            Passkey · added <LocalDateTime iso={passkey.addedAt} />
-          </>
-        ) : (
-          <>
-            Passkey · last used <LocalDateTime iso={passkey.lastUsedAt} />
-          </>
-        )
+        passkey.lastUsedAt === null
+          ? rich("Passkey · added {when}", { when: <LocalDateTime iso={passkey.addedAt} /> })
+          : rich("Passkey · last used {when}", { when: <LocalDateTime iso={passkey.lastUsedAt} /> })
       }
     >
       <RowActions name={passkey.name} onEdit={onRename} onDelete={onRemove} />

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { OnceDialog } from "../../components/once-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -8,7 +9,7 @@ interface RecoveryCodesDialogProps {
 
 export function RecoveryCodesDialog({ codes, onStored }: RecoveryCodesDialogProps) {
   return (
-    <OnceDialog title="Recovery codes" stored="I have stored them" onStored={onStored}>
+    <OnceDialog title={say("Recovery codes")} stored={say("I have stored them")} onStored={onStored}>
       <RecoveryCodes codes={codes} />
     </OnceDialog>
   );

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 
@@ -8,11 +9,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-muted">
-        Without your phone, a recovery code lets you in. Each works once. They are shown now and never again: keep them
-        where you keep your passwords.
+        {say(
+          "Without your phone, a recovery code lets you in. Each works once. They are shown now and never again: keep them where you keep your passwords.",
+        )}
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={say("Recovery codes")}
         dir="ltr"
         className="grid gap-x-5 gap-y-1.5 rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-[13px] min-[420px]:grid-cols-2"
       >
@@ -21,8 +23,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={text} label="Copy recovery codes" variant="secondary" className="rounded-lg">
-          Copy
+        <CopyButton text={text} label={say("Copy recovery codes")} variant="secondary" className="rounded-lg">
+          {say("Copy")}
         </CopyButton>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
@@ -30,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           className={buttonClass()}
         >
           <Download aria-hidden="true" strokeWidth={1.6} className="size-4" />
-          Download
+          {say("Download")}
         </a>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
+import { say } from "#languages/say.ts";
 import type { PasskeyView } from "#ports/contracts/dashboard/factors.ts";
 import { renamePasskey } from "../../api/factors.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -25,16 +26,16 @@ export function RenameDialog({ passkey, onRenamed, onClose }: RenameDialogProps)
 
   return (
     <FormDialog
-      title="Rename passkey"
-      action="Save"
-      busyLabel="Saving…"
+      title={say("Rename passkey")}
+      action={say("Save")}
+      busyLabel={say("Saving…")}
       busy={rename.isPending}
       light
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={say("Name")}
         name="name"
         required
         maxLength={60}

@@ -3,6 +3,7 @@ import { LifeBuoy, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import { RECOVERY_CODES } from "#domain/accounts/second-factor.ts";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
+import { say } from "#languages/say.ts";
 import type { FactorsView, PasskeyView } from "#ports/contracts/dashboard/factors.ts";
 import { readFactors, renewRecoveryCodes } from "../../api/factors.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -36,7 +37,7 @@ export function SecondFactors() {
   return (
     <section aria-labelledby="second-factor" className="mt-5 border-t border-line pt-4">
       <h3 id="second-factor" ref={heading} tabIndex={-1} className="rounded-xs text-sm outline-offset-4">
-        Second factor
+        {say("Second factor")}
       </h3>
       <p role="status" className="text-xs font-medium text-success-ink empty:hidden">
         {said}
@@ -63,7 +64,7 @@ export function SecondFactors() {
           onRetry={() => void factors.refetch()}
         />
       ) : (
-        <LoadingPart label="Loading second factors" />
+        <LoadingPart label={say("Loading second factors")} />
       )}
       {question === null ? null : (
         <FactorDialogs question={question} stepUp={stepUp} onDone={done} onClose={() => setQuestion(null)} />
@@ -89,18 +90,26 @@ function FactorList({ factors, onAsk, renewing, onRenew }: FactorListProps) {
       <ul className="mt-1">
         <FactorRow
           icon={Smartphone}
-          name="Authenticator app"
+          name={say("Authenticator app")}
           detail={
-            totp ? <span className="font-medium text-success-ink">On</span> : "Off: a code from an app on your phone"
+            totp ? (
+              <span className="font-medium text-success-ink">{say("On")}</span>
+            ) : (
+              say("Off: a code from an app on your phone")
+            )
           }
         >
           {totp ? (
-            <Button size="sm" aria-label="Remove authenticator app" onClick={() => onAsk({ kind: "remove-totp" })}>
-              Remove
+            <Button
+              size="sm"
+              aria-label={say("Remove authenticator app")}
+              onClick={() => onAsk({ kind: "remove-totp" })}
+            >
+              {say("Remove")}
             </Button>
           ) : (
-            <Button size="sm" aria-label="Set up authenticator app" onClick={() => onAsk({ kind: "add-totp" })}>
-              Set up
+            <Button size="sm" aria-label={say("Set up authenticator app")} onClick={() => onAsk({ kind: "add-totp" })}>
+              {say("Set up")}
             </Button>
           )}
         </FactorRow>
@@ -115,24 +124,27 @@ function FactorList({ factors, onAsk, renewing, onRenew }: FactorListProps) {
         {hasFactor ? (
           <FactorRow
             icon={LifeBuoy}
-            name="Recovery codes"
-            detail={`${recoveryCodesLeft} of ${RECOVERY_CODES} left, each for one sign-in without your phone`}
+            name={say("Recovery codes")}
+            detail={say("{left} of {all} left, each for one sign-in without your phone", {
+              left: recoveryCodesLeft,
+              all: RECOVERY_CODES,
+            })}
           >
             <Button
               size="sm"
-              aria-label="Make new recovery codes"
+              aria-label={say("Make new recovery codes")}
               busy={renewing}
-              busyLabel="Making…"
+              busyLabel={say("Making…")}
               onClick={onRenew}
             >
-              Make new
+              {say("Make new")}
             </Button>
           </FactorRow>
         ) : null}
       </ul>
       {passkeyProblem === null ? (
         <Button className="mt-2 w-full" aria-haspopup="dialog" onClick={() => onAsk({ kind: "add-passkey" })}>
-          Add a passkey
+          {say("Add a passkey")}
         </Button>
       ) : (
         <p className="mt-2 text-xs text-ink-muted">{passkeyProblem}</p>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { FACTOR_WORDING, PASSKEY_WORDING } from "#domain/wording/second-factor.ts";
+import { say } from "#languages/say.ts";
 import { proveByCode, proveByPasskey, readFactors } from "../../api/factors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -29,14 +30,14 @@ export function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
 
   return (
     <FormDialog
-      title="Confirm that it is you"
-      action="Continue"
-      busyLabel="Checking…"
+      title={say("Confirm that it is you")}
+      action={say("Continue")}
+      busyLabel={say("Checking…")}
       busy={byCode.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="text-ink-muted">Your account has a second factor. It is asked for once in ten minutes.</p>
+      <p className="text-ink-muted">{say("Your account has a second factor. It is asked for once in ten minutes.")}</p>
       {byPasskey.isError ? <Alert>{failureSentence(byPasskey.error, PASSKEY_WORDING.failed)}</Alert> : null}
       <FactorCodeField
         value={code}
@@ -50,10 +51,10 @@ export function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
         <Button
           icon={<KeyRound aria-hidden="true" strokeWidth={1.6} className="size-4" />}
           busy={byPasskey.isPending}
-          busyLabel="Waiting for your passkey…"
+          busyLabel={say("Waiting for your passkey…")}
           onClick={() => byPasskey.mutate()}
         >
-          Use a passkey
+          {say("Use a passkey")}
         </Button>
       ) : null}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
+import { say } from "#languages/say.ts";
 import type { RecoveryCodesView, TotpBegun } from "#ports/contracts/dashboard/factors.ts";
 import { beginTotp, confirmTotp } from "../../api/factors.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -16,7 +17,7 @@ interface TotpDialogProps {
   readonly onClose: () => void;
 }
 
-const TITLE = "Set up an authenticator app";
+const TITLE = say("Set up an authenticator app");
 
 /** The password, then the code to scan, then the first code of the app. */
 export function TotpDialog({ stepUp, onAdded, onClose }: TotpDialogProps) {
@@ -25,13 +26,13 @@ export function TotpDialog({ stepUp, onAdded, onClose }: TotpDialogProps) {
   return (
     <OwnerDialog
       title={TITLE}
-      action="Continue"
-      busyLabel="Checking…"
+      action={say("Continue")}
+      busyLabel={say("Checking…")}
       act={({ currentPassword }) => stepUp.run(() => beginTotp(currentPassword))}
       onDone={setBegun}
       onClose={onClose}
     >
-      <p>From then on, logging in takes your password and a code that an app on your phone makes.</p>
+      <p>{say("From then on, logging in takes your password and a code that an app on your phone makes.")}</p>
     </OwnerDialog>
   );
 }
@@ -51,25 +52,25 @@ function ScanDialog({ begun, onAdded, onClose }: ScanDialogProps) {
   return (
     <FormDialog
       title={TITLE}
-      action="Turn on"
-      busyLabel="Checking…"
+      action={say("Turn on")}
+      busyLabel={say("Checking…")}
       busy={confirm.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="text-ink-muted">Scan this with an authenticator app, or type the key into it.</p>
+      <p className="text-ink-muted">{say("Scan this with an authenticator app, or type the key into it.")}</p>
       <img
         src={begun.qr}
-        alt="QR code for an authenticator app"
+        alt={say("QR code for an authenticator app")}
         width={208}
         height={208}
         className="justify-self-center rounded-md bg-white p-1.5 [image-rendering:pixelated]"
       />
       <SecretLine
-        name="Key for the app"
+        name={say("Key for the app")}
         text={begun.secret}
         shown={begun.secret.replace(/.{4}(?=.)/g, "$& ")}
-        copyLabel="Copy key"
+        copyLabel={say("Copy key")}
       />
       <FactorCodeField
         appOnly

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { say } from "#languages/say.ts";
 import { PAGES, type PageContext, type SignedInUser } from "#ports/contracts/pages.ts";
 import { SandboxBanner } from "../../components/sandbox-banner.tsx";
 import { ContactsContext } from "../../contacts.ts";
@@ -50,7 +51,7 @@ function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
         {menu.isOpen ? (
           <button
             type="button"
-            aria-label="Close menu"
+            aria-label={say("Close menu")}
             onClick={menu.close}
             className="fixed inset-0 z-9 cursor-default bg-backdrop md:hidden"
           />
@@ -63,7 +64,7 @@ function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
         </main>
       </div>
       {whole ? null : (
-        <aside aria-label="Help" inert={menu.isOpen}>
+        <aside aria-label={say("Help")} inert={menu.isOpen}>
           <HelpMenu />
         </aside>
       )}

@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
 import { OWN_DATA_WORDING } from "#domain/wording/own-data.ts";
+import { say } from "#languages/say.ts";
 import { keepAccount } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 import { useAuth } from "../account/auth.tsx";
 
@@ -22,8 +24,9 @@ export function DeletionBanner() {
         <p className="flex min-w-0 items-start gap-2">
           <CalendarX aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-4 flex-none text-danger-ink" />
           <span className="min-w-0">
-            Your account is deleted on <LocalDateTime iso={deletesAt} />, with all that is yours. Until then everything
-            works on.
+            {rich("Your account is deleted on {day}, with all that is yours. Until then everything works on.", {
+              day: <LocalDateTime iso={deletesAt} />,
+            })}
           </span>
         </p>
       )}
@@ -36,8 +39,8 @@ export function DeletionBanner() {
         </p>
       ) : null}
       {deletesAt === null ? null : (
-        <Button size="sm" busy={keep.isPending} busyLabel="Keeping…" onClick={() => keep.mutate()}>
-          Keep my account
+        <Button size="sm" busy={keep.isPending} busyLabel={say("Keeping…")} onClick={() => keep.mutate()}>
+          {say("Keep my account")}
         </Button>
       )}
     </aside>

@@ -16,6 +16,7 @@ import {
   Webhook,
 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { say } from "#languages/say.ts";
 import { PAGES, type PageContext } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
@@ -40,7 +41,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
       <aside
         id="side-menu"
         ref={menuRef}
-        aria-label="Side menu"
+        aria-label={say("Side menu")}
         className={classNames(
           "flex flex-col overflow-y-auto bg-canvas px-3 pt-4 pb-3",
           "max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-10 max-md:w-74 max-md:max-w-[calc(100vw-48px)] max-md:border-e max-md:border-line",
@@ -57,40 +58,40 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
             <span className="block text-base leading-5 font-semibold tracking-[-0.015em]">
               {useContacts().productName}
             </span>
-            <span className="block text-xs text-ink-muted">Easy tool</span>
+            <span className="block text-xs text-ink-muted">{say("Easy tool")}</span>
           </span>
         </a>
-        <nav aria-label="Main" className="grid gap-0.5">
-          <Item href={PAGES.dashboard.path} icon={LayoutGrid} label="Dashboard" path={context.path} />
-          <Item href={PAGES.instances.path} icon={Server} label="Instances" path={context.path} />
+        <nav aria-label={say("Main")} className="grid gap-0.5">
+          <Item href={PAGES.dashboard.path} icon={LayoutGrid} label={say("Dashboard")} path={context.path} />
+          <Item href={PAGES.instances.path} icon={Server} label={say("Instances")} path={context.path} />
           <Item
             href={PAGES.messages.path}
             icon={MessageSquareText}
-            label="Messages"
+            label={say("Messages")}
             path={context.path === PAGES.chats.path ? PAGES.messages.path : context.path}
           />
-          <Item href={PAGES.webhooks.path} icon={Webhook} label="Webhooks" path={context.path} />
-          <Item href={PAGES.keys.path} icon={KeyRound} label="API keys" path={context.path} />
-          <Item href={PAGES.analytics.path} icon={ChartColumn} label="Analytics" path={context.path} />
-          <Item href={PAGES.employees.path} icon={Users} label="Employees" path={context.path} />
-          <Item href={PAGES.activity.path} icon={ShieldCheck} label="Security activity" path={context.path} />
+          <Item href={PAGES.webhooks.path} icon={Webhook} label={say("Webhooks")} path={context.path} />
+          <Item href={PAGES.keys.path} icon={KeyRound} label={say("API keys")} path={context.path} />
+          <Item href={PAGES.analytics.path} icon={ChartColumn} label={say("Analytics")} path={context.path} />
+          <Item href={PAGES.employees.path} icon={Users} label={say("Employees")} path={context.path} />
+          <Item href={PAGES.activity.path} icon={ShieldCheck} label={say("Security activity")} path={context.path} />
         </nav>
-        <Group title="Learn" label="Help and reference">
-          <NewTabItem href={PAGES.documentation.path} icon={BookOpen} label="Documentation" />
-          <NewTabItem href={PAGES.tutorials.path} icon={SquarePlay} label="Tutorials" />
-          <NewTabItem href={PAGES.faq.path} icon={CircleHelp} label="FAQ" />
+        <Group title={say("Learn")} label={say("Help and reference")}>
+          <NewTabItem href={PAGES.documentation.path} icon={BookOpen} label={say("Documentation")} />
+          <NewTabItem href={PAGES.tutorials.path} icon={SquarePlay} label={say("Tutorials")} />
+          <NewTabItem href={PAGES.faq.path} icon={CircleHelp} label={say("FAQ")} />
         </Group>
         {sandbox ? (
-          <Group title="Sandbox" label="Sandbox tools">
-            <Item href={PAGES.sandbox.path} icon={Smartphone} label="Virtual phone" path={context.path} />
+          <Group title={say("Sandbox")} label={say("Sandbox tools")}>
+            <Item href={PAGES.sandbox.path} icon={Smartphone} label={say("Virtual phone")} path={context.path} />
           </Group>
         ) : null}
         {user?.role === "admin" ? (
-          <Group title="Server" label="Administration of the server">
-            <Item href={PAGES.admin.path} icon={UserCog} label="Administration" path={context.path} below />
+          <Group title={say("Server")} label={say("Administration of the server")}>
+            <Item href={PAGES.admin.path} icon={UserCog} label={say("Administration")} path={context.path} below />
           </Group>
         ) : null}
-        <AccountMenu profile={profile} />
+        <AccountMenu profile={profile} path={context.path} />
       </aside>
     </div>
   );
@@ -148,7 +149,7 @@ function NewTabItem({ href, icon: Icon, label }: ItemProps) {
     >
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-4.5 flex-none" />
       {label}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {say("(opens in a new tab)")}</span>
       <ArrowUpRight aria-hidden="true" strokeWidth={1.6} className="ms-auto size-3.5 opacity-80 rtl:-scale-x-100" />
     </a>
   );

@@ -1,5 +1,6 @@
 import { Menu } from "lucide-react";
 import type { RefObject } from "react";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
@@ -22,7 +23,7 @@ export function TopBar({ menuOpen, toggleRef, onOpenMenu }: TopBarProps) {
     >
       <IconButton
         ref={toggleRef}
-        label="Open menu"
+        label={say("Open menu")}
         variant="quiet"
         aria-expanded={menuOpen}
         aria-controls="side-menu"

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { VERIFY_WORDING } from "#domain/wording/signed-in.ts";
+import { say } from "#languages/say.ts";
 import type { PageContext } from "#ports/contracts/pages.ts";
 import { sendVerification } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -32,8 +33,8 @@ export function VerifyBanner({ network }: Pick<PageContext, "network">) {
         </p>
       ) : null}
       {send.isSuccess ? null : (
-        <Button size="sm" busy={send.isPending} busyLabel="Sending…" onClick={() => send.mutate()}>
-          Send again
+        <Button size="sm" busy={send.isPending} busyLabel={say("Sending…")} onClick={() => send.mutate()}>
+          {say("Send again")}
         </Button>
       )}
     </aside>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { socialNameOf } from "#domain/contacts.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
@@ -25,14 +26,16 @@ export function SiteFooter({ wide = false }: { wide?: boolean | undefined }) {
           <Mark className="size-5.5" />
           {productName}
         </a>
-        <Links label="Pages" links={PAGE_LINKS} />
-        <Links label="Legal" links={LEGAL_LINKS} />
+        <Links label={say("Pages")} links={PAGE_LINKS} />
+        <Links label={say("Legal")} links={LEGAL_LINKS} />
         {social.length === 0 ? null : (
-          <nav aria-label="Social" className="-mx-2 flex gap-2 md:me-0 md:ms-auto">
+          <nav aria-label={say("Social")} className="-mx-2 flex gap-2 md:me-0 md:ms-auto">
             {social.map(({ name, href }) => (
               <FooterLink key={href} href={href} className="size-9 justify-center rounded-md hover:bg-hover" outside>
                 <SocialGlyph name={name} />
-                <span className="sr-only">{name}</span>
+                <span lang="en" className="sr-only">
+                  {name}
+                </span>
               </FooterLink>
             ))}
           </nav>
@@ -73,7 +76,7 @@ function FooterLink({ href, className, outside = false, children }: FooterLinkPr
       )}
     >
       {children}
-      {outside ? <span className="sr-only"> (opens in a new tab)</span> : null}
+      {outside ? <span className="sr-only"> {say("(opens in a new tab)")}</span> : null}
     </a>
   );
 }

@@ -1,8 +1,10 @@
 import { Menu, X } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Brand } from "../public/brand.tsx";
+import { LanguageLinks } from "../public/language-links.tsx";
 import { PublicThemeToggle } from "../public/public-theme-toggle.tsx";
 import { CONTAINER, WIDE_CONTAINER } from "./container.ts";
 import { PAGE_LINKS, SECTION_LINKS, type SiteLink } from "./site-links.ts";
@@ -35,7 +37,7 @@ export function SiteHeader({ current, title, wide = false, signedIn = false }: S
         {title ? (
           <span className="border-s border-soft ps-3 text-sm font-medium text-ink-muted max-sm:hidden">{title}</span>
         ) : null}
-        <nav aria-label="Main" className={classNames("mx-auto hidden gap-1 md:flex", !landing && "me-1")}>
+        <nav aria-label={say("Main")} className={classNames("mx-auto hidden gap-1 md:flex", !landing && "me-1")}>
           {links.map((link) => (
             <HeaderLink
               key={link.href}
@@ -45,17 +47,18 @@ export function SiteHeader({ current, title, wide = false, signedIn = false }: S
             />
           ))}
         </nav>
+        <LanguageLinks className="max-md:hidden" />
         <PublicThemeToggle className="max-md:ms-auto" />
         {signedIn ? null : (
           <a href={PAGES.login.path} className={classNames(buttonClass(), "signed-in:hidden max-md:noscript:ms-auto")}>
-            Login
+            {say("Login")}
           </a>
         )}
         <a
           href={PAGES.dashboard.path}
           className={classNames(buttonClass(), !signedIn && "not-signed-in:hidden", "max-md:noscript:ms-auto")}
         >
-          Dashboard
+          {say("Dashboard")}
         </a>
         <MobileMenu links={links} current={current} />
       </div>
@@ -84,12 +87,12 @@ function HeaderLink({ link, current, className }: HeaderLinkProps) {
 function MobileMenu({ links, current }: { links: readonly SiteLink[]; current: string | undefined }) {
   return (
     <details data-site-menu className="group -me-3 md:hidden">
-      <summary aria-label="Menu" className="grid size-11 place-items-center rounded-md">
+      <summary aria-label={say("Menu")} className="grid size-11 place-items-center rounded-md">
         <Menu aria-hidden="true" strokeWidth={1.6} className="size-5.5 group-open:hidden" />
         <X aria-hidden="true" strokeWidth={1.6} className="hidden size-5.5 group-open:block" />
       </summary>
       <nav
-        aria-label="Main"
+        aria-label={say("Main")}
         className="absolute inset-x-0 top-16 grid h-[calc(100dvh-64px)] content-start overflow-y-auto border-b border-line bg-canvas px-5 pt-2 pb-5 noscript:h-auto"
       >
         {links.map((link) => (
@@ -100,6 +103,7 @@ function MobileMenu({ links, current }: { links: readonly SiteLink[]; current: s
             className="border-b border-line text-base leading-13 aria-[current]:text-brand"
           />
         ))}
+        <LanguageLinks className="min-h-13 px-0 text-base" />
       </nav>
     </details>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./site-header.tsx";
@@ -20,7 +21,7 @@ export function SitePage({ children, ...header }: SitePageProps) {
         href="#main"
         className="fixed start-2 top-2 z-20 -translate-y-16 rounded-sm bg-ink px-3 py-2 text-sm font-medium text-canvas no-underline focus:translate-y-0"
       >
-        Skip to content
+        {say("Skip to content")}
       </a>
       <SiteHeader {...header} />
       <ConsentBanner />

@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { TutorialView } from "#ports/contracts/content-pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -46,7 +47,7 @@ export function VideoCard({ tutorial }: { tutorial: TutorialView }) {
           className={action}
         >
           {icon}
-          Watch Video
+          {say("Watch Video")}
         </button>
         <a
           href={url}
@@ -56,7 +57,7 @@ export function VideoCard({ tutorial }: { tutorial: TutorialView }) {
           className={classNames(action, "hidden! noscript:inline-flex!")}
         >
           {icon}
-          Watch Video
+          {say("Watch Video")}
         </a>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { ArrowUpRight, X } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 
@@ -15,17 +16,17 @@ export function VideoDialog() {
     >
       <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2 md:ps-5 md:pe-3">
         <h2 id="video-title" dir="auto" className="min-w-0 flex-1 text-base tracking-[-0.008em] wrap-anywhere">
-          Video
+          {say("Video")}
         </h2>
-        <IconButton label="Close" variant="quiet" data-close-video>
+        <IconButton label={say("Close")} variant="quiet" data-close-video>
           <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       </div>
       <div data-video-stage className="aspect-video bg-code empty:hidden *:size-full" />
       <div data-video-fallback hidden className="grid justify-items-center gap-4 px-6 py-14 text-center">
-        <p className="max-w-[46ch] text-base text-ink-muted">This video cannot be played here.</p>
+        <p className="max-w-[46ch] text-base text-ink-muted">{say("This video cannot be played here.")}</p>
         <a href={YOUTUBE} target="_blank" rel="noopener" className={buttonClass({ variant: "primary", size: "lg" })}>
-          Open in YouTube
+          {say("Open in YouTube")}
           <ArrowUpRight aria-hidden="true" strokeWidth={1.75} className="size-4 rtl:-scale-x-100" />
         </a>
       </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
+import { say } from "#languages/say.ts";
 import type { NewPhone, PhoneNetwork } from "../../api/phone-network.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -46,39 +47,42 @@ export function AddPhoneDialog({ network, onClose, onAdded }: AddPhoneDialogProp
   });
   return (
     <Dialog
-      title="Add phone"
+      title={say("Add phone")}
       lead={<ChannelIcon platform={network.platform} size="sm" />}
       onClose={onClose}
       keep
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="add-phone" variant="primary" busy={add.isPending} busyLabel="Adding…">
-            Add phone
+          <Button onClick={onClose}>{say("Cancel")}</Button>
+          <Button type="submit" form="add-phone" variant="primary" busy={add.isPending} busyLabel={say("Adding…")}>
+            {say("Add phone")}
           </Button>
         </>
       }
     >
       <form id="add-phone" onSubmit={submit} noValidate className="grid gap-4">
         {add.isError && problem === null ? (
-          <Alert>{sentenceOf(add.error, "The phone could not be added.")}</Alert>
+          <Alert>{sentenceOf(add.error, say("The phone could not be added."))}</Alert>
         ) : null}
         <TextField
           {...field("phone")}
-          label="Phone Number"
+          label={say("Phone Number")}
           type="tel"
           inputMode="tel"
           data-autofocus
-          hint={`Any number, with its country code. It gets ${PLATFORM_NAMES[network.platform]}.`}
+          hint={say("Any number, with its country code. It gets {network}.", {
+            network: PLATFORM_NAMES[network.platform],
+          })}
           placeholder="+964 770 123 4567"
         />
-        <TextField {...field("name")} label="Name" optional dir="auto" maxLength={64} />
+        <TextField {...field("name")} label={say("Name")} optional dir="auto" maxLength={64} />
         {network.hasUsernames ? (
           <>
             <TextField
               {...field("username")}
-              label="Username"
+              label={say("Username")}
               optional
+              dir="ltr"
               maxLength={33}
               autoCapitalize="none"
               spellCheck={false}
@@ -86,14 +90,15 @@ export function AddPhoneDialog({ network, onClose, onAdded }: AddPhoneDialogProp
             />
             <TextField
               {...field("password")}
-              label="Two-step Password"
+              label={say("Two-step Password")}
               optional
+              dir="ltr"
               maxLength={256}
               autoCapitalize="none"
               spellCheck={false}
-              hint="Every log-in then asks for it."
+              hint={say("Every log-in then asks for it.")}
             />
-            <TextField {...field("hint")} label="Password Hint" optional dir="auto" maxLength={64} />
+            <TextField {...field("hint")} label={say("Password Hint")} optional dir="auto" maxLength={64} />
           </>
         ) : null}
       </form>

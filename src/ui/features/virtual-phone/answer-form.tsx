@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { say } from "#languages/say.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
@@ -20,12 +21,12 @@ export function AnswerForm({ network, phone, peer }: { network: PhoneNetwork; ph
   return (
     <form onSubmit={submit} className="flex-none border-t border-line bg-surface px-3 py-2">
       <p role="alert" className="text-xs text-danger-ink not-empty:mb-1.5 not-empty:px-3">
-        {reply.isError ? sentenceOf(reply.error, "The answer was not sent.") : null}
+        {reply.isError ? sentenceOf(reply.error, say("The answer was not sent.")) : null}
       </p>
       <div className="flex items-center gap-1.5">
         <input
-          aria-label={`Answer as ${groupPhoneNumber(phone)}`}
-          placeholder="Type an answer"
+          aria-label={say("Answer as {name}", { name: groupPhoneNumber(phone) })}
+          placeholder={say("Type an answer")}
           autoComplete="off"
           dir="auto"
           maxLength={4096}
@@ -35,7 +36,7 @@ export function AnswerForm({ network, phone, peer }: { network: PhoneNetwork; ph
         />
         <IconButton
           type="submit"
-          label="Send answer"
+          label={say("Send answer")}
           variant="primary"
           disabled={!text.trim()}
           busy={reply.isPending}

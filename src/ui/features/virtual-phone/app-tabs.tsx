@@ -1,13 +1,18 @@
 import { MonitorSmartphone } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { LANGUAGE } from "#languages/language.ts";
+import { LANGUAGE_FACTS } from "#languages/languages.ts";
+import { say } from "#languages/say.ts";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { CHANNEL_LOOKS, PHONE_WORDS } from "./platforms.ts";
 
 export const APP_PANEL_ID = "app-on-phone";
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+/** Towards the right, in tabs that run as the page does. */
+const RIGHT = LANGUAGE_FACTS[LANGUAGE].direction === "rtl" ? -1 : 1;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -RIGHT, ArrowRight: RIGHT };
 
 interface AppTabsProps {
   readonly shown: Platform;
@@ -35,7 +40,7 @@ export function AppTabs({ shown, onShow, waiting, onDevices }: AppTabsProps) {
 
   return (
     <div className="flex min-h-12 flex-none items-stretch border-b border-line ps-3 pe-2">
-      <div ref={tabs} role="tablist" aria-label="Apps on this phone" className="flex min-w-0 flex-1">
+      <div ref={tabs} role="tablist" aria-label={say("Apps on this phone")} className="flex min-w-0 flex-1">
         {PLATFORMS.map((platform) => (
           <button
             key={platform}
@@ -78,7 +83,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <span className="min-w-4.5 rounded-full bg-neutral-tint px-1 text-center text-xs leading-4.5 text-ink tabular-nums">
       {count}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {say("waiting")}</span>
     </span>
   );
 }

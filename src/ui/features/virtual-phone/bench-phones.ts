@@ -1,5 +1,7 @@
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { NetworkPhone, NewPhone } from "../../api/phone-network.ts";
+import { listed } from "../messages/listed.ts";
 
 /** A phone with both apps on it. */
 export interface BenchPhone {
@@ -38,19 +40,21 @@ function benchPhone(phone: string, known: readonly (readonly [Platform, NetworkP
 /** Such as "Layla, @layla, linked as Client041, in your hand". */
 export function describePhone({ name, username, apps }: BenchPhone, inHand: boolean): string {
   const devices = PLATFORMS.flatMap((platform) => apps[platform]?.devices ?? []);
-  const clients = [...new Set(devices.map(({ device }) => device.replace(/^Wesal /, "")))].join(", ");
-  const handle = username === null ? null : `@${username}`;
+  const clients = listed([...new Set(devices.map(({ device }) => device.replace(/^Wesal /, "")))]);
+  const handle = username === null ? null : say("@{username}", { username });
   const known = name !== null || handle !== null;
-  const linked = clients && `${known ? "linked" : "Linked"} as ${clients}`;
-  const who = known || linked ? name : "Customer";
-  return [who, handle, linked, inHand ? "in your hand" : ""].filter(Boolean).join(", ");
+  const linked =
+    clients &&
+    (known ? say("linked as {device}", { device: clients }) : say("Linked as {device}", { device: clients }));
+  const who = known || linked ? name : say("Customer");
+  return listed([who, handle, linked, inHand ? say("in your hand") : null]);
 }
 
 /** Offered while the reader has no phones: one to link, which is nobody else's, and one to write to. */
 export function starterPhones(own: string): readonly [NewPhone, NewPhone] {
   return [
-    { phone: own, name: "My business" },
-    { phone: "9647701234567", name: "A customer" },
+    { phone: own, name: say("My business") },
+    { phone: "9647701234567", name: say("A customer") },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { PhoneMessage } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Ticks } from "../../components/ticks.tsx";
@@ -21,7 +22,7 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
   const framed = message.kind !== "unsupported" && KINDS[message.kind].shown.framed;
   return (
     <article
-      aria-label={mine ? "Your answer" : "Received message"}
+      aria-label={mine ? say("Your answer") : say("Received message")}
       className={classNames(
         "relative max-w-[90%] flex-none rounded-[14px] inset-ring inset-ring-[color-mix(in_srgb,var(--ink)_8%,transparent)] wrap-anywhere md:max-w-[82%]",
         mine

@@ -1,5 +1,6 @@
 import { MessageSquareText } from "lucide-react";
 import type { Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
@@ -66,26 +67,21 @@ function NoChats({ platform, phones, failed, onRetry }: ChatListProps) {
   return (
     <div className="grid flex-1 content-center justify-items-center gap-2 px-8 text-center">
       <MessageSquareText aria-hidden="true" className="mb-1 size-7 text-ink-muted" strokeWidth={1.4} />
-      <h3>{failed ? "Chats could not be read" : "No chats yet"}</h3>
+      <h3>{failed ? say("Chats could not be read") : say("No chats yet")}</h3>
       <p className="text-balance text-ink-muted">
-        {failed ? "Trying again." : isLinked ? RECEIVES : <FirstSteps platform={platform} />}
+        {failed ? say("Trying again.") : isLinked ? RECEIVES : <FirstSteps platform={platform} />}
       </p>
-      {failed ? <Button onClick={onRetry}>Try Again</Button> : null}
+      {failed ? <Button onClick={onRetry}>{say("Try Again")}</Button> : null}
     </div>
   );
 }
 
-const RECEIVES = "A message that your code sends to this number appears here.";
+const RECEIVES = say("A message that your code sends to this number appears here.");
 
 function FirstSteps({ platform }: { platform: Platform }) {
-  const [before, after] = PHONE_WORDS[platform].firstSteps;
-  return (
-    <>
-      {before}
-      <a href={PAGES.instances.path} className="font-medium text-brand underline decoration-1 underline-offset-3">
-        Instances
-      </a>
-      {after}
-    </>
-  );
+  return PHONE_WORDS[platform].firstSteps((text) => (
+    <a href={PAGES.instances.path} className="font-medium text-brand underline decoration-1 underline-offset-3">
+      {text}
+    </a>
+  ));
 }

@@ -1,4 +1,5 @@
 import { Fragment, useEffect } from "react";
+import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { PhoneNumber } from "../../components/phone-number.tsx";
@@ -29,14 +30,14 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
     <>
       <ScreenHead
         title={name ?? <PhoneNumber digits={peer} />}
-        detail={isService ? "Service notifications" : name ? <PhoneNumber digits={peer} /> : null}
+        detail={isService ? say("Service notifications") : name ? <PhoneNumber digits={peer} /> : null}
         lead={<PhoneAvatar name={name} phone={peer} />}
         onBack={onBack}
       />
       <div
         ref={logRef}
         role="log"
-        aria-label={`Chat with ${name ?? `+${peer}`}`}
+        aria-label={say("Chat with {name}", { name: name ?? `+${peer}` })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain bg-[color-mix(in_srgb,var(--channel)_var(--channel-ground),var(--canvas))] p-3 [scrollbar-width:thin] focus-visible:-outline-offset-2"

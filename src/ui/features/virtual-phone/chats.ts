@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { NetworkPhone, PhoneMessage } from "../../api/phone-network.ts";
 import { KINDS } from "../messages/kinds/index.ts";
@@ -40,7 +41,7 @@ function grouped(messages: readonly PhoneMessage[], keyOf: (message: PhoneMessag
   return [...groups.values()];
 }
 
-export const UNSUPPORTED = "A message of a kind this phone cannot show";
+export const UNSUPPORTED = say("A message of a kind this phone cannot show");
 
 /** One line that names a message in a list. */
 export function preview(message: PhoneMessage): string {
@@ -58,7 +59,7 @@ export function peerName(
   peer: string,
   phones: readonly Pick<NetworkPhone, "phone" | "name" | "username">[],
 ): string | null {
-  if (peer === TELEGRAM_SERVICE_PEER) return "Telegram";
+  if (peer === TELEGRAM_SERVICE_PEER) return say("Telegram");
   const phone = phones.find((candidate) => candidate.phone === peer);
   if (phone === undefined) return null;
   return phone.name ?? (phone.username === null ? null : `@${phone.username}`);

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { byPlatform, PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import { telegramNetwork } from "../../api/sandbox-telegram.ts";
 import { whatsappNetwork } from "../../api/sandbox-whatsapp.ts";
 import { Button } from "../../components/button.tsx";
@@ -44,13 +45,13 @@ export function VirtualPhone({ starterPhone }: { starterPhone: string }) {
 
   return (
     <>
-      <PageHead title="Virtual phone">
+      <PageHead title={say("Virtual phone")}>
         <Button
           onClick={() => setAdding(true)}
           disabled={!isReached || !known.data}
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >
-          Add phone
+          {say("Add phone")}
         </Button>
       </PageHead>
       {addPhone.failed ? <DialogFailed onDismiss={() => setAdding(false)} /> : null}
@@ -63,8 +64,9 @@ export function VirtualPhone({ starterPhone }: { starterPhone: string }) {
           <div className="grid min-w-0 gap-8 max-xl:order-1">
             {known.isError && known.data ? <StaleAlert error={known.error} /> : null}
             <p className="-mb-2 max-w-[60ch]">
-              What a customer’s phone would show. Link an instance from here, read what your code has sent, and answer
-              it.
+              {say(
+                "What a customer’s phone would show. Link an instance from here, read what your code has sent, and answer it.",
+              )}
             </p>
             <PhonesList phones={phones} starters={starters} inHand={inHand} onChoose={choose} />
             <MagicNumbers platform={shown} />

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, QrCode } from "lucide-react";
 import { useEffect } from "react";
+import { say } from "#languages/say.ts";
 import type { NewPhone, PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
@@ -60,7 +61,9 @@ export function LinkRequests({ network, phone, waiting, first, hasPassword }: Li
       ))}
       <div role="status">
         {scan.isSuccess ? (
-          <Outcome good>{words.linked(scan.data.device) + (hasPassword ? PASSWORD_NEXT : "")}</Outcome>
+          <Outcome good>
+            {hasPassword ? passwordNext(words.linked(scan.data.device)) : words.linked(scan.data.device)}
+          </Outcome>
         ) : null}
         {scan.isError ? <Outcome>{sentenceOf(scan.error, words.notLinked)}</Outcome> : null}
       </div>
@@ -68,7 +71,9 @@ export function LinkRequests({ network, phone, waiting, first, hasPassword }: Li
   );
 }
 
-const PASSWORD_NEXT = ". Enter the two-step password in the dashboard.";
+function passwordNext(linked: string): string {
+  return say("{linked}. Enter the two-step password in the dashboard.", { linked });
+}
 
 function nameOf({ instanceName, device }: WaitingDevice): string {
   return instanceName ?? device;

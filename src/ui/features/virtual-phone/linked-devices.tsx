@@ -1,4 +1,5 @@
 import { KeyRound, Monitor } from "lucide-react";
+import { say } from "#languages/say.ts";
 import type { NetworkPhone, PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -43,7 +44,7 @@ export function LinkedDevicesScreen({ network, phone, app, onBack }: LinkedDevic
                     {words.deviceSince(dayMidSentence(since, new Date()))}
                   </span>
                 </div>
-                <Badge tone={online ? "success" : "neutral"}>{online ? "Online" : "Offline"}</Badge>
+                <Badge tone={online ? "success" : "neutral"}>{online ? say("Online") : say("Offline")}</Badge>
               </li>
             ))}
           </ul>
@@ -61,7 +62,7 @@ export function LinkedDevicesScreen({ network, phone, app, onBack }: LinkedDevic
         {app?.hasPassword ? (
           <p className="mt-4 flex items-center gap-2 px-1 text-xs text-ink-muted">
             <KeyRound aria-hidden="true" className="size-4 flex-none" strokeWidth={1.6} />
-            Two-step password is on: every log-in asks for it.
+            {say("Two-step password is on: every log-in asks for it.")}
           </p>
         ) : null}
       </div>

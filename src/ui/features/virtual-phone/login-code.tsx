@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { PhoneMessage } from "../../api/phone-network.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
@@ -18,11 +19,11 @@ export function loginCodeOf({ from, text = "" }: Pick<PhoneMessage, "from" | "te
 
 export function LoginCode({ code, rest, stamp }: FoundCode & { readonly stamp: ReactNode }) {
   return (
-    <div className="after:clear-both after:block after:content-['']">
+    <div dir="ltr" className="after:clear-both after:block after:content-['']">
       <b className="block font-semibold">Login code:</b>
       <p className="flex items-center gap-1">
         <span className="font-mono text-lg font-medium tracking-[0.14em]">{code}</span>
-        <CopyButton text={code} label="Copy login code" size="sm" />
+        <CopyButton text={code} label={say("Copy login code")} size="sm" />
       </p>
       <span className="whitespace-pre-wrap">{rest}</span>
       {stamp}

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { say } from "#languages/say.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { timeOfDay } from "../../format/dates.ts";
+import { withoutHalf } from "../message-log/without-half.ts";
 
 /** The device around a screen. */
 export function PhoneFrame({ phone, children }: { phone: string; children: ReactNode }) {
   return (
     <section
-      aria-label={`Phone ${groupPhoneNumber(phone)}`}
+      aria-label={say("Phone {number}", { number: groupPhoneNumber(phone) })}
       className={
         "mx-auto grid h-[clamp(560px,100dvh-24px,720px)] w-full max-w-96 grid-cols-[minmax(0,1fr)] rounded-[40px] border border-[color-mix(in_srgb,var(--ink)_34%,var(--line))] bg-[color-mix(in_srgb,#10201b_96%,#fff)] p-1.5 " +
         "md:h-[clamp(560px,100dvh-208px,840px)] md:rounded-[52px] md:p-2.5 xl:sticky xl:top-6 dark:border-edge dark:bg-[#050807]"
@@ -41,12 +43,12 @@ function StatusBar() {
     >
       <span className="w-24">{time}</span>
       <span className="h-5.5 w-21 rounded-full bg-[#0b1210]" />
-      <span className="w-24 text-end font-medium text-ink-muted">Sandbox</span>
+      <span className="w-24 text-end font-medium text-ink-muted">{say("Sandbox")}</span>
     </div>
   );
 }
 
 /** As its messages have it, without AM or PM. */
 function phoneClock(now: Date): string {
-  return timeOfDay(now).replace(/\s*[AP]M$/i, "");
+  return withoutHalf(timeOfDay(now));
 }

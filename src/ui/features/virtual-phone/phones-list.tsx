@@ -1,5 +1,6 @@
 import { Smartphone } from "lucide-react";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import type { NetworkPhone, NewPhone } from "../../api/phone-network.ts";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -21,10 +22,10 @@ export function PhonesList({ phones, starters, inHand, onChoose }: PhonesListPro
     <section aria-labelledby="phones">
       <div className="mb-3 flex items-baseline gap-3">
         <h2 id="phones" className="me-auto text-base tracking-[-0.008em]">
-          Phones
+          {say("Phones")}
         </h2>
         <span className="text-xs text-ink-muted">
-          {phones.length > 0 ? `${phones.length} in reach` : "Two to begin with"}
+          {phones.length > 0 ? say("{count} in reach", { count: phones.length }) : say("Two to begin with")}
         </span>
       </div>
       <ul className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -83,7 +84,7 @@ function PhoneRow({ phone, inHand, onChoose }: PhoneRowProps) {
         ))}
         <CopyButton
           text={/^\d/.test(phone.phone) ? `+${phone.phone}` : phone.phone}
-          label={`Copy number ${phone.phone}`}
+          label={say("Copy number {number}", { number: phone.phone })}
           size="sm"
           className="z-1"
         />
@@ -102,7 +103,7 @@ export function Unread({ count }: { count: number }) {
   return (
     <span className="min-w-5 rounded-full bg-brand px-1.5 text-center text-xs leading-5 font-medium text-on-brand tabular-nums">
       {count}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {say("unread")}</span>
     </span>
   );
 }

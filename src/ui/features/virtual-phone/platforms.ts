@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import type { Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
+import { rich } from "../../components/rich.tsx";
 
 /** How each app on the phone speaks of the same things. */
 interface PhoneWords {
@@ -14,40 +17,47 @@ interface PhoneWords {
   readonly unlink: (count: number) => string;
   readonly unlinking: string;
   readonly notUnlinked: string;
-  /** The sentence about linking from the dashboard, before and after the link in it. */
-  readonly firstSteps: readonly [before: string, after: string];
+  /** The sentence about linking from the dashboard, with the link in it. */
+  readonly firstSteps: (link: (text: ReactNode[]) => ReactNode) => ReactNode;
 }
 
 export const PHONE_WORDS: Readonly<Record<Platform, PhoneWords>> = {
   whatsapp: {
-    asks: "asks to be linked",
-    scan: "Scan",
-    scanCodeOf: (name) => `Scan the code of ${name}`,
-    scanning: "Scanning…",
-    linked: (device) => `Linked as ${device}`,
-    notLinked: "The code could not be scanned. Generate a new one.",
-    devices: "Linked devices",
-    deviceSince: (day) => `Linked ${day}`,
-    noDevices: "Nothing is linked to this phone. Start a session in the dashboard, then scan its code here.",
-    unlink: (count) => (count === 1 ? "Unlink this device" : "Unlink all devices"),
-    unlinking: "Unlinking…",
-    notUnlinked: "The device could not be removed.",
-    firstSteps: ["Start a session in ", ". It then asks to be linked here, and a tap scans its code."],
+    asks: say("asks to be linked"),
+    scan: say("Scan"),
+    scanCodeOf: (name) => say("Scan the code of {name}", { name }),
+    scanning: say("Scanning…"),
+    linked: (device) => say("Linked as {device}", { device }),
+    notLinked: say("The code could not be scanned. Generate a new one."),
+    devices: say("Linked devices"),
+    deviceSince: (day) => say("Linked {day}", { day }),
+    noDevices: say("Nothing is linked to this phone. Start a session in the dashboard, then scan its code here."),
+    unlink: (count) => (count === 1 ? say("Unlink this device") : say("Unlink all devices")),
+    unlinking: say("Unlinking…"),
+    notUnlinked: say("The device could not be removed."),
+    firstSteps: (link) =>
+      rich("Start a session in <link>Instances</link>. It then asks to be linked here, and a tap scans its code.", {
+        link,
+      }),
   },
   telegram: {
-    asks: "waiting to be linked",
-    scan: "Confirm",
-    scanCodeOf: (name) => `Confirm the log-in of ${name}`,
-    scanning: "Confirming…",
-    linked: (device) => `Confirmed: ${device}`,
-    notLinked: "The log-in could not be confirmed. Generate a new QR code.",
-    devices: "Devices",
-    deviceSince: (day) => `Logged in ${day}`,
-    noDevices: "No other device is logged in to this account. Connect an instance in the dashboard.",
-    unlink: (count) => (count === 1 ? "Terminate session" : "Terminate all sessions"),
-    unlinking: "Terminating…",
-    notUnlinked: "The session could not be terminated.",
-    firstSteps: ["Request a verification code for this number in ", ". It arrives here, in the chat “Telegram”."],
+    asks: say("waiting to be linked"),
+    scan: say("Confirm"),
+    scanCodeOf: (name) => say("Confirm the log-in of {name}", { name }),
+    scanning: say("Confirming…"),
+    linked: (device) => say("Confirmed: {device}", { device }),
+    notLinked: say("The log-in could not be confirmed. Generate a new QR code."),
+    devices: say("Devices"),
+    deviceSince: (day) => say("Logged in {day}", { day }),
+    noDevices: say("No other device is logged in to this account. Connect an instance in the dashboard."),
+    unlink: (count) => (count === 1 ? say("Terminate session") : say("Terminate all sessions")),
+    unlinking: say("Terminating…"),
+    notUnlinked: say("The session could not be terminated."),
+    firstSteps: (link) =>
+      rich(
+        "Request a verification code for this number in <link>Instances</link>. It arrives here, in the chat “Telegram”.",
+        { link },
+      ),
   },
 };
 

@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -14,7 +15,7 @@ interface ScreenHeadProps {
 export function ScreenHead({ title, detail, lead, onBack }: ScreenHeadProps) {
   return (
     <div className="flex min-h-13 flex-none items-center gap-2.5 border-b border-line py-2 ps-2 pe-4">
-      <IconButton label="Back to chats" variant="quiet" size="sm" onClick={onBack} className="-me-1">
+      <IconButton label={say("Back to chats")} variant="quiet" size="sm" onClick={onBack} className="-me-1">
         <ChevronLeft aria-hidden="true" className="size-4.5 rtl:rotate-180" strokeWidth={1.6} />
       </IconButton>
       {lead}

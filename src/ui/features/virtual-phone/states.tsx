@@ -1,4 +1,5 @@
 import { RotateCw, Unplug } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -8,7 +9,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 export function BenchSkeleton() {
   return (
     <div role="status" className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_384px] xl:gap-10">
-      <span className="sr-only">Loading phones</span>
+      <span className="sr-only">{say("Loading phones")}</span>
       <div className="grid content-start gap-4 max-xl:order-1">
         <Skeleton className="h-4 w-full max-w-[60ch]" />
         <Skeleton className="h-4 w-64" />
@@ -20,7 +21,7 @@ export function BenchSkeleton() {
   );
 }
 
-const UNREACHABLE = "The sandbox network does not answer.";
+const UNREACHABLE = say("The sandbox network does not answer.");
 
 interface NetworkErrorProps {
   readonly error: unknown;
@@ -30,7 +31,11 @@ interface NetworkErrorProps {
 
 /** While older answers are still shown. */
 export function StaleAlert({ error }: { error: unknown }) {
-  return <Alert>{sentenceOf(error, UNREACHABLE)} Trying again.</Alert>;
+  return (
+    <Alert>
+      {sentenceOf(error, UNREACHABLE)} {say("Trying again.")}
+    </Alert>
+  );
 }
 
 export function ChatListSkeleton() {
@@ -49,7 +54,7 @@ export function ChatListSkeleton() {
 export function AppSkeleton() {
   return (
     <div role="status" className="flex flex-1 flex-col">
-      <span className="sr-only">Loading chats</span>
+      <span className="sr-only">{say("Loading chats")}</span>
       <ChatListSkeleton />
     </div>
   );
@@ -63,7 +68,7 @@ export function AppError({ error, busy, onRetry }: NetworkErrorProps) {
         {sentenceOf(error, UNREACHABLE)}
       </p>
       <Button busy={busy} onClick={onRetry}>
-        Try Again
+        {say("Try Again")}
       </Button>
     </div>
   );
@@ -76,7 +81,7 @@ export function BenchError({ error, busy, onRetry }: NetworkErrorProps) {
         <Unplug aria-hidden="true" className="size-5" strokeWidth={1.6} />
       </span>
       <div role="alert" className="grid gap-1">
-        <h2 className="text-base tracking-[-0.008em]">No phones in reach</h2>
+        <h2 className="text-base tracking-[-0.008em]">{say("No phones in reach")}</h2>
         <p className="max-w-[46ch] text-ink-muted">{sentenceOf(error, UNREACHABLE)}</p>
       </div>
       <Button
@@ -85,7 +90,7 @@ export function BenchError({ error, busy, onRetry }: NetworkErrorProps) {
         onClick={onRetry}
         icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
       >
-        Try Again
+        {say("Try Again")}
       </Button>
     </div>
   );

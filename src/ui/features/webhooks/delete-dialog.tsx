@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import { writeSentence } from "../../api/request.ts";
 import { removeWebhook, type WebhookRef } from "../../api/webhooks.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 
 interface DeleteDialogProps {
   readonly webhook: WebhookRef;
@@ -15,17 +17,25 @@ export function DeleteDialog({ webhook, url, onDeleted, onClose }: DeleteDialogP
   const remove = useMutation({ mutationFn: () => removeWebhook(webhook), onSuccess: onDeleted });
   return (
     <ConfirmDialog
-      title="Delete endpoint"
-      action="Delete"
-      busyLabel="Deleting…"
+      title={say("Delete endpoint")}
+      action={say("Delete")}
+      busyLabel={say("Deleting…")}
       busy={remove.isPending}
       error={remove.isError ? writeSentence(remove.error, WEBHOOKS_PAGE_WORDING.deleteFailed) : null}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        Delete <strong className="font-mono text-[13px] font-medium">{url}</strong>? It is not called again, what waits
-        for it is not told, and the log of its deliveries goes with it. This cannot be undone.
+        {rich(
+          "Delete {url}? It is not called again, what waits for it is not told, and the log of its deliveries goes with it. This cannot be undone.",
+          {
+            url: (
+              <strong dir="ltr" className="font-mono text-[13px] font-medium">
+                {url}
+              </strong>
+            ),
+          },
+        )}
       </p>
     </ConfirmDialog>
   );

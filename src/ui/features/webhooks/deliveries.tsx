@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { sentenceOf } from "../../api/request.ts";
 import type { TryFilters, WebhookRef } from "../../api/webhooks.ts";
@@ -20,10 +21,10 @@ interface DeliveriesProps {
 }
 
 const SHOWN = [
-  ["", "All deliveries"],
-  ["failed", "Failed"],
-  ["succeeded", "Delivered"],
-  ["planned", "Waiting"],
+  ["", say("All deliveries")],
+  ["failed", say("Failed")],
+  ["succeeded", say("Delivered")],
+  ["planned", say("Waiting")],
 ] as const satisfies readonly (readonly [TryFilters["state"], string])[];
 
 /** What an endpoint was told, newest first, and one of them whole; each can be sent again, and so can a time's. */
@@ -49,11 +50,11 @@ export function Deliveries({ webhook, of }: DeliveriesProps) {
     <section aria-labelledby="deliveries" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 id="deliveries" className="me-auto">
-          Deliveries
+          {say("Deliveries")}
         </h3>
         <Select
           className="max-md:flex-1"
-          aria-label="Show deliveries"
+          aria-label={say("Show deliveries")}
           value={filters.state}
           onChange={({ target }) => setFilters({ state: SHOWN.find(([state]) => state === target.value)?.[0] ?? "" })}
         >
@@ -64,7 +65,7 @@ export function Deliveries({ webhook, of }: DeliveriesProps) {
           ))}
         </Select>
         <Button aria-haspopup="dialog" onClick={() => setAsking(true)} disabled={shown === undefined}>
-          Replay…
+          {say("Replay…")}
         </Button>
       </div>
       <p role="status" className="mb-3 text-xs font-medium text-success-ink empty:hidden">
@@ -81,7 +82,9 @@ export function Deliveries({ webhook, of }: DeliveriesProps) {
         )
       ) : shown.length === 0 ? (
         <p className="border-y border-line py-8 text-center text-ink-muted">
-          {filters.state === "" ? "Nothing yet. Send a test, or wait for the first event." : "Nothing of this kind."}
+          {filters.state === ""
+            ? say("Nothing yet. Send a test, or wait for the first event.")
+            : say("Nothing of this kind.")}
         </p>
       ) : (
         <>
@@ -96,8 +99,8 @@ export function Deliveries({ webhook, of }: DeliveriesProps) {
             busy={tries.isFetchingNextPage}
             asked={tries.data?.pages.length !== 1}
             onMore={tries.fetchNextPage}
-            label="Show older"
-            end="That is everything that is kept"
+            label={say("Show older")}
+            end={say("That is everything that is kept")}
           />
           {chosen === undefined ? null : (
             <DeliveryDetail key={chosen.id} tried={chosen} of={of} called={called} onReplayed={replayed} />
@@ -112,7 +115,7 @@ export function Deliveries({ webhook, of }: DeliveriesProps) {
 function Loading() {
   return (
     <div role="status" className="divide-y divide-line border-y border-line">
-      <span className="sr-only">Loading deliveries</span>
+      <span className="sr-only">{say("Loading deliveries")}</span>
       {["first", "second", "third"].map((row) => (
         <div key={row} className="flex h-11 items-center gap-6">
           <Skeleton className="h-3.5 w-20" />
@@ -128,8 +131,8 @@ function Failed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: (
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-4">
       <span className="text-ink-muted">{WEBHOOKS_PAGE_WORDING.triesFailed}</span>
-      <Button size="sm" busy={busy} busyLabel="Trying…" onClick={onRetry}>
-        Try Again
+      <Button size="sm" busy={busy} busyLabel={say("Trying…")} onClick={onRetry}>
+        {say("Try Again")}
       </Button>
     </div>
   );

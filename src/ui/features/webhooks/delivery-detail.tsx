@@ -4,12 +4,14 @@ import { TEST_TYPE } from "#domain/webhooks/endpoint.ts";
 import { describeAttempt, describeNextTry, describeTrouble } from "#domain/wording/webhook-tries.ts";
 import { describeReplay } from "#domain/wording/webhooks.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { TryView } from "#ports/contracts/webhooks.ts";
 import { sentenceOf, writeSentence } from "../../api/request.ts";
 import { replay, type WebhookRef } from "../../api/webhooks.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { rich } from "../../components/rich.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { AnswerChip } from "./answer-chip.tsx";
 import { tryAsCurl } from "./as-curl.ts";
@@ -35,33 +37,36 @@ export function DeliveryDetail({ tried, of, called, onReplayed }: DeliveryDetail
   const { data } = read;
   const curl = data?.request == null ? null : tryAsCurl(data.request);
   const next = describeNextTry(tried, data?.answer?.headers["retry-after"] ?? null, called);
+  const made = { event: <code dir="ltr">{tried.eventId}</code>, when: <Moment iso={tried.at} seconds /> };
   return (
     <div className="mt-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="me-auto min-w-0">
           <h3>
-            {tried.type}
-            {tried.type === TEST_TYPE ? null : `, try ${describeAttempt(tried)}`}
+            {tried.type === TEST_TYPE
+              ? tried.type
+              : say("{type}, try {attempt}", { type: tried.type, attempt: describeAttempt(tried) })}
           </h3>
           <p className="text-xs text-ink-muted wrap-anywhere">
-            <code>{tried.eventId}</code>, <Moment iso={tried.at} seconds />
-            {tried.tookMs === null ? null : `, ${tried.tookMs} ms`}
+            {tried.tookMs === null
+              ? rich("{event}, {when}", made)
+              : rich("{event}, {when}, {ms} ms", { ...made, ms: tried.tookMs })}
           </p>
         </div>
         {curl === null ? null : (
-          <CopyButton text={curl} label="Copy as curl" variant="secondary">
-            Copy as curl
+          <CopyButton text={curl} label={say("Copy as curl")} variant="secondary">
+            {say("Copy as curl")}
           </CopyButton>
         )}
         {tried.type === TEST_TYPE ? null : (
           <Button
             variant="primary"
             busy={again.isPending}
-            busyLabel="Replaying…"
+            busyLabel={say("Replaying…")}
             onClick={() => again.mutate()}
             icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
           >
-            Replay
+            {say("Replay")}
           </Button>
         )}
       </div>
@@ -78,28 +83,28 @@ export function DeliveryDetail({ tried, of, called, onReplayed }: DeliveryDetail
       ) : (
         <Pair>
           <Half
-            title="Request"
+            title={say("Request")}
             aside={
               data.request?.body == null ? null : (
-                <CopyButton text={data.request.body} label="Copy request body" size="sm" />
+                <CopyButton text={data.request.body} label={say("Copy request body")} size="sm" />
               )
             }
           >
             {data.request === null ? (
-              <p className="px-4 py-3 text-xs text-ink-muted">Nothing was sent.</p>
+              <p className="px-4 py-3 text-xs text-ink-muted">{say("Nothing was sent.")}</p>
             ) : (
               <>
                 <Headers first={["POST", data.request.url]} headers={data.request.headers} />
                 {data.request.body === null ? (
-                  <p className="px-4 py-3 text-xs text-ink-muted">What it told of is no longer kept.</p>
+                  <p className="px-4 py-3 text-xs text-ink-muted">{say("What it told of is no longer kept.")}</p>
                 ) : (
-                  <Body label="Request body" text={data.request.body} />
+                  <Body label={say("Request body")} text={data.request.body} />
                 )}
               </>
             )}
           </Half>
           <Half
-            title="Answer"
+            title={say("{what, select, call {Answer} other {Answer}}", { what: "call" })}
             aside={
               <span className="me-3 flex">
                 <AnswerChip tried={tried} />
@@ -110,12 +115,12 @@ export function DeliveryDetail({ tried, of, called, onReplayed }: DeliveryDetail
               <>
                 <Headers headers={data.answer.headers} />
                 {data.answer.body === "" ? (
-                  <p className="px-4 pt-3 text-xs text-ink-muted">It has no body.</p>
+                  <p className="px-4 pt-3 text-xs text-ink-muted">{say("It has no body.")}</p>
                 ) : (
-                  <Body label="Answer body" text={data.answer.body} />
+                  <Body label={say("Answer body")} text={data.answer.body} />
                 )}
                 {data.answer.cut ? (
-                  <p className="px-4 text-xs text-ink-muted">There was more: the first 4 KiB are kept.</p>
+                  <p className="px-4 text-xs text-ink-muted">{say("There was more: the first 4 KiB are kept.")}</p>
                 ) : null}
               </>
             )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -29,7 +30,7 @@ export function EndpointDrawer({ instanceId, webhook, onClose }: EndpointDrawerP
   const close = () => setOpen(null);
   return (
     <Dialog
-      title={webhook.url}
+      title={<bdi dir="ltr">{webhook.url}</bdi>}
       drawer
       keep={secret !== null}
       aside={<StandingBadge webhook={webhook} />}
@@ -37,7 +38,7 @@ export function EndpointDrawer({ instanceId, webhook, onClose }: EndpointDrawerP
       onClose={secret === null ? onClose : () => setOpen("leave")}
     >
       <StateSection webhook={webhook} of={ref} onChanged={reload} />
-      <section aria-label="Settings and secret" className="grid gap-6 md:grid-cols-2">
+      <section aria-label={say("Settings and secret")} className="grid gap-6 md:grid-cols-2">
         <SettingsSection webhook={webhook} onEdit={() => setOpen("edit")} onDelete={() => setOpen("delete")} />
         <SecretSection webhook={webhook} of={ref} secret={secret} onSecret={setSecret} onChanged={reload} />
       </section>

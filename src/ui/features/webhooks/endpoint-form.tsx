@@ -3,6 +3,7 @@ import { EVENT_TYPES, type EventType } from "#domain/events/event.ts";
 import { MAX_ENDPOINT_NAME_LENGTH } from "#domain/webhooks/endpoint.ts";
 import { EVENT_WORDING } from "#domain/wording/webhooks.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { ShownSecret } from "#ports/contracts/dashboard/webhooks.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -53,13 +54,13 @@ export function EndpointForm({ instanceId, webhook, onSaved, onClose }: Endpoint
     save.mutate({ ...values, url, events });
   }
 
-  const action = webhook === null ? "Add endpoint" : "Save changes";
+  const action = webhook === null ? say("Add endpoint") : say("Save changes");
   return (
     <>
       <FormDialog
-        title={webhook === null ? "Add endpoint" : "Edit endpoint"}
+        title={webhook === null ? say("Add endpoint") : say("Edit endpoint")}
         action={action}
-        busyLabel={webhook === null ? "Adding…" : "Saving…"}
+        busyLabel={webhook === null ? say("Adding…") : say("Saving…")}
         busy={save.isPending}
         form={form}
         className="grid gap-5"
@@ -67,7 +68,7 @@ export function EndpointForm({ instanceId, webhook, onSaved, onClose }: Endpoint
         onClose={onClose}
       >
         <TextField
-          label="Address"
+          label={say("Address")}
           type="url"
           inputMode="url"
           dir="ltr"
@@ -80,7 +81,7 @@ export function EndpointForm({ instanceId, webhook, onSaved, onClose }: Endpoint
           {...form.field("url")}
         />
         <TickList
-          legend="Events"
+          legend={say("Events")}
           name="events"
           options={EVENT_TYPES.map((type) => ({
             value: type,
@@ -92,7 +93,7 @@ export function EndpointForm({ instanceId, webhook, onSaved, onClose }: Endpoint
           error={errorOf("events")}
         />
         <TextField
-          label="Name"
+          label={say("Name")}
           optional
           autoComplete="off"
           maxLength={MAX_ENDPOINT_NAME_LENGTH}

@@ -4,8 +4,10 @@ import { EVENT_TYPES } from "#domain/events/event.ts";
 import { describeAnswer, describeAttempt } from "#domain/wording/webhook-tries.ts";
 import { DISABLED_WORDING } from "#domain/wording/webhooks.ts";
 import { describeEvents, describeWaiting } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { WebhookList } from "#ports/contracts/dashboard/webhooks.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
+import { rich } from "../../components/rich.tsx";
 import { Moment } from "./moment.tsx";
 import { shareOf } from "./share.ts";
 import { ShareBars } from "./share-bars.tsx";
@@ -19,7 +21,7 @@ interface EndpointListProps {
 /** Each endpoint with how it stands, how it has done lately and what happened last; a row opens it. */
 export function EndpointList({ list: { webhooks, hours, at }, onOpen }: EndpointListProps) {
   return (
-    <ul aria-label="Endpoints" className="rounded-lg border border-line bg-surface">
+    <ul aria-label={say("Endpoints")} className="rounded-lg border border-line bg-surface">
       {webhooks.map((webhook) => (
         <li
           key={webhook.id}
@@ -35,8 +37,12 @@ export function EndpointList({ list: { webhooks, hours, at }, onOpen }: Endpoint
               <bdi dir="ltr">{webhook.url}</bdi>
             </button>
             <p className="text-xs text-ink-muted">
-              {webhook.name === null ? null : <bdi className="whitespace-normal">{webhook.name}, </bdi>}
-              {describeEvents(webhook.events, EVENT_TYPES.length)}
+              {webhook.name === null
+                ? describeEvents(webhook.events, EVENT_TYPES.length)
+                : rich("{name}, {events}", {
+                    name: <bdi className="whitespace-normal">{webhook.name}</bdi>,
+                    events: describeEvents(webhook.events, EVENT_TYPES.length),
+                  })}
             </p>
           </div>
           <span className="max-md:self-start">
@@ -64,40 +70,47 @@ function Last({ webhook }: { readonly webhook: WebhookView }) {
   const { state, reason, since, waiting, nextAt, last } = webhook;
   if (state === "paused") {
     return (
-      <Lines first="Paused by you">
-        <Moment iso={since} />
-        {waiting === 0 ? null : `, ${describeWaiting(waiting)}`}
+      <Lines first={say("Paused by you")}>
+        <Since when={<Moment iso={since} />} waiting={waiting} />
       </Lines>
     );
   }
   if (state === "disabled") {
     return (
-      <Lines first={reason === null ? "Disabled" : DISABLED_WORDING[reason]}>
-        <Moment iso={since} />, you were mailed
+      <Lines first={reason === null ? say("Disabled") : DISABLED_WORDING[reason]}>
+        {rich("{when}, you were mailed", { when: <Moment iso={since} /> })}
       </Lines>
     );
   }
-  if (last === null) return <Lines first="Not called yet">It hears of what happens next</Lines>;
+  if (last === null) return <Lines first={say("Not called yet")}>{say("It hears of what happens next")}</Lines>;
   if (last.state === "succeeded") {
     return (
-      <Lines first={`${describeAnswer(last)} in ${last.tookMs ?? 0} ms`}>
-        <Moment iso={last.at} seconds />
-        {waiting === 0 ? null : `, ${describeWaiting(waiting)}`}
+      <Lines first={say("{answer} in {ms} ms", { answer: describeAnswer(last), ms: last.tookMs ?? 0 })}>
+        <Since when={<Moment iso={last.at} seconds />} waiting={waiting} />
       </Lines>
     );
   }
-  const attempt = last.type === "webhook.test" ? "a test" : `try ${describeAttempt(last)}`;
+  const answer = describeAnswer(last);
   return (
-    <Lines first={`${describeAnswer(last)}, ${attempt}`}>
+    <Lines
+      first={
+        last.type === "webhook.test"
+          ? say("{answer}, a test", { answer })
+          : say("{answer}, try {attempt}", { answer, attempt: describeAttempt(last) })
+      }
+    >
       {nextAt === null ? (
         <Moment iso={last.at} seconds />
       ) : (
-        <>
-          Next try <Moment iso={nextAt} />, {describeWaiting(waiting)}
-        </>
+        rich("Next try {when}, {waiting}", { when: <Moment iso={nextAt} />, waiting: describeWaiting(waiting) })
       )}
     </Lines>
   );
+}
+
+/** A time, and how much waits since. */
+function Since({ when, waiting }: { readonly when: ReactNode; readonly waiting: number }) {
+  return waiting === 0 ? when : rich("{when}, {waiting}", { when, waiting: describeWaiting(waiting) });
 }
 
 function Lines({ first, children }: { readonly first: string; readonly children: ReactNode }) {

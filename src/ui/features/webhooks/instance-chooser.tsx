@@ -1,4 +1,6 @@
+import { say } from "#languages/say.ts";
 import type { WebhookInstance } from "#ports/contracts/dashboard/webhooks.ts";
+import { rich } from "../../components/rich.tsx";
 import { Select } from "../../components/select.tsx";
 
 interface InstanceChooserProps {
@@ -13,20 +15,27 @@ export function InstanceChooser({ instances, value, onChange }: InstanceChooserP
   if (only !== undefined && others.length === 0) {
     return (
       <span className="min-w-0 truncate text-ink-muted max-md:order-last max-md:w-full">
-        <bdi className="whitespace-normal">{only.name}</bdi>, <code className="text-[13px]">{only.client}</code>
+        {rich("{name}, {client}", {
+          name: <bdi className="whitespace-normal">{only.name}</bdi>,
+          client: (
+            <code dir="ltr" className="text-[13px]">
+              {only.client}
+            </code>
+          ),
+        })}
       </span>
     );
   }
   return (
     <Select
       className="w-60 max-md:order-last max-md:w-full"
-      aria-label="Instance"
+      aria-label={say("Instance")}
       value={value}
       onChange={({ target }) => onChange(Number(target.value))}
     >
       {instances.map(({ id, name, client }) => (
         <option key={id} value={id}>
-          {`${name}, ${client}`}
+          {say("{name}, {client}", { name, client })}
         </option>
       ))}
     </Select>

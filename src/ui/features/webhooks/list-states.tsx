@@ -1,5 +1,6 @@
 import { MessageSquareText, Webhook } from "lucide-react";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { EmptyPanel, FailedPanel, NothingPanel } from "../../components/list-panel.tsx";
@@ -8,7 +9,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 export function LoadingWebhooks() {
   return (
     <div role="status" className="divide-y divide-line rounded-lg border border-line bg-surface">
-      <span className="sr-only">Loading webhooks</span>
+      <span className="sr-only">{say("Loading webhooks")}</span>
       {["first", "second"].map((row) => (
         <div key={row} className="flex min-h-16 items-center gap-5 px-4 py-3.5 md:px-5">
           <div className="me-auto grid gap-2">
@@ -38,8 +39,8 @@ export function NoWebhooks({ onAdd }: { readonly onAdd: () => void }) {
           </span>
         </>
       }
-      title="Nothing is called yet"
-      action="Add endpoint"
+      title={say("Nothing is called yet")}
+      action={say("Add endpoint")}
       onAction={onAdd}
       other={
         <a href={`${PAGES.documentation.path}/webhooks#events`} className={`${buttonClass({ variant: "quiet" })} mt-1`}>
@@ -47,7 +48,7 @@ export function NoWebhooks({ onAdd }: { readonly onAdd: () => void }) {
         </a>
       }
     >
-      Add the address of your server. It hears of each message that comes in and of each tick, within a second.
+      {say("Add the address of your server. It hears of each message that comes in and of each tick, within a second.")}
     </EmptyPanel>
   );
 }
@@ -55,14 +56,14 @@ export function NoWebhooks({ onAdd }: { readonly onAdd: () => void }) {
 export function NoInstances() {
   return (
     <NothingPanel
-      title="No instance yet"
+      title={say("No instance yet")}
       action={
         <a href={PAGES.instances.path} className={`${buttonClass({ variant: "primary" })} mt-3`}>
-          Add an instance
+          {say("Add an instance")}
         </a>
       }
     >
-      A webhook tells what happens to an instance: add one and link an account first.
+      {say("A webhook tells what happens to an instance: add one and link an account first.")}
     </NothingPanel>
   );
 }
@@ -70,7 +71,7 @@ export function NoInstances() {
 export function FailedWebhooks(retry: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
     <FailedPanel title={WEBHOOKS_PAGE_WORDING.loadFailed} {...retry}>
-      They are safe and are called on; only this page could not reach them.
+      {say("They are safe and are called on; only this page could not reach them.")}
     </FailedPanel>
   );
 }

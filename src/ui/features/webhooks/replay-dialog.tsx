@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeReplay, WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import { writeSentence } from "../../api/request.ts";
 import { replay, type WebhookRef } from "../../api/webhooks.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -48,7 +49,7 @@ export function ReplayDialog({ of, onReplayed, onClose }: ReplayDialogProps) {
       return events;
     },
     onSuccess: (events) =>
-      onReplayed(events === 0 ? "Nothing in this time is to be sent again" : describeReplay(events)),
+      onReplayed(events === 0 ? say("Nothing in this time is to be sent again") : describeReplay(events)),
     onError: (error) =>
       form.show({ field: form.refusedField(error), message: writeSentence(error, WEBHOOKS_PAGE_WORDING.replayFailed) }),
   });
@@ -65,9 +66,9 @@ export function ReplayDialog({ of, onReplayed, onClose }: ReplayDialogProps) {
 
   return (
     <FormDialog
-      title="Replay deliveries"
-      action="Replay"
-      busyLabel={soFar === 0 ? "Replaying…" : `${soFar} so far…`}
+      title={say("Replay deliveries")}
+      action={say("Replay")}
+      busyLabel={soFar === 0 ? say("Replaying…") : say("{count} so far…", { count: soFar })}
       busy={again.isPending}
       light
       form={form}
@@ -76,21 +77,27 @@ export function ReplayDialog({ of, onReplayed, onClose }: ReplayDialogProps) {
       onClose={onClose}
     >
       <SelectField
-        label="Which"
+        label={say("Which")}
         name="only"
         value={values.only}
         onChange={({ currentTarget }) => set("only", currentTarget.value === "all" ? "all" : "failed")}
         hint={
           values.only === "failed"
-            ? "What failed and has not been delivered since."
-            : "Everything, also what was delivered: your server sees it again under the same webhook-id."
+            ? say("What failed and has not been delivered since.")
+            : say("Everything, also what was delivered: your server sees it again under the same webhook-id.")
         }
       >
-        <option value="failed">What failed</option>
-        <option value="all">Everything</option>
+        <option value="failed">{say("What failed")}</option>
+        <option value="all">{say("Everything")}</option>
       </SelectField>
-      <TextField label="From" type="datetime-local" required {...form.field("since")} />
-      <TextField label="Until" optional type="datetime-local" {...form.field("until")} hint="Now, unless given." />
+      <TextField label={say("From")} type="datetime-local" required {...form.field("since")} />
+      <TextField
+        label={say("Until")}
+        optional
+        type="datetime-local"
+        {...form.field("until")}
+        hint={say("Now, unless given.")}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { ShownSecret } from "#ports/contracts/dashboard/webhooks.ts";
 import { OnceDialog } from "../../components/once-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 import { SecretOnce } from "./secret-once.tsx";
 
 interface SecretDialogProps {
@@ -11,13 +13,15 @@ interface SecretDialogProps {
 /** The secret of a new endpoint; its one way out says that it is stored. */
 export function SecretDialog({ made, onStored }: SecretDialogProps) {
   return (
-    <OnceDialog title="Endpoint added" stored={WEBHOOKS_PAGE_WORDING.stored} onStored={onStored}>
+    <OnceDialog title={say("Endpoint added")} stored={WEBHOOKS_PAGE_WORDING.stored} onStored={onStored}>
       <p className="mb-2 text-ink-muted wrap-anywhere">
-        Each call of{" "}
-        <bdi dir="ltr" className="font-mono text-[13px] whitespace-normal text-ink">
-          {made.webhook.url}
-        </bdi>{" "}
-        is signed with this secret. Your server checks the signature with it.
+        {rich("Each call of {url} is signed with this secret. Your server checks the signature with it.", {
+          url: (
+            <bdi dir="ltr" className="font-mono text-[13px] whitespace-normal text-ink">
+              {made.webhook.url}
+            </bdi>
+          ),
+        })}
       </p>
       <SecretOnce title={WEBHOOKS_PAGE_WORDING.secretOnce} secret={made.secret} />
     </OnceDialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import { SecretLine } from "../../components/secret-line.tsx";
 
 interface SecretOnceProps {
@@ -13,7 +14,7 @@ export function SecretOnce({ title, secret, children }: SecretOnceProps) {
   return (
     <div className="grid min-w-0 gap-2 rounded-lg border border-[color-mix(in_srgb,var(--success)_34%,var(--line))] bg-success-tint px-4 py-3.5">
       <b className="font-semibold text-success-ink">{title}</b>
-      <SecretLine name="Signing secret" text={secret} copyLabel="Copy secret" />
+      <SecretLine name={say("Signing secret")} text={secret} copyLabel={say("Copy secret")} />
       {children}
     </div>
   );

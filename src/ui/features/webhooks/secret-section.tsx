@@ -2,12 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { OLD_SECRET_MS } from "#domain/webhooks/endpoint.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { writeSentence } from "../../api/request.ts";
 import { changeWebhook, rotateSecret, type WebhookRef } from "../../api/webhooks.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { rich } from "../../components/rich.tsx";
 import { countdown } from "../../format/durations.ts";
 import { useStepUp } from "../security/use-step-up.tsx";
 import { Moment } from "./moment.tsx";
@@ -38,9 +40,9 @@ export function SecretSection({ webhook, of, secret, onSecret, onChanged }: Secr
   return (
     <div className="grid min-w-0 content-start gap-3">
       <div className="flex items-center gap-3">
-        <h3 className="me-auto">Signing secret</h3>
+        <h3 className="me-auto">{say("Signing secret")}</h3>
         <Button size="sm" aria-haspopup="dialog" disabled={secret !== null} onClick={() => setAsking(true)}>
-          Rotate
+          {say("Rotate")}
         </Button>
       </div>
       {secret === null ? (
@@ -48,7 +50,7 @@ export function SecretSection({ webhook, of, secret, onSecret, onChanged }: Secr
           <code dir="ltr" className="text-[13px]">
             whsec_••••{webhook.secretHint}
           </code>
-          <span className="block text-xs text-ink-muted">Shown once, when it was made. Lost? Rotate it.</span>
+          <span className="block text-xs text-ink-muted">{say("Shown once, when it was made. Lost? Rotate it.")}</span>
         </p>
       ) : (
         <SecretOnce title={WEBHOOKS_PAGE_WORDING.newSecretOnce} secret={secret}>
@@ -63,30 +65,31 @@ export function SecretSection({ webhook, of, secret, onSecret, onChanged }: Secr
             variant="quiet"
             size="sm"
             busy={end.isPending}
-            busyLabel="Ending…"
+            busyLabel={say("Ending…")}
             onClick={() => end.mutate()}
             className="hover:bg-danger-tint! hover:text-danger-ink!"
           >
-            End now
+            {say("End now")}
           </Button>
         </OldSecret>
       )}
       {end.isError ? <Alert>{writeSentence(end.error, WEBHOOKS_PAGE_WORDING.rotateFailed)}</Alert> : null}
       {asking ? (
         <ConfirmDialog
-          title="Rotate signing secret"
-          action="Rotate"
+          title={say("Rotate signing secret")}
+          action={say("Rotate")}
           variant="primary"
-          busyLabel="Rotating…"
+          busyLabel={say("Rotating…")}
           busy={rotate.isPending}
           error={rotate.isError ? writeSentence(rotate.error, WEBHOOKS_PAGE_WORDING.rotateFailed) : null}
           onConfirm={() => rotate.mutate()}
           onClose={() => setAsking(false)}
         >
           <p>
-            The new secret is shown once. For 24 hours each call is signed with both, so that your server can change
-            over without missing one.{" "}
-            {webhook.oldSecretUntil === null ? null : "The one that was rotated before ends at once."}
+            {say(
+              "The new secret is shown once. For 24 hours each call is signed with both, so that your server can change over without missing one.",
+            )}{" "}
+            {webhook.oldSecretUntil === null ? null : say("The one that was rotated before ends at once.")}
           </p>
         </ConfirmDialog>
       ) : null}
@@ -110,7 +113,7 @@ function OldSecret({ hint, until, children }: OldSecretProps) {
           whsec_••••{hint}
         </code>
         <span className="block text-xs text-ink-muted tabular-nums">
-          Both sign until <Moment iso={until} />: {countdown(leftMs)} left
+          {rich("Both sign until {when}: {left} left", { when: <Moment iso={until} />, left: countdown(leftMs) })}
         </span>
       </div>
       {children}

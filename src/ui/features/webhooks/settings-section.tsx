@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { MAX_IN_FLIGHT } from "#domain/webhooks/try.ts";
+import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { Button } from "../../components/button.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
@@ -16,8 +17,8 @@ export function SettingsSection({ webhook, onEdit, onDelete }: SettingsSectionPr
   const { events, name, last, createdAt } = webhook;
   return (
     <div className="min-w-0">
-      <h3>Events</h3>
-      <ul aria-label="Events" className="mt-1 flex flex-wrap gap-1.5">
+      <h3>{say("Events")}</h3>
+      <ul aria-label={say("Events")} className="mt-1 flex flex-wrap gap-1.5">
         {events.map((type) => (
           <li key={type} className="rounded-sm border border-line px-2 py-0.5 font-mono text-xs leading-4.5">
             {type}
@@ -25,16 +26,18 @@ export function SettingsSection({ webhook, onEdit, onDelete }: SettingsSectionPr
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-3">
-        <Fact term="Answered in">{last?.tookMs == null ? "Not called yet" : `${last.tookMs} ms, the last time`}</Fact>
-        <Fact term="At a time">{MAX_IN_FLIGHT} calls at most</Fact>
-        <Fact term="Name">
+        <Fact term={say("Answered in")}>
+          {last?.tookMs == null ? say("Not called yet") : say("{count} ms, the last time", { count: last.tookMs })}
+        </Fact>
+        <Fact term={say("At a time")}>{say("{count} calls at most", { count: MAX_IN_FLIGHT })}</Fact>
+        <Fact term={say("Name")}>
           {name === null ? (
-            <span className="text-ink-muted">None</span>
+            <span className="text-ink-muted">{say("None")}</span>
           ) : (
             <bdi className="whitespace-normal">{name}</bdi>
           )}
         </Fact>
-        <Fact term="Added">
+        <Fact term={say("Added")}>
           <LocalDateTime iso={createdAt} />
         </Fact>
       </dl>
@@ -46,7 +49,7 @@ export function SettingsSection({ webhook, onEdit, onDelete }: SettingsSectionPr
           onClick={onEdit}
           icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.6} />}
         >
-          Edit address and events
+          {say("Edit address and events")}
         </Button>
         <Button
           variant="quiet"
@@ -56,7 +59,7 @@ export function SettingsSection({ webhook, onEdit, onDelete }: SettingsSectionPr
           className="hover:bg-danger-tint! hover:text-danger-ink!"
           icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.6} />}
         >
-          Delete
+          {say("Delete")}
         </Button>
       </div>
     </div>

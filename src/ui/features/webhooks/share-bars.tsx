@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { percentOf, SHOWN_HOURS, type Share } from "./share.ts";
 
 const [STEP, BAR, HEIGHT, FLAT] = [3.5, 2.5, 24, 3];
@@ -7,8 +8,11 @@ export function ShareBars({ share }: { readonly share: Share }) {
   const { made, succeeded, hours } = share;
   const words =
     made === 0
-      ? "No tries in the last 24 hours"
-      : `Last 24 hours: ${made - succeeded} of ${made} ${made === 1 ? "try" : "tries"} failed`;
+      ? say("No tries in the last 24 hours")
+      : say("Last 24 hours: {failed} of {made} {made, plural, one {try} other {tries}} failed", {
+          failed: made - succeeded,
+          made,
+        });
   return (
     <span className="grid grid-cols-[84px_auto] items-center gap-2.5 tabular-nums">
       <svg viewBox={`0 0 ${SHOWN_HOURS * STEP} ${HEIGHT}`} role="img" aria-label={words} className="h-6 w-21">
@@ -29,7 +33,7 @@ export function ShareBars({ share }: { readonly share: Share }) {
           );
         })}
       </svg>
-      {made === 0 ? <span className="text-ink-muted">No tries</span> : <span>{percentOf(share)}</span>}
+      {made === 0 ? <span className="text-ink-muted">{say("No tries")}</span> : <span>{percentOf(share)}</span>}
     </span>
   );
 }

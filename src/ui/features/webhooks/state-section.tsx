@@ -11,12 +11,14 @@ import {
   WEBHOOKS_PAGE_WORDING,
   type WebhookStanding,
 } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { writeSentence } from "../../api/request.ts";
 import { changeWebhook, testWebhook, type WebhookRef } from "../../api/webhooks.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { rich } from "../../components/rich.tsx";
 import { dateAndTime } from "../../format/dates.ts";
 import { Moment } from "./moment.tsx";
 import { TestOutcome } from "./test-outcome.tsx";
@@ -54,7 +56,7 @@ export function StateSection({ webhook, of, onChanged }: StateSectionProps) {
   });
   const test = useMutation({ mutationFn: () => testWebhook(of), onSuccess: onChanged });
   return (
-    <section aria-label="State">
+    <section aria-label={say("State")}>
       <div
         className={classNames(
           "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2.5 rounded-lg border px-4 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto]",
@@ -72,7 +74,7 @@ export function StateSection({ webhook, of, onChanged }: StateSectionProps) {
           <Button
             size="sm"
             busy={turn.isPending}
-            busyLabel={isCalled ? "Pausing…" : "Resuming…"}
+            busyLabel={isCalled ? say("Pausing…") : say("Resuming…")}
             onClick={() => turn.mutate()}
             icon={
               isCalled ? (
@@ -82,16 +84,16 @@ export function StateSection({ webhook, of, onChanged }: StateSectionProps) {
               )
             }
           >
-            {isCalled ? "Pause" : "Resume"}
+            {isCalled ? say("Pause") : say("Resume")}
           </Button>
           <Button
             size="sm"
             busy={test.isPending}
-            busyLabel="Sending…"
+            busyLabel={say("Sending…")}
             onClick={() => test.mutate()}
             icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.6} />}
           >
-            Send test
+            {say("Send test")}
           </Button>
         </div>
       </div>
@@ -110,33 +112,26 @@ function Headline({ webhook, standing }: { readonly webhook: WebhookView; readon
   const { since, reason, failingSince, last } = webhook;
   switch (standing) {
     case "active":
-      return "Waits for the first event";
+      return say("Waits for the first event");
     case "healthy":
-      return (
-        <>
-          {last?.state === "succeeded" ? `Answered ${describeAnswer(last)} at ` : "Tried at "}
-          <Moment iso={last?.at ?? since} seconds />
-        </>
-      );
+      return last?.state === "succeeded"
+        ? rich("Answered {answer} at {when}", {
+            answer: describeAnswer(last),
+            when: <Moment iso={last.at} seconds />,
+          })
+        : rich("Tried at {when}", { when: <Moment iso={last?.at ?? since} seconds /> });
     case "failing":
-      return (
-        <>
-          {last?.state === "failed" ? describeAnswer(last) : "Failing"}, nothing delivered since{" "}
-          <Moment iso={failingSince ?? since} />
-        </>
-      );
+      return rich("{answer}, nothing delivered since {when}", {
+        answer: last?.state === "failed" ? describeAnswer(last) : say("Failing"),
+        when: <Moment iso={failingSince ?? since} />,
+      });
     case "paused":
-      return (
-        <>
-          Paused by you, <Moment iso={since} />
-        </>
-      );
+      return rich("Paused by you, {when}", { when: <Moment iso={since} /> });
     case "disabled":
-      return (
-        <>
-          {reason === null ? "Disabled" : DISABLED_WORDING[reason]}, <Moment iso={since} />
-        </>
-      );
+      return rich("{reason}, {when}", {
+        reason: reason === null ? say("Disabled") : DISABLED_WORDING[reason],
+        when: <Moment iso={since} />,
+      });
   }
 }
 
@@ -144,7 +139,7 @@ function noteOf({ waiting, failingSince }: WebhookView, standing: WebhookStandin
   switch (standing) {
     case "active":
     case "healthy":
-      return waiting === 0 ? "Nothing waits." : `${describeWaiting(waiting)}.`;
+      return waiting === 0 ? say("Nothing waits.") : say("{waiting}.", { waiting: describeWaiting(waiting) });
     case "failing": {
       const until = new Date(new Date(failingSince ?? 0).getTime() + GIVE_UP_MS).toISOString();
       return describeGivingUp(waiting, dateAndTime(until, undefined));

@@ -1,7 +1,9 @@
 import { describeTrouble } from "#domain/wording/webhook-tries.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { TryDetailView } from "#ports/contracts/webhooks.ts";
 import type { WebhookRef } from "../../api/webhooks.ts";
+import { rich } from "../../components/rich.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { AnswerChip } from "./answer-chip.tsx";
 import { Moment } from "./moment.tsx";
@@ -38,9 +40,13 @@ export function TestOutcome({ of, tryId }: TestOutcomeProps) {
       ) : (
         <>
           <AnswerChip tried={tried} />
-          <b className="font-medium text-ink">{tried.state === "succeeded" ? "Test delivered" : "Test failed"}</b>
+          <b className="font-medium text-ink">
+            {tried.state === "succeeded" ? say("Test delivered") : say("Test failed")}
+          </b>
           <span>
-            at <Moment iso={tried.at} seconds /> {tried.tookMs === null ? null : `after ${tried.tookMs} ms:`}
+            {tried.tookMs === null
+              ? rich("at {when}", { when: <Moment iso={tried.at} seconds /> })
+              : rich("at {when} after {ms} ms:", { when: <Moment iso={tried.at} seconds />, ms: tried.tookMs })}
           </span>
           <span className="wrap-anywhere">{wordsOf(tried)}</span>
         </>
@@ -62,6 +68,6 @@ function wordsOf({ answer, error, state }: TryDetailView): string {
   const trouble = describeTrouble(error);
   if (trouble !== null) return trouble;
   const body = answer?.body.trim() ?? "";
-  if (body === "") return state === "succeeded" ? "" : "It said nothing more.";
-  return `“${body.length > QUOTED ? `${body.slice(0, QUOTED)}…` : body}”`;
+  if (body === "") return state === "succeeded" ? "" : say("It said nothing more.");
+  return say("“{words}”", { words: body.length > QUOTED ? `${body.slice(0, QUOTED)}…` : body });
 }

@@ -1,6 +1,8 @@
 import { describeAttempt } from "#domain/wording/webhook-tries.ts";
+import { say } from "#languages/say.ts";
 import type { TryView } from "#ports/contracts/webhooks.ts";
 import { classNames } from "../../components/class-names.ts";
+import { rich } from "../../components/rich.tsx";
 import { countdown } from "../../format/durations.ts";
 import { AnswerChip } from "./answer-chip.tsx";
 import { Moment, momentInWords } from "./moment.tsx";
@@ -31,7 +33,13 @@ export function TryRows({ tries, filtered, chosen, onChoose }: TryRowsProps) {
       </colgroup>
       <thead className="max-md:sr-only">
         <tr>
-          {["Time", "Event", "Answer", "Try", "Next try"].map((title) => (
+          {[
+            say("Time"),
+            say("Event"),
+            say("{what, select, call {Answer} other {Answer}}", { what: "call" }),
+            say("Try"),
+            say("Next try"),
+          ].map((title) => (
             <th key={title} scope="col" className={HEAD}>
               {title}
             </th>
@@ -88,7 +96,7 @@ function Row({ tried, next, chosen, onChoose }: RowProps) {
         <button
           type="button"
           aria-pressed={chosen}
-          aria-label={`${tried.type}, ${momentInWords(tried.at, true)}`}
+          aria-label={say("{type}, {when}", { type: tried.type, when: momentInWords(tried.at, true) })}
           onClick={onChoose}
           className="block max-w-full truncate text-start outline-none after:absolute after:inset-0"
         >
@@ -120,12 +128,9 @@ function Next({ tried: { state, at, nextAt } }: { readonly tried: TryView }) {
   const due = state === "planned" ? at : nextAt;
   if (due === null) return null;
   const leftMs = new Date(due).getTime() - Date.now();
-  if (leftMs <= 0) return state === "planned" ? "Due now" : null;
-  return (
-    <>
-      {state === "planned" ? "Due" : <Moment iso={due} />}
-      {state === "planned" ? " in " : ", in "}
-      {countdown(leftMs)}
-    </>
-  );
+  if (leftMs <= 0) return state === "planned" ? say("Due now") : null;
+  const left = countdown(leftMs);
+  return state === "planned"
+    ? say("Due in {left}", { left })
+    : rich("{when}, in {left}", { when: <Moment iso={due} />, left });
 }

@@ -1,28 +1,45 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { codeText, muted } from "#documentation/code.ts";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#documentation/model.ts";
+import { LANGUAGE_NAMES, LANGUAGES, type SampleLanguage } from "#documentation/model.ts";
 import { VERIFY_IN_JAVASCRIPT } from "#documentation/samples/verify-javascript.ts";
+import { LANGUAGE } from "#languages/language.ts";
+import { LANGUAGE_FACTS } from "#languages/languages.ts";
+import { say } from "#languages/say.ts";
 import { classNames } from "../../components/class-names.ts";
 import { CodePanel, CodeText } from "../../components/code-panel.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { useLater } from "../../components/later.tsx";
+import { rich } from "../../components/rich.tsx";
 
 /** Checking takes no call: curl's is a shell's. */
-const NAMES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, curl: "Shell" };
+const NAMES: Readonly<Record<SampleLanguage, string>> = { ...LANGUAGE_NAMES, curl: "Shell" };
 
-const NOT_LOADED = [muted("This sample could not be loaded. Check your connection and choose it again.\n")];
+const NOT_LOADED = [muted(`${say("This sample could not be loaded. Check your connection and choose it again.")}\n`)];
 
 const STEPS = [
-  ["Join ", "webhook-id", ", ", "webhook-timestamp", " and the raw body with dots."],
-  ["HMAC-SHA256 with the secret, decoded from base64 after ", "whsec_", "."],
-  ["Compare with each ", "v1", " of ", "webhook-signature", "; refuse what is older than 5 minutes."],
-] as const;
+  rich("Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the raw body with dots.", { code: inCode }),
+  rich("HMAC-SHA256 with the secret, decoded from base64 after <code>whsec_</code>.", { code: inCode }),
+  rich("Compare with each <code>v1</code> of <code>webhook-signature</code>; refuse what is older than 5 minutes.", {
+    code: inCode,
+  }),
+];
+
+/** Towards the right, in tabs that run as the page does. */
+const RIGHT = LANGUAGE_FACTS[LANGUAGE].direction === "rtl" ? -1 : 1;
 
 const loadAll = () => import("#documentation/samples/verify.ts");
 
+function inCode(words: ReactNode[]): ReactNode {
+  return (
+    <code dir="ltr" className="text-[13px]">
+      {words}
+    </code>
+  );
+}
+
 /** How a server makes sure that a call is ours, with the documentation's own samples. */
 export function VerifySamples() {
-  const [language, setLanguage] = useState<Language>("javascript");
+  const [language, setLanguage] = useState<SampleLanguage>("javascript");
   const { part: all, failed } = useLater(loadAll, language !== "javascript");
   const chosen = all?.VERIFY_SAMPLES.find((sample) => sample.language === language)?.parts;
   const parts = chosen ?? (language === "javascript" ? VERIFY_IN_JAVASCRIPT : failed ? NOT_LOADED : []);
@@ -33,27 +50,21 @@ export function VerifySamples() {
     >
       <div className="min-w-0">
         <h2 id="check-signature" className="text-base tracking-[-0.008em]">
-          Check the signature
+          {say("Check the signature")}
         </h2>
         <p className="mt-1 text-ink-muted">
-          So that nobody else can call your address in our name. The headers are those of Standard Webhooks: its
-          libraries work as they are.
+          {say(
+            "So that nobody else can call your address in our name. The headers are those of Standard Webhooks: its libraries work as they are.",
+          )}
         </p>
         <ol className="mt-3 grid list-none gap-3">
           {STEPS.map((words, index) => (
-            <li key={words[0]} className="relative ps-7">
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+            <li key={index} className="relative ps-7">
               <span aria-hidden="true" className="absolute start-0 text-ink-muted tabular-nums">
                 {index + 1}
               </span>
-              {words.map((word, at) =>
-                at % 2 === 1 ? (
-                  <code key={word} className="text-[13px]">
-                    {word}
-                  </code>
-                ) : (
-                  word
-                ),
-              )}
+              {words}
             </li>
           ))}
         </ol>
@@ -63,14 +74,14 @@ export function VerifySamples() {
         aside={
           <CopyButton
             text={codeText(parts, {})}
-            label="Copy code"
+            label={say("Copy code")}
             size="sm"
             className="text-code-muted [&_button]:text-inherit! [&_button:hover]:bg-white/8!"
           />
         }
       >
         <div role="tabpanel" id="verify-code" aria-labelledby={`verify-${language}`}>
-          <CodeText label={`${NAMES[language]} sample`} parts={parts} />
+          <CodeText label={say("{language} sample", { language: NAMES[language] })} parts={parts} />
         </div>
       </CodePanel>
     </section>
@@ -78,14 +89,14 @@ export function VerifySamples() {
 }
 
 interface TabsProps {
-  readonly value: Language;
-  readonly onChange: (language: Language) => void;
+  readonly value: SampleLanguage;
+  readonly onChange: (language: SampleLanguage) => void;
 }
 
 function Tabs({ value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowRight: RIGHT, ArrowLeft: -RIGHT }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = (LANGUAGES.indexOf(value) + step + LANGUAGES.length) % LANGUAGES.length;
@@ -93,7 +104,12 @@ function Tabs({ value, onChange }: TabsProps) {
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   }
   return (
-    <div ref={list} role="tablist" aria-label="Language" className="scrollbar-none -ms-2 flex min-w-0 overflow-x-auto">
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={say("Language")}
+      className="scrollbar-none -ms-2 flex min-w-0 overflow-x-auto"
+    >
       {LANGUAGES.map((language) => (
         <button
           key={language}

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { say } from "#languages/say.ts";
 import type { WebhookInstance, WebhookList } from "#ports/contracts/dashboard/webhooks.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -40,14 +41,14 @@ export function Webhooks({ instances, instanceId: given, initial }: WebhooksProp
   if (instanceId === null) {
     return (
       <>
-        <PageHead title="Webhooks" />
+        <PageHead title={say("Webhooks")} />
         <NoInstances />
       </>
     );
   }
   return (
     <>
-      <PageHead title="Webhooks">
+      <PageHead title={say("Webhooks")}>
         <InstanceChooser
           instances={instances}
           value={instanceId}
@@ -59,7 +60,7 @@ export function Webhooks({ instances, instanceId: given, initial }: WebhooksProp
           onClick={() => setAdding(true)}
           icon={<Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
         >
-          Add endpoint
+          {say("Add endpoint")}
         </Button>
       </PageHead>
       <p className="-mt-3 mb-6 max-w-[68ch] text-ink-muted">{WEBHOOK_WORDING.about}</p>
@@ -105,9 +106,13 @@ export function Webhooks({ instances, instanceId: given, initial }: WebhooksProp
 function FailedPage() {
   return (
     <>
-      <PageHead title="Webhooks" />
-      <FailedPanel title="Your instances could not be loaded" busy={false} onRetry={() => window.location.reload()}>
-        They are safe; only this page could not reach them.
+      <PageHead title={say("Webhooks")} />
+      <FailedPanel
+        title={say("Your instances could not be loaded")}
+        busy={false}
+        onRetry={() => window.location.reload()}
+      >
+        {say("They are safe; only this page could not reach them.")}
       </FailedPanel>
     </>
   );

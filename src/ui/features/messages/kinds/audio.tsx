@@ -1,4 +1,5 @@
 import { AudioLines, Mic } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { Card } from "../card.tsx";
 import { sampleFile, UrlField } from "../file-fields.tsx";
 import type { FieldsProps, KindView, ShownProps } from "../kind.ts";
@@ -6,8 +7,8 @@ import { useShowable } from "../media-frame.tsx";
 import { describeMedia } from "../media-size.ts";
 import { Captioned, Stamped } from "../shown-parts.tsx";
 
-const LABEL = "Audio";
-const VOICE = "Voice message";
+const LABEL = say("Audio");
+const VOICE = say("Voice message");
 const SAMPLE = "/samples/audio.ogg";
 /** What is typed of a box that is ticked. */
 const TICKED = "true";
@@ -18,7 +19,7 @@ export const audio: KindView<"audio"> = {
   empty: { url: "", voice: "" },
   fields: (props) => (
     <>
-      <UrlField label="Audio URL" sample={SAMPLE} {...props} />
+      <UrlField label={say("Audio URL")} sample={SAMPLE} {...props} />
       <VoiceBox {...props} />
     </>
   ),
@@ -44,7 +45,7 @@ function VoiceBox({ typed, change }: Pick<FieldsProps<"audio">, "typed" | "chang
         onChange={(event) => change({ voice: event.target.checked ? TICKED : "" })}
       />
       <span>
-        {VOICE} <span className="text-xs text-ink-muted">Ogg with Opus in it</span>
+        {VOICE} <span className="text-xs text-ink-muted">{say("Ogg with Opus in it")}</span>
       </span>
     </label>
   );
@@ -58,7 +59,7 @@ function Shown({ message, stamp }: ShownProps) {
     <Card
       icon={<Icon className="size-4.5" strokeWidth={1.6} />}
       title={name}
-      detail={message.media ? describeMedia(message.media) : "not downloaded"}
+      detail={message.media ? describeMedia(message.media) : say("not downloaded")}
     />
   );
   if (url === null) return <Stamped stamp={stamp}>{card}</Stamped>;

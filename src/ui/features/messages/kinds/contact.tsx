@@ -1,5 +1,6 @@
 import { Contact } from "lucide-react";
 import { westernDigits } from "#domain/phone-number.ts";
+import { say } from "#languages/say.ts";
 import { groupPhoneNumber } from "../../../components/group-phone-number.ts";
 import { TextField } from "../../../components/text-field.tsx";
 import { Card } from "../card.tsx";
@@ -7,8 +8,9 @@ import { FieldPair, typing } from "../fields.tsx";
 import type { FieldsProps, KindView, ShownProps } from "../kind.ts";
 import { Stamped } from "../shown-parts.tsx";
 
-const LABEL = "Contact";
-const SAMPLE = { name: "Test Contact", number: "00000000000" };
+/** What is sent, not the way to reach somebody. */
+const LABEL = say("{what, select, message {Contact} other {Contact}}", { what: "message" });
+const SAMPLE = { name: say("Test Contact"), number: "00000000000" };
 
 export const contact: KindView<"contact"> = {
   label: LABEL,
@@ -37,7 +39,7 @@ function Fields(props: FieldsProps<"contact">) {
   const firstName = { dir: "auto", placeholder: SAMPLE.name, ...typing(props, "firstName") } as const;
   const number = (
     <TextField
-      label="Contact Number"
+      label={say("Contact Number")}
       type="tel"
       inputMode="tel"
       placeholder={SAMPLE.number}
@@ -48,7 +50,7 @@ function Fields(props: FieldsProps<"contact">) {
   if (!props.rules.takes("contact", "lastName")) {
     return (
       <FieldPair>
-        <TextField label="Contact Name" {...firstName} />
+        <TextField label={say("Contact Name")} {...firstName} />
         {number}
       </FieldPair>
     );
@@ -56,8 +58,8 @@ function Fields(props: FieldsProps<"contact">) {
   return (
     <>
       <FieldPair>
-        <TextField label="First Name" maxLength={64} {...firstName} />
-        <TextField label="Last Name" optional dir="auto" maxLength={64} {...typing(props, "lastName")} />
+        <TextField label={say("First Name")} maxLength={64} {...firstName} />
+        <TextField label={say("Last Name")} optional dir="auto" maxLength={64} {...typing(props, "lastName")} />
       </FieldPair>
       {number}
     </>
@@ -69,6 +71,11 @@ function ContactCard({ message }: Pick<ShownProps, "message">) {
   const number = message.contact?.number;
   const initial = (Array.from(name)[0] ?? "").toLocaleUpperCase("en");
   return (
-    <Card round icon={initial} title={name} detail={number ? groupPhoneNumber(number.replace("+", "")) : "No number"} />
+    <Card
+      round
+      icon={initial}
+      title={name}
+      detail={number ? groupPhoneNumber(number.replace("+", "")) : say("No number")}
+    />
   );
 }

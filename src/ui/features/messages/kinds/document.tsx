@@ -1,4 +1,5 @@
 import { File, FileText } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { TextField } from "../../../components/text-field.tsx";
 import { Card } from "../card.tsx";
 import { typing } from "../fields.tsx";
@@ -7,7 +8,7 @@ import type { KindView, ShownProps } from "../kind.ts";
 import { describeMedia } from "../media-size.ts";
 import { Captioned, Stamped } from "../shown-parts.tsx";
 
-const LABEL = "File";
+const LABEL = say("File");
 const SAMPLE = "/samples/document.pdf";
 
 export const document: KindView<"document"> = {
@@ -16,9 +17,9 @@ export const document: KindView<"document"> = {
   empty: { ...NO_FILE, fileName: "" },
   fields: (props) => (
     <>
-      <FileFields kind="document" label="File URL" sample={SAMPLE} {...props} />
+      <FileFields kind="document" label={say("File URL")} sample={SAMPLE} {...props} />
       {props.rules.takes("document", "fileName") ? (
-        <TextField label="File Name" optional dir="auto" maxLength={120} {...typing(props, "fileName")} />
+        <TextField label={say("File Name")} optional dir="auto" maxLength={120} {...typing(props, "fileName")} />
       ) : null}
     </>
   ),

@@ -1,17 +1,18 @@
 import { Image } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { FileFields, NO_FILE, sampleFile, typedFile } from "../file-fields.tsx";
 import type { KindView, ShownProps } from "../kind.ts";
 import { NamedFrame, useShowable } from "../media-frame.tsx";
 import { Captioned } from "../shown-parts.tsx";
 
-const LABEL = "Image";
+const LABEL = say("Image");
 const SAMPLE = "/samples/photo.jpg";
 
 export const image: KindView<"image"> = {
   label: LABEL,
   icon: Image,
   empty: NO_FILE,
-  fields: (props) => <FileFields kind="image" label="Image URL" sample={SAMPLE} {...props} />,
+  fields: (props) => <FileFields kind="image" label={say("Image URL")} sample={SAMPLE} {...props} />,
   content: (typed, defaults) => ({ kind: "image", ...typedFile(typed, sampleFile(defaults, SAMPLE)) }),
   shown: {
     framed: true,
@@ -20,7 +21,7 @@ export const image: KindView<"image"> = {
         <Picture message={message} />
       </Captioned>
     ),
-    preview: ({ text }) => text || "Picture",
+    preview: ({ text }) => text || say("Picture"),
   },
 };
 
@@ -28,12 +29,12 @@ export const image: KindView<"image"> = {
 function Picture({ message }: Pick<ShownProps, "message">) {
   const { url, onError } = useShowable(message);
   if (url === null) {
-    return <NamedFrame message={message} name="Picture" icon={<Image className="size-6" strokeWidth={1.4} />} />;
+    return <NamedFrame message={message} name={say("Picture")} icon={<Image className="size-6" strokeWidth={1.4} />} />;
   }
   return (
     <img
       src={url}
-      alt={message.text ? `Picture: ${message.text}` : "Picture"}
+      alt={message.text ? say("Picture: {text}", { text: message.text }) : say("Picture")}
       onError={onError}
       className="block max-h-60 min-h-24 w-full rounded-[11px] bg-line object-cover"
     />

@@ -1,15 +1,17 @@
 import { MapPin } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { TextField, type TextFieldProps } from "../../../components/text-field.tsx";
 import { FieldPair, typing } from "../fields.tsx";
 import type { FieldsProps, KindView, ShownProps, Typed } from "../kind.ts";
+import { listed } from "../listed.ts";
 import { MapDrawing } from "../map-drawing.tsx";
 
-const LABEL = "Location";
+const LABEL = say("Location");
 const SAMPLE: Typed<"location"> = {
   latitude: "33.3152",
   longitude: "44.3661",
-  name: "My Location",
-  address: "Baghdad, Iraq",
+  name: say("My Location"),
+  address: say("Baghdad, Iraq"),
 };
 
 export const location: KindView<"location"> = {
@@ -33,19 +35,19 @@ function Fields(props: FieldsProps<"location">) {
   return (
     <>
       <FieldPair>
-        <DegreesField label="Latitude" limit={90} {...field("latitude")} />
-        <DegreesField label="Longitude" limit={180} {...field("longitude")} />
+        <DegreesField label={say("Latitude")} limit={90} {...field("latitude")} />
+        <DegreesField label={say("Longitude")} limit={180} {...field("longitude")} />
       </FieldPair>
       <FieldPair>
-        <TextField label="Location Name" dir="auto" {...field("name")} />
-        <TextField label="Address" dir="auto" {...field("address")} />
+        <TextField label={say("Location Name")} dir="auto" {...field("name")} />
+        <TextField label={say("Address")} dir="auto" {...field("address")} />
       </FieldPair>
     </>
   );
 }
 
 function DegreesField({ limit, ...props }: TextFieldProps & { readonly limit: number }) {
-  return <TextField type="number" inputMode="decimal" step="0.000001" min={-limit} max={limit} {...props} />;
+  return <TextField type="number" dir="ltr" inputMode="decimal" step="0.000001" min={-limit} max={limit} {...props} />;
 }
 
 function Place({ message, stamp }: ShownProps) {
@@ -53,7 +55,7 @@ function Place({ message, stamp }: ShownProps) {
   const degrees = `${latitude}, ${longitude}`;
   return (
     <>
-      <MapDrawing label={`Map: ${[name, address].filter(Boolean).join(", ") || degrees}`} />
+      <MapDrawing label={say("Map: {place}", { place: listed([name, address]) || degrees })} />
       <div className="px-1.5 pt-1.5 pb-px after:clear-both after:block after:content-['']">
         <b dir="auto" className="block font-medium">
           {name || LABEL}

@@ -1,4 +1,5 @@
 import { KeyRound, TextAlignStart } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextAreaField } from "../../../components/text-field.tsx";
 import { typing } from "../fields.tsx";
@@ -7,7 +8,7 @@ import { Said } from "../shown-parts.tsx";
 import { browserRandomWord, newVerificationCode, rememberCode, verificationMessage } from "../verification-code.ts";
 
 export const text: KindView<"text"> = {
-  label: "Text Message",
+  label: say("Text Message"),
   icon: TextAlignStart,
   empty: { text: "" },
   fields: (props) => <Fields {...props} />,
@@ -20,7 +21,7 @@ export const text: KindView<"text"> = {
 };
 
 function sample({ instanceName }: Defaults): string {
-  return `Test Message From ${instanceName}`;
+  return say("Test Message From {name}", { name: instanceName });
 }
 
 function Fields(props: FieldsProps<"text">) {
@@ -28,7 +29,7 @@ function Fields(props: FieldsProps<"text">) {
   return (
     <div className="grid gap-1">
       <TextAreaField
-        label="Message"
+        label={say("Message")}
         rows={3}
         dir="auto"
         maxLength={limits.textLength}
@@ -55,7 +56,7 @@ function InsertCode({ onInsert }: { onInsert: (text: string) => void }) {
       className="-ms-2 min-h-7! justify-self-start px-2! text-xs!"
       icon={<KeyRound aria-hidden="true" className="size-3.5" strokeWidth={1.6} />}
     >
-      Insert verification code
+      {say("Insert verification code")}
     </Button>
   );
 }

@@ -1,17 +1,18 @@
 import { Video } from "lucide-react";
+import { say } from "#languages/say.ts";
 import { FileFields, NO_FILE, sampleFile, typedFile } from "../file-fields.tsx";
 import type { KindView, ShownProps } from "../kind.ts";
 import { NamedFrame, useShowable } from "../media-frame.tsx";
 import { Captioned } from "../shown-parts.tsx";
 
-const LABEL = "Video";
+const LABEL = say("Video");
 const SAMPLE = "/samples/video.mp4";
 
 export const video: KindView<"video"> = {
   label: LABEL,
   icon: Video,
   empty: NO_FILE,
-  fields: (props) => <FileFields kind="video" label="Video URL" sample={SAMPLE} {...props} />,
+  fields: (props) => <FileFields kind="video" label={say("Video URL")} sample={SAMPLE} {...props} />,
   content: (typed, defaults) => ({ kind: "video", ...typedFile(typed, sampleFile(defaults, SAMPLE)) }),
   shown: {
     framed: true,
@@ -36,7 +37,7 @@ function Player({ message }: Pick<ShownProps, "message">) {
       controls
       preload="metadata"
       src={url}
-      aria-label={message.text ? `Video: ${message.text}` : LABEL}
+      aria-label={message.text ? say("Video: {text}", { text: message.text }) : LABEL}
       onError={onError}
       className="block max-h-60 min-h-32 w-full rounded-[11px] bg-[#0b1210] object-contain"
     />
