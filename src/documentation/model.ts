@@ -93,9 +93,9 @@ export interface ErrorEntry {
 
 /** Of the samples, in the order of their tabs. */
 export const LANGUAGES = ["curl", "javascript", "python", "php"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type SampleLanguage = (typeof LANGUAGES)[number];
 /** As the tabs call them. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+export const LANGUAGE_NAMES: Readonly<Record<SampleLanguage, string>> = {
   curl: "curl",
   javascript: "JavaScript",
   python: "Python",
@@ -104,7 +104,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 /** A call in one language. */
 export interface Sample {
-  readonly language: Language;
+  readonly language: SampleLanguage;
   /** Joined, their texts run as they are once the two slots are filled. */
   readonly parts: readonly CodePart[];
 }

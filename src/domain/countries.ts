@@ -203,14 +203,9 @@ export const COUNTRIES: readonly Country[] = [
   { code: "ZW", name: "Zimbabwe" },
 ];
 
-const NAMES: ReadonlyMap<string, string> = new Map(COUNTRIES.map(({ code, name }) => [code, name]));
+const CODES: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
 
 /** True for the two-letter code of a country in the list, upper case. */
 export function isCountryCode(code: string): boolean {
-  return NAMES.has(code);
-}
-
-/** Null for a code that is not in the list. */
-export function countryName(code: string): string | null {
-  return NAMES.get(code) ?? null;
+  return CODES.has(code);
 }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { failure, type Result, success } from "./result.ts";
 
 export interface PhoneNumberFailure {
@@ -33,20 +34,24 @@ export function parsePhoneNumber(text: string): Result<string, PhoneNumberFailur
   if (ALREADY_CLEAN.test(text)) return success(text);
   const western = westernDigits(text);
   if (LEADING_DASH.test(western)) {
-    return invalid("A phone number does not start with a minus. Start it with its country code, such as 9647701234567");
+    return invalid(
+      say("A phone number does not start with a minus. Start it with its country code, such as 9647701234567"),
+    );
   }
-  if (TRUNK_ZERO.test(western)) return invalid("Leave the (0) out: it is not dialled after a country code");
+  if (TRUNK_ZERO.test(western)) return invalid(say("Leave the (0) out: it is not dialled after a country code"));
   const compact = western.replace(DECORATION, "");
   const digits = compact.replace(/^(\+|00)/, "");
-  if (digits === "") return invalid("Enter a phone number with its country code, such as 9647701234567");
+  if (digits === "") return invalid(say("Enter a phone number with its country code, such as 9647701234567"));
   if (!/^\d+$/.test(digits)) {
-    return invalid("A phone number may contain only digits, spaces, dashes, parentheses and a leading plus");
+    return invalid(say("A phone number may contain only digits, spaces, dashes, parentheses and a leading plus"));
   }
   if (digits.startsWith("0")) {
-    return invalid("Start the phone number with its country code instead of 0, such as 9647701234567");
+    return invalid(say("Start the phone number with its country code instead of 0, such as 9647701234567"));
   }
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) {
-    return invalid(`A phone number has ${MIN_DIGITS} to ${MAX_DIGITS} digits with its country code`);
+    return invalid(
+      say("A phone number has {least} to {most} digits with its country code", { least: MIN_DIGITS, most: MAX_DIGITS }),
+    );
   }
   return success(digits);
 }
@@ -57,7 +62,7 @@ export function parsePhoneNumber(text: string): Result<string, PhoneNumberFailur
  */
 export function parseContactNumber(text: string): Result<string, PhoneNumberFailure> {
   const compact = westernDigits(text).replace(DECORATION, "");
-  if (!/^\+?\d{3,20}$/.test(compact)) return invalid("A contact's number has 3 to 20 digits");
+  if (!/^\+?\d{3,20}$/.test(compact)) return invalid(say("A contact's number has 3 to 20 digits"));
   return success(compact.replace("+", ""));
 }
 

@@ -1,4 +1,4 @@
-import { count } from "./count.ts";
+import { daysInWords, hoursInWords } from "./count.ts";
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +23,7 @@ export const KEEP_OUTBOX_MS = 30 * DAY_MS;
 
 /** As people are told it: "48 hours", "400 days". Rounded to the nearest hour, or from three days on to the nearest day. */
 export function keptFor(ms: number): string {
-  return ms < 3 * DAY_MS ? count(Math.round(ms / HOUR_MS), "hour") : count(Math.round(ms / DAY_MS), "day");
+  return ms < 3 * DAY_MS ? hoursInWords(Math.round(ms / HOUR_MS)) : daysInWords(Math.round(ms / DAY_MS));
 }
 
 /** Mails kept at most for want of a mail server; beyond them the oldest go. */

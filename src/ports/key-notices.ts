@@ -1,3 +1,4 @@
+import type { User } from "#domain/accounts/user.ts";
 /** A key whose owner is to be mailed of it. */
 export interface KeyNotice {
   readonly keyId: string;
@@ -5,7 +6,7 @@ export interface KeyNotice {
   readonly createdAt: Date;
   /** Null never. */
   readonly expiresAt: Date | null;
-  readonly owner: { readonly name: string; readonly email: string };
+  readonly owner: Pick<User, "name" | "email" | "language">;
 }
 
 /** That it was made, wherever that was; that it expires within `WARN_OF_EXPIRY_MS`. */

@@ -1,3 +1,4 @@
+import type { User } from "#domain/accounts/user.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { MailChoice, NoticeKind } from "#domain/instances/notice.ts";
 import type { AccountLink } from "#domain/sessions/link.ts";
@@ -15,7 +16,7 @@ export interface InstanceNotice {
   };
   /** Of `disconnected`, how it stands now; null where it is back, and of the others. */
   readonly link: Pick<AccountLink, "state" | "reason"> | null;
-  readonly owner: { readonly name: string; readonly email: string };
+  readonly owner: Pick<User, "name" | "email" | "language">;
 }
 
 /** What owners are told of their instances, each once: the row stands before the mail goes. Rejects with `StorageError`. */

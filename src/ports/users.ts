@@ -1,6 +1,7 @@
 import type { User, UserRole } from "#domain/accounts/user.ts";
 import type { Subscription } from "#domain/instances/instance.ts";
 import type { Result } from "#domain/result.ts";
+import type { Language } from "#languages/languages.ts";
 
 export interface NewUser {
   readonly name: string;
@@ -10,6 +11,8 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly country: string;
   readonly referrerId: number | null;
+  /** English where it is not given. */
+  readonly language?: Language | undefined;
   readonly createdAt: Date;
 }
 
@@ -44,6 +47,7 @@ export interface UserStore {
   planDeletion(id: number, at: Date): Promise<void>;
   /** Takes a deletion back that is planned for later than `now`; one that is due goes on. */
   cancelDeletion(id: number, now: Date): Promise<void>;
+  setLanguage(id: number, language: Language): Promise<void>;
   setRole(id: number, role: UserRole): Promise<void>;
   /** Theirs and that of all their instances. */
   setSubscription(id: number, subscription: Subscription): Promise<void>;

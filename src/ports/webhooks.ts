@@ -1,3 +1,4 @@
+import type { User } from "#domain/accounts/user.ts";
 import type { EventType } from "#domain/events/event.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { DisabledReason, EndpointState, TriedType } from "#domain/webhooks/endpoint.ts";
@@ -196,7 +197,7 @@ export interface DisabledNotice {
   readonly reason: DisabledReason;
   readonly at: Date;
   readonly instanceName: string;
-  readonly owner: { readonly name: string; readonly email: string };
+  readonly owner: Pick<User, "name" | "email" | "language">;
 }
 
 /** Owners who are to be told of disabled endpoints; of several processes one tells each. Rejects with `StorageError`. */

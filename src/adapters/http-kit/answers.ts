@@ -1,4 +1,5 @@
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { translated } from "#languages/say.ts";
 import { BusyError } from "#ports/busy-error.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "#ports/contracts/errors.ts";
 import { STORAGE_RETRY_SECONDS, StorageError } from "#ports/storage-error.ts";
@@ -50,9 +51,16 @@ export function failedAnswer(
   requestId: string,
   details: FailureDetails = {},
 ): Answer {
-  const body: ErrorAnswer = { success: false, status: "error", error: true, code, message, requestId };
+  const body: ErrorAnswer = {
+    success: false,
+    status: "error",
+    error: true,
+    code,
+    message: translated(message),
+    requestId,
+  };
   if (details.field !== undefined) body.field = details.field;
-  if (details.hint !== undefined) body.hint = details.hint;
+  if (details.hint !== undefined) body.hint = translated(details.hint);
   if (details.id !== undefined) body.id = details.id;
   if (details.messageId !== undefined) body.messageId = details.messageId;
   if (details.retryAfterSeconds === undefined) return { status: ERRORS[code].status, body };

@@ -1,4 +1,5 @@
 import { ACTIVITY_WORDING, type ActivityWords, ADMINISTRATOR, NO_INSTANCE_OF_YOURS } from "#domain/wording/activity.ts";
+import { translated } from "#languages/say.ts";
 import type { AuditAction, AuditEntry } from "#ports/audit.ts";
 import type { ActivityEntryView, ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import type { Activity } from "#use-cases/accounts/read-activity.ts";
@@ -16,9 +17,9 @@ export function activityEntryView(entry: AuditEntry, instanceNames: Activity["in
   return {
     id,
     kind,
-    what,
+    what: translated(what),
     about: aboutOf(entry, instanceNames),
-    who: isTheirs ? who : ADMINISTRATOR,
+    who: translated(isTheirs ? who : ADMINISTRATOR),
     address: isTheirs ? entry.address : null,
     at: at.toISOString(),
   };
@@ -27,5 +28,5 @@ export function activityEntryView(entry: AuditEntry, instanceNames: Activity["in
 /** An instance by the name that it has now, or else had then. */
 function aboutOf({ instanceId, about }: AuditEntry, instanceNames: Activity["instanceNames"]): string | null {
   if (instanceId === null) return about;
-  return instanceNames.get(instanceId) ?? about ?? NO_INSTANCE_OF_YOURS;
+  return instanceNames.get(instanceId) ?? about ?? translated(NO_INSTANCE_OF_YOURS);
 }

@@ -2,6 +2,7 @@ import { OUTCOMES } from "#domain/analytics/measures.ts";
 import type { Report, Summary } from "#domain/analytics/report.ts";
 import type { AnalyticsTable } from "#domain/analytics/shown.ts";
 import { reasonInWords, WEEKDAYS } from "#domain/wording/analytics.ts";
+import { translated } from "#languages/say.ts";
 import { REASON_CODES } from "#ports/contracts/analytics.ts";
 import type { AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import type { OwnedReport } from "#use-cases/analytics/read-as-owner.ts";
@@ -52,7 +53,7 @@ const TABLES: Readonly<Record<AnalyticsTable, (report: Report, whose: string) =>
   ],
   hours: ({ hours }) => [
     ["weekday", ...Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`)],
-    ...hours.map((row, weekday) => [WEEKDAYS[weekday] ?? "", ...row]),
+    ...hours.map((row, weekday) => [translated(WEEKDAYS[weekday] ?? ""), ...row]),
   ],
 };
 

@@ -31,12 +31,12 @@ export async function fixedPage(web: Web, c: WebContext, page: AnyPage, readers:
 }
 
 function preparedPage(
-  { options, memory }: Web,
+  { options, memory, language }: Web,
   path: string,
   page: AnyPage,
   status: ContentfulStatusCode,
 ): Promise<PreparedAnswer> {
-  const context = contextOf(options, path);
+  const context = contextOf(options, path, language);
   return memory.keep(JSON.stringify([status, path, page]), async () =>
     prepareAnswer({
       body: await options.pages.render(page, context),

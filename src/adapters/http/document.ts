@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#domain/escape-html.ts";
-import { SLOGAN } from "#domain/wording/server.ts";
+import { LANGUAGE_FACTS, LANGUAGES } from "#languages/languages.ts";
+import { inLanguage, languageOfPath } from "#languages/paths.ts";
+import { say } from "#languages/say.ts";
 import { PAGES, type PageContext } from "#ports/contracts/pages.ts";
 import {
   EARLY_ACTS,
@@ -54,7 +56,7 @@ export function pageDocument(rendered: RenderedPage, data: PageData, assets: Pag
   ];
   const pageData = `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>\n`;
   return `<!doctype html>
-<html lang="en" dir="ltr" data-theme="light">
+<html lang="${data.context.language}" dir="${LANGUAGE_FACTS[data.context.language].direction}" data-theme="light">
 <head>
 ${tags.join("\n")}
 </head>
@@ -82,14 +84,24 @@ function outsideTags(
     ["og:image", publicUrl + SOCIAL_IMAGE],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", `${contacts.productName}: ${SLOGAN}`],
+    ["og:image:alt", say("{product}: one API for WhatsApp and Telegram", { product: contacts.productName })],
   ];
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...alternates(path, publicUrl),
     ...named.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
+}
+
+/** The same page in each language, itself included; whoever asks for none of them is given the English one. */
+function alternates(path: string, publicUrl: string): string[] {
+  const english = languageOfPath(path).path;
+  const named = LANGUAGES.map((language) => [language, inLanguage(english, language)] as const);
+  return [...named, ["x-default", english] as const].map(
+    ([language, where]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl + where)}">`,
+  );
 }
 
 /** For when a page cannot be made: it needs nothing that could be broken too. */

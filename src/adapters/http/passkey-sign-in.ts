@@ -1,4 +1,5 @@
 import { PASSKEY_PROBLEMS } from "#domain/wording/second-factor.ts";
+import { translated } from "#languages/say.ts";
 import type { PasskeySignIn } from "#ports/contracts/sign-in-pages.ts";
 import type { Web } from "./web.ts";
 
@@ -10,5 +11,5 @@ export function passkeySignIn({ ports, options }: Web): PasskeySignIn {
 /** In words; null where there is none. */
 export function passkeyProblem({ passkeyCeremonies }: Pick<Web["ports"], "passkeyCeremonies">): string | null {
   const { problem } = passkeyCeremonies;
-  return problem === null ? null : PASSKEY_PROBLEMS[problem];
+  return problem === null ? null : translated(PASSKEY_PROBLEMS[problem]);
 }

@@ -1,3 +1,4 @@
+import { languageOfPath } from "#languages/paths.ts";
 import { LOGOUT_PATH, PAGES } from "#ports/contracts/pages.ts";
 
 const BASE = "http://self.invalid";
@@ -15,7 +16,7 @@ export function ownPath(text: string): string | null {
   if (
     url.origin !== BASE ||
     url.pathname.startsWith("//") ||
-    NO_PLACE.some((path) => `${url.pathname}/`.startsWith(`${path}/`))
+    NO_PLACE.some((path) => `${languageOfPath(url.pathname).path}/`.startsWith(`${path}/`))
   )
     return null;
   return url.pathname + url.search + url.hash;

@@ -1,6 +1,8 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import type { Language } from "#languages/languages.ts";
+import { translated } from "#languages/say.ts";
 import { type AnyPage, isDashboardPage, type PageContext } from "#ports/contracts/pages.ts";
 import { readOrNull } from "./read-or-null.ts";
 import { clientAddress, contextOf, type Web, type WebContext } from "./web.ts";
@@ -26,14 +28,19 @@ export async function renderPage(
   const { options } = web;
   const reader = c.get("user")?.id ?? clientAddress(c);
   const turn = await options.renders?.take(String(reader));
-  if (turn === null) return c.text(SERVER_WORDING.tooManyPages, 429, { "retry-after": RETRY_SECONDS });
+  if (turn === null) return c.text(translated(SERVER_WORDING.tooManyPages), 429, { "retry-after": RETRY_SECONDS });
   try {
     await othersFirst();
-    const context = { ...contextOf(options, c.req.path), ...(await unreadOf(web, c, page)) };
+    const context = { ...contextOf(options, c.req.path, languageOf(web, c, page)), ...(await unreadOf(web, c, page)) };
     return c.html(await options.pages.render(page, context), status);
   } finally {
     turn?.end();
   }
+}
+
+/** Of its address; behind the login, as the reader has chosen. */
+function languageOf(web: Web, c: WebContext, { name }: AnyPage): Language {
+  return isDashboardPage(name) ? (c.get("user")?.language ?? web.language) : web.language;
 }
 
 /** For the bell of a page behind the login. */

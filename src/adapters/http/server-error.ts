@@ -16,7 +16,7 @@ export function serverErrorPages({
   const made = new Map(
     SERVER_PROBLEMS.map((problem) => {
       const page = { name: "server-error", props: { problem, requestId: ID_PLACE } } as const;
-      return [problem, options.pages.render(page, contextOf(options, PAGES.landing.path)).catch(() => null)];
+      return [problem, options.pages.render(page, contextOf(options, PAGES.landing.path, "en")).catch(() => null)];
     }),
   );
   return async (c, { code, message, retryAfterSeconds }) => {

@@ -2,6 +2,7 @@ import { unreachable } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramLogin, TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { describeTelegramError } from "#domain/wording/telegram/errors.ts";
 import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { translated } from "#languages/say.ts";
 import type {
   TelegramCodeSent,
   TelegramLoginView,
@@ -32,10 +33,12 @@ export function codeSentView(login: TelegramCodeLogin): TelegramCodeSent {
   return { message: describeCodeSent(login.delivery.channel), login: loginView(login) };
 }
 
-export const LOGGED_IN: TelegramVerified = { step: "done", message: TELEGRAM_WORDING.loggedIn };
+export function loggedInView(): TelegramVerified {
+  return { step: "done", message: translated(TELEGRAM_WORDING.loggedIn) };
+}
 
 export function verifiedView(verified: VerifiedCode): TelegramVerified {
-  if (verified.step === "done") return LOGGED_IN;
+  if (verified.step === "done") return loggedInView();
   return { step: "password", message: describeTelegramError("SESSION_PASSWORD_NEEDED"), hint: verified.hint };
 }
 

@@ -3,6 +3,8 @@ import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { healthRoutes } from "#adapters/http-kit/health-routes.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { LANGUAGE_FACTS, LANGUAGES } from "#languages/languages.ts";
+import { inLanguage, languageOfPath } from "#languages/paths.ts";
 import { DASHBOARD_QUERIES } from "#ports/contracts/dashboard/paths.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
@@ -34,6 +36,7 @@ import { accessLog } from "./middleware/access-log.ts";
 import { knownQueryOnly } from "./middleware/known-query.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { spoken } from "./middleware/spoken.ts";
 import { adminPages } from "./pages/admin.ts";
 import { contentPages } from "./pages/content.ts";
 import { crawlerFiles } from "./pages/crawlers.ts";
@@ -41,6 +44,7 @@ import { dashboardPages } from "./pages/dashboard.ts";
 import { documentationPages } from "./pages/documentation.ts";
 import { errorPages } from "./pages/errors.ts";
 import { keyPages } from "./pages/keys.ts";
+import { languageAction } from "./pages/language.ts";
 import { loginPage } from "./pages/login.ts";
 import { loginCodePage } from "./pages/login-code.ts";
 import { logoutAction } from "./pages/logout.ts";
@@ -54,7 +58,7 @@ import { sitePages } from "./pages/site.ts";
 import { webhookPages } from "./pages/webhooks.ts";
 import { serverErrorPages } from "./server-error.ts";
 import { assetAnswer } from "./static-assets.ts";
-import { makeWeb, type Web, type WebEnv, type WebOptions } from "./web.ts";
+import { makeWeb, type Web, type WebEnv, type WebOptions, webIn } from "./web.ts";
 
 /** How the dashboard links an account, on each platform. */
 const LINKING_APIS: Readonly<Record<Platform, (web: Web) => Hono<WebEnv>>> = {
@@ -76,12 +80,14 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     await next();
   });
   app.use(accessLog(ports));
+  app.use(spoken());
   app.use(sameOriginOnly(options.publicUrl));
   app.use(knownQueryOnly({ ...DASHBOARD_QUERIES, ...SANDBOX_QUERIES }, errorPage));
 
-  const site = [sitePages, documentationPages, contentPages, referenceFiles, crawlerFiles, securityContact, errorPages];
-  const entry = [loginPage, loginCodePage, passkeySignInApi, signupPage, recoverPages, mailedLinkPage];
-  const signIn = [...entry, recoveryApi, logoutAction];
+  const publicPages = [sitePages, documentationPages, contentPages, errorPages];
+  const formPages = [loginPage, loginCodePage, signupPage, recoverPages, mailedLinkPage];
+  const site = [...publicPages, referenceFiles, crawlerFiles, securityContact];
+  const signIn = [...formPages, passkeySignInApi, recoveryApi, logoutAction, languageAction];
   const account = [accountApi, addressApi, factorsApi, passkeysApi, activityApi, bellApi, ownDataApi];
   const platforms = PLATFORMS.flatMap((platform) => [LINKING_APIS[platform], messagesApi(platform)]);
   const webhooks = [webhookPages, webhooksApi, webhookTriesApi];
@@ -100,13 +106,19 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   ];
   const admin = [adminPages, adminApi, adminContentApi];
   for (const routes of [...site, ...signIn, ...account, ...dashboard, ...admin]) app.route("/", routes(web));
+  for (const language of LANGUAGES) {
+    const { prefix } = LANGUAGE_FACTS[language];
+    if (prefix === "") continue;
+    for (const routes of [...publicPages, ...formPages]) app.route(prefix, routes(webIn(web, language)));
+  }
   if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));
 
   app.notFound((c) => {
     const asset = assetAnswer(c, options.assets ?? null);
     if (asset !== null) return asset;
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
-    if (reading && !isApiPath(c.req.path)) return c.redirect(PAGES["not-found"].path);
+    if (reading && !isApiPath(c.req.path))
+      return c.redirect(inLanguage(PAGES["not-found"].path, languageOfPath(c.req.path).language));
     return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
   });
 

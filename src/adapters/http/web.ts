@@ -4,6 +4,7 @@ import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
 import type { User } from "#domain/accounts/user.ts";
+import type { Language } from "#languages/languages.ts";
 import type { DeviceClues } from "#ports/auth-sessions.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { AnyPage, PageContext } from "#ports/contracts/pages.ts";
@@ -80,6 +81,8 @@ export interface WebOptions extends ApiHosts {
 export interface Web {
   readonly ports: WebPorts;
   readonly options: WebOptions;
+  /** Of the public pages. */
+  readonly language: Language;
   readonly cookie: SessionCookie;
   readonly notices: NoticeCookie;
   readonly device: DeviceCookie;
@@ -92,11 +95,17 @@ export interface Web {
   readonly memory: AnswerMemory;
 }
 
+/** The same in another language: for pages whose language is that of their address. */
+export function webIn(web: Web, language: Language): Web {
+  return { ...web, language };
+}
+
 export function makeWeb(ports: WebPorts, options: WebOptions): Web {
   const { publicUrl, memory = answerMemory() } = options;
   return {
     ports,
     options,
+    language: "en",
     cookie: sessionCookie(publicUrl),
     notices: noticeCookie(publicUrl),
     device: deviceCookie(publicUrl),
@@ -128,6 +137,6 @@ export function keepSignedIn(web: Web, c: WebContext, { token, expiresAt, device
 }
 
 /** What a page is told besides its props. */
-export function contextOf({ network, contacts }: WebOptions, path: string): PageContext {
-  return { network, contacts, path };
+export function contextOf({ network, contacts }: WebOptions, path: string, language: Language): PageContext {
+  return { network, contacts, path, language };
 }

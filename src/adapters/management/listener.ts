@@ -14,6 +14,7 @@ import {
 import { readQuery } from "#adapters/http-kit/read-query.ts";
 import { givenRequestId } from "#adapters/http-kit/request-id.ts";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
+import { inCallersLanguage } from "#adapters/http-kit/speaking.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
 import { managementOpenApi } from "#documentation/openapi/management.ts";
 import type { Contacts } from "#domain/contacts.ts";
@@ -159,13 +160,13 @@ export function managementBefore(
     logger.info("request", { requestId, method, path: shapeOf(path), status, durationMs });
   }
 
-  return (request, response) => {
+  return inCallersLanguage((request, response) => {
     const url = request.url ?? "/";
     if (!url.startsWith(PREFIX)) return otherwise(request, response);
     const mark = url.indexOf("?");
     const [path, query] = mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
     void serve(request, response, path, query);
-  };
+  });
 }
 
 function tooMany(seconds: number): Result<never, Refusal> {

@@ -1,5 +1,6 @@
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { CHALLENGE, WRONG_TOKEN } from "#adapters/http-kit/challenge.ts";
+import { translated } from "#languages/say.ts";
 import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
 
@@ -28,7 +29,7 @@ export function problemAnswer(
     type: `${publicUrl}/documentation#${code}`,
     title: ERRORS[code].meaning,
     status,
-    detail: message,
+    detail: translated(message),
     code,
     ...(field === undefined ? {} : { field }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),

@@ -103,6 +103,8 @@ export interface UsersTable {
   u_start_done: number | null;
   /** 1 where the list of first steps is wanted no more. */
   u_start_off: number | null;
+  /** As `LANGUAGES`; null is English. */
+  u_language: string | null;
 }
 
 export interface InstancesTable {

@@ -38,6 +38,7 @@ export const SHAPES = {
       u_link_mails_off: number,
       u_start_done: number,
       u_start_off: number,
+      u_language: text,
     },
   },
   instances: {

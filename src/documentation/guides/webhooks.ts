@@ -6,7 +6,7 @@ import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { SESSION_EVENTS } from "../examples/webhooks.ts";
 import { jsonParts } from "../json.ts";
 import type { Guide, ReferenceHosts } from "../model.ts";
-import { LANGUAGE_NAMES, type Language } from "../model.ts";
+import { LANGUAGE_NAMES, type SampleLanguage } from "../model.ts";
 import { VERIFY_SAMPLES } from "../samples/verify.ts";
 import { call, code, guide, list, steps, table, text } from "./blocks.ts";
 
@@ -45,7 +45,7 @@ function receiving(url: string): Guide {
   );
 }
 
-const TITLES: Readonly<Record<Language, string>> = { ...LANGUAGE_NAMES, curl: "Shell" };
+const TITLES: Readonly<Record<SampleLanguage, string>> = { ...LANGUAGE_NAMES, curl: "Shell" };
 
 function verifying(): Guide {
   return guide(

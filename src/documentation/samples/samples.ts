@@ -1,11 +1,11 @@
-import { type CodePart, LANGUAGES, type Language, type Sample } from "../model.ts";
+import { type CodePart, LANGUAGES, type Sample, type SampleLanguage } from "../model.ts";
 import type { SampleRequest } from "../request.ts";
 import { curlParts } from "./curl.ts";
 import { javascriptParts } from "./javascript.ts";
 import { phpParts } from "./php.ts";
 import { pythonParts } from "./python.ts";
 
-const WRITERS: Readonly<Record<Language, (request: SampleRequest) => CodePart[]>> = {
+const WRITERS: Readonly<Record<SampleLanguage, (request: SampleRequest) => CodePart[]>> = {
   curl: curlParts,
   javascript: javascriptParts,
   python: pythonParts,

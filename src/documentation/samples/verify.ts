@@ -1,9 +1,9 @@
 import { muted, plain } from "../code.ts";
-import { type CodePart, LANGUAGES, type Language, type Sample } from "../model.ts";
+import { type CodePart, LANGUAGES, type Sample, type SampleLanguage } from "../model.ts";
 import { VERIFY_IN_JAVASCRIPT } from "./verify-javascript.ts";
 
 /** How a program finds out that a webhook's call is ours: the signature of Standard Webhooks, and its age. */
-const PARTS: Readonly<Record<Language, readonly CodePart[]>> = {
+const PARTS: Readonly<Record<SampleLanguage, readonly CodePart[]>> = {
   curl: [
     muted("# ID, TIMESTAMP and SIGNATURE are the three headers, body.json is the body as it came\n"),
     plain(`key=$(printf %s "\${SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')

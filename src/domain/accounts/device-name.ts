@@ -1,3 +1,5 @@
+import { say } from "#languages/say.ts";
+
 /** Each tells apart what the ones after it would take for their own: every browser names the others' names too. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
@@ -18,17 +20,15 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-const UNKNOWN = "Unknown device";
-
 /** "Firefox on Windows", as well as a User-Agent header tells it; a program is called by its own first word. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);
   const system = nameIn(SYSTEMS, text);
-  if (browser !== null && system !== null) return `${browser} on ${system}`;
-  if (browser !== null || system !== null) return browser ?? system ?? UNKNOWN;
+  if (browser !== null && system !== null) return say("{browser} on {system}", { browser, system });
+  if (browser !== null || system !== null) return browser ?? system ?? say("Unknown device");
   const [, program] = /^([a-z][\w.-]{1,30})\//i.exec(text) ?? [];
-  return program === undefined || program === "Mozilla" ? UNKNOWN : program;
+  return program === undefined || program === "Mozilla" ? say("Unknown device") : program;
 }
 
 function nameIn(names: readonly (readonly [string, RegExp])[], text: string): string | null {

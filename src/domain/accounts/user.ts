@@ -1,3 +1,4 @@
+import type { Language } from "#languages/languages.ts";
 import type { Subscription } from "../instances/instance.ts";
 
 /** What a user may do beyond their own account. */
@@ -22,5 +23,7 @@ export interface User {
   readonly suspendedAt: Date | null;
   /** When their account and all that is theirs is deleted, as they have asked for; null for everybody else. */
   readonly deletesAt: Date | null;
+  /** Of their dashboard and their mails. */
+  readonly language: Language;
   readonly createdAt: Date;
 }

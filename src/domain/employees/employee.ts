@@ -1,6 +1,16 @@
+import { say } from "#languages/say.ts";
+
 /** Source: spec §3. */
 export const DEPARTMENTS = ["Engineering", "Marketing", "Sales", "Human Resources", "Finance"] as const;
 type Department = (typeof DEPARTMENTS)[number];
+/** They are kept as they stand; this is what a reader sees of them. */
+export const DEPARTMENT_NAMES: Readonly<Record<Department, string>> = {
+  Engineering: say("Engineering"),
+  Marketing: say("Marketing"),
+  Sales: say("Sales"),
+  "Human Resources": say("Human Resources"),
+  Finance: say("Finance"),
+};
 /** Of a new employee. Source: spec §3. */
 export const DEFAULT_DEPARTMENT: Department = "Engineering";
 
@@ -23,16 +33,16 @@ export type NewEmployee = Omit<Employee, "id">;
 
 /** Source: spec §2, §5, §8. */
 export const EMPLOYEE_WORDING = {
-  empty: "No employees found. Add your first employee!",
-  openFailed: "Error opening database",
-  fetchFailed: "Error fetching employees",
-  addFailed: "Error adding employee",
-  updateFailed: "Error updating employee",
-  deleteFailed: "Error deleting employee",
-  confirmDelete: "Are you sure you want to delete this employee?",
-  formError: "An error occurred",
-  allRequired: "Please fill in all fields",
-  emailTaken: "Another employee has this email",
-  salaryInvalid: "Salary must be a number, such as 1200 or 1200.50",
-  hireDateInvalid: "Hire Date must be a date",
+  empty: say("No employees found. Add your first employee!"),
+  openFailed: say("Error opening database"),
+  fetchFailed: say("Error fetching employees"),
+  addFailed: say("Error adding employee"),
+  updateFailed: say("Error updating employee"),
+  deleteFailed: say("Error deleting employee"),
+  confirmDelete: say("Are you sure you want to delete this employee?"),
+  formError: say("An error occurred"),
+  allRequired: say("Please fill in all fields"),
+  emailTaken: say("Another employee has this email"),
+  salaryInvalid: say("Salary must be a number, such as 1200 or 1200.50"),
+  hireDateInvalid: say("Hire Date must be a date"),
 } as const;

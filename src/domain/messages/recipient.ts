@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { Platform } from "../instances/instance.ts";
 import { parsePhoneNumber, westernDigits } from "../phone-number.ts";
 import { failure, type Result, success } from "../result.ts";
@@ -26,12 +27,18 @@ export interface RecipientFailure {
 /** Marks that steer text direction come along when people copy. */
 const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
 
-const NO_GROUPS = "Groups and channels are not served yet: name a person";
 const WHATSAPP_IDS = {
-  noGroups: `${NO_GROUPS} by phone number, such as 9647701234567`,
+  get noGroups() {
+    return say("Groups and channels are not served yet: name a person by phone number, such as 9647701234567");
+  },
   example: "id:100000000000003",
 };
-const TELEGRAM_IDS = { noGroups: `${NO_GROUPS} by @username, phone number or id:`, example: "id:6000000003" };
+const TELEGRAM_IDS = {
+  get noGroups() {
+    return say("Groups and channels are not served yet: name a person by @username, phone number or id:");
+  },
+  example: "id:6000000003",
+};
 
 /**
  * A phone number as people write it, Arabic-Indic digits too, or `id:` with the LID of somebody who wrote and whose
@@ -59,12 +66,12 @@ export function parseTelegramRecipient(text: string): Result<Recipient, Recipien
   if (name !== null) {
     if (isUsername(name)) return success({ kind: "username", username: name });
     return invalid(
-      "A username has 4 to 32 letters, digits or underscores and starts with a letter, such as @wesal_team",
+      say("A username has 4 to 32 letters, digits or underscores and starts with a letter, such as @wesal_team"),
     );
   }
   const phone = phoneRecipient(western);
   if (phone.ok) return /^(\+|00)/.test(western) ? phone : success({ ...phone.value, bare: true });
-  return /^[+\d]/.test(western) ? phone : invalid("Enter a phone number with its country code, or @username");
+  return /^[+\d]/.test(western) ? phone : invalid(say("Enter a phone number with its country code, or @username"));
 }
 
 /** As a caller writes it, ready to be parsed again. */
@@ -119,7 +126,7 @@ function idRecipient(
 ): Result<Recipient, RecipientFailure> {
   if (/^-\d/.test(digits)) return invalid(noGroups);
   const isId = /^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(Number(digits));
-  if (!isId) return invalid(`After id: stands the number of somebody who wrote, such as ${example}`);
+  if (!isId) return invalid(say("After id: stands the number of somebody who wrote, such as {example}", { example }));
   return success({ kind: "id", id: digits });
 }
 

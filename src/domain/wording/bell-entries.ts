@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { BellKind } from "../accounts/bell.ts";
 import { ACTIVITY_WORDING } from "./activity.ts";
 import { momentText } from "./mails.ts";
@@ -16,59 +17,70 @@ interface BellWords {
   readonly action: string;
 }
 
-const NOT_YOU = "If it was not you, change your password and look at your devices.";
-
 /** What stands in the bell. */
 export function bellWords(kind: BellKind, { of, name }: BellFacts): BellWords {
   const moment = of === null ? "" : momentText(of);
-  const instance = name ?? "An instance";
+  const instance = name ?? say("An instance");
   switch (kind) {
     case "ends-soon":
     case "ends-tomorrow":
       return {
-        title: `${instance} ends on ${moment.slice(0, 10)}`,
-        text: `From ${moment} on it sends nothing and links no account, until it is renewed.`,
-        action: "Renew",
+        title: say("{instance} ends on {day}", { instance, day: moment.slice(0, 10) }),
+        text: say("From {moment} on it sends nothing and links no account, until it is renewed.", { moment }),
+        action: say("Renew"),
       };
     case "ended":
       return {
-        title: `${instance} has ended`,
-        text: `It ended on ${moment}: it sends nothing and links no account, until it is renewed.`,
-        action: "Renew",
+        title: say("{instance} has ended", { instance }),
+        text: say("It ended on {moment}: it sends nothing and links no account, until it is renewed.", { moment }),
+        action: say("Renew"),
       };
     case "disconnected":
       return {
-        title: `${instance} is disconnected`,
-        text: `Its account went away on ${moment} and was not back within 10 minutes. Until it is, nothing goes out.`,
-        action: "Manage",
+        title: say("{instance} is disconnected", { instance }),
+        text: say(
+          "Its account went away on {moment} and was not back within 10 minutes. Until it is, nothing goes out.",
+          { moment },
+        ),
+        action: say("Manage"),
       };
     case "key-created":
     case "key-rotated":
       return {
         title: named(kind, name),
-        text: "Whoever has it can act for you, within its scopes. If it was not you, revoke it and change your password.",
-        action: "API keys",
+        text: say(
+          "Whoever has it can act for you, within its scopes. If it was not you, revoke it and change your password.",
+        ),
+        action: say("API keys"),
       };
     case "email-change-asked":
       return {
         title: ACTIVITY_WORDING[kind].what,
-        text: "It changes once the new address is confirmed. If it was not you, the mail to your address takes it back.",
-        action: "Profile",
+        text: say(
+          "It changes once the new address is confirmed. If it was not you, the mail to your address takes it back.",
+        ),
+        action: say("Profile"),
       };
     case "account-locked":
       return {
         title: ACTIVITY_WORDING[kind].what,
-        text: "Somebody tried too many passwords. Devices that have signed in before are not held back, and nobody was let in.",
-        action: "Profile",
+        text: say(
+          "Somebody tried too many passwords. Devices that have signed in before are not held back, and nobody was let in.",
+        ),
+        action: say("Profile"),
       };
     case "deletion-asked":
       return {
         title: ACTIVITY_WORDING[kind].what,
-        text: "Everything works on for a week. Until then you can keep your account.",
-        action: "Profile",
+        text: say("Everything works on for a week. Until then you can keep your account."),
+        action: say("Profile"),
       };
     default:
-      return { title: named(kind, name), text: NOT_YOU, action: "Profile" };
+      return {
+        title: named(kind, name),
+        text: say("If it was not you, change your password and look at your devices."),
+        action: say("Profile"),
+      };
   }
 }
 

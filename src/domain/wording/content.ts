@@ -1,17 +1,18 @@
+import { say } from "#languages/say.ts";
 /** Sentences of the tutorials and FAQ pages. Source: spec §2, §8. */
 export const TUTORIAL_WORDING = {
-  empty: "No tutorials available",
-  loadFailed: "Failed to load tutorials",
+  empty: say("No tutorials available"),
+  loadFailed: say("Failed to load tutorials"),
 } as const;
 
 /** Also of the search in the documentation. Source: spec §2, §8. */
 export const FAQ_WORDING = {
-  empty: "No FAQs available",
-  noResults: "No results found",
-  loadFailed: "Failed to load FAQs",
+  empty: say("No FAQs available"),
+  noResults: say("No results found"),
+  loadFailed: say("Failed to load FAQs"),
 } as const;
 
 /** How many questions a search found. Source: spec §2. */
 export function describeResults(found: number): string {
-  return found === 1 ? "1 result" : `${found} results found`;
+  return say("{found, plural, one {1 result} other {{found} results found}}", { found });
 }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { FileKind } from "../messages/content.ts";
 import type { DownloadFailure } from "../messages/failures.ts";
 import { type FileLimit, WHATSAPP_LIMITS } from "../messages/limits.ts";
@@ -5,14 +6,26 @@ import { unreachable } from "../result.ts";
 
 /** What went wrong with a media URL, and what to do about it. */
 export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): string {
-  const { noun, types }: FileLimit = WHATSAPP_LIMITS.files[kind];
+  const { types }: FileLimit = WHATSAPP_LIMITS.files[kind];
   switch (failure.code) {
     case "too-large":
-      return `The file is larger than ${megabytes(failure.maxBytes)} MB. Send a smaller ${noun}.`;
+      return say(
+        "The file is larger than {most} MB. Send a smaller {kind, select, image {image} video {video} audio {sound file} other {document}}.",
+        { most: megabytes(failure.maxBytes), kind },
+      );
     case "wrong-type":
       // Any type will do: only a host that compresses the file is in the way.
-      if (types === null) return "The media URL gives the file compressed. Use a host that gives it as it is.";
-      return `The URL does not lead to ${withArticle(noun)} that WhatsApp can show${failure.mimetype === null ? "" : ` (it is ${failure.mimetype})`}.`;
+      if (types === null) return say("The media URL gives the file compressed. Use a host that gives it as it is.");
+      if (failure.mimetype === null) {
+        return say(
+          "The URL does not lead to {kind, select, image {an image} video {a video} audio {a sound file} other {a document}} that WhatsApp can show.",
+          { kind },
+        );
+      }
+      return say(
+        "The URL does not lead to {kind, select, image {an image} video {a video} audio {a sound file} other {a document}} that WhatsApp can show (it is {mimetype}).",
+        { kind, mimetype: failure.mimetype },
+      );
     default:
       return describeUrlFailure(failure);
   }
@@ -22,15 +35,17 @@ export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): 
 export function describeUrlFailure(failure: Exclude<DownloadFailure, { code: "too-large" | "wrong-type" }>): string {
   switch (failure.code) {
     case "url-invalid":
-      return "The media URL is not a web address. Give one that starts with https:// or http://.";
+      return say("The media URL is not a web address. Give one that starts with https:// or http://.");
     case "url-blocked":
-      return "The media URL does not lead to a public address. Put the file where anyone can download it.";
+      return say("The media URL does not lead to a public address. Put the file where anyone can download it.");
     case "unreachable":
-      return "The media URL could not be reached. Check the address.";
+      return say("The media URL could not be reached. Check the address.");
     case "too-slow":
-      return "The media URL took too long to download. Use a faster host or a smaller file.";
+      return say("The media URL took too long to download. Use a faster host or a smaller file.");
     case "http-status":
-      return `The media URL answered with status ${failure.status}. Check that it can be opened without logging in.`;
+      return say("The media URL answered with status {status}. Check that it can be opened without logging in.", {
+        status: failure.status,
+      });
     default:
       return unreachable(failure);
   }
@@ -38,8 +53,4 @@ export function describeUrlFailure(failure: Exclude<DownloadFailure, { code: "to
 
 function megabytes(bytes: number): number {
   return Math.floor(bytes / (1024 * 1024));
-}
-
-function withArticle(noun: string): string {
-  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

@@ -1,36 +1,53 @@
+import { say } from "#languages/say.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "../instances/instance.ts";
 
 /** Sentences about instances. Those of spec §5 and §8 are kept to the letter. */
 export const INSTANCE_WORDING = {
-  nameRequired: "Instance Name is required",
-  nameTooLong: "Instance Name must be at most 100 characters",
-  typeRequired: "Instance Type is required",
-  apiIdRequired: "API ID is required",
-  apiIdInvalid: "API ID must contain only digits",
-  apiIdImpossible: "This is no API ID. Copy it from my.telegram.org.",
-  appHashRequired: "App Hash is required",
-  freeLimitReached: `You've reached the maximum limit of ${MAX_FREE_INSTANCES} free instances. To create more instances, please upgrade your subscription.`,
-  renewalOverLimit: `You have more than ${MAX_FREE_INSTANCES} free instances. Delete one, then renew again.`,
-  renewFailed: "Failed to renew the instance",
-  clientNameFailed: "Failed to generate client name",
-  tokenFailed: "Failed to generate unique token",
-  saveFailed: "Failed to save instance",
-  deleteFailed: "Failed to delete instance",
-  formError: "An error occurred while saving the instance",
-  notFound: "No such instance",
-  removed: "Instance deleted",
-  tokenRotated: "This is the new token. Give it to your programs: the old one is refused.",
-  tokenRotateFailed: "Failed to rotate the token",
+  nameRequired: say("Instance Name is required"),
+  nameTooLong: say("Instance Name must be at most 100 characters"),
+  typeRequired: say("Instance Type is required"),
+  apiIdRequired: say("API ID is required"),
+  apiIdInvalid: say("API ID must contain only digits"),
+  apiIdImpossible: say("This is no API ID. Copy it from my.telegram.org."),
+  appHashRequired: say("App Hash is required"),
+  get freeLimitReached() {
+    return say(
+      "You've reached the maximum limit of {limit} free instances. To create more instances, please upgrade your subscription.",
+      { limit: MAX_FREE_INSTANCES },
+    );
+  },
+  get renewalOverLimit() {
+    return say("You have more than {limit} free instances. Delete one, then renew again.", {
+      limit: MAX_FREE_INSTANCES,
+    });
+  },
+  renewFailed: say("Failed to renew the instance"),
+  clientNameFailed: say("Failed to generate client name"),
+  tokenFailed: say("Failed to generate unique token"),
+  saveFailed: say("Failed to save instance"),
+  deleteFailed: say("Failed to delete instance"),
+  formError: say("An error occurred while saving the instance"),
+  notFound: say("No such instance"),
+  removed: say("Instance deleted"),
+  tokenRotated: say("This is the new token. Give it to your programs: the old one is refused."),
+  tokenRotateFailed: say("Failed to rotate the token"),
 } as const;
 
 /** What an instance that has expired does not do, what it goes on doing, and the way back. */
 export const EXPIRED_WORDING = {
-  title: "This instance has expired",
-  off: "Sending, linking an account and checking numbers are off: such calls answer 410.",
-  kept: "Its token, history, webhooks and linked account are kept, and messages still come in.",
-  renew: "Renew",
-  renewAction: `Renew for ${INSTANCE_DAYS} days`,
-  renewing: "Renewing…",
-  unchanged: "Client, token, webhooks and history stay as they are. The account stays linked.",
-  price: "$0, Starter is free for now",
+  title: say("This instance has expired"),
+  /** Of pages and mails, as `kept`. */
+  get off() {
+    return say("Sending, linking an account and checking numbers are off: such calls answer 410.");
+  },
+  get kept() {
+    return say("Its token, history, webhooks and linked account are kept, and messages still come in.");
+  },
+  renew: say("Renew"),
+  get renewAction() {
+    return say("Renew for {days} days", { days: INSTANCE_DAYS });
+  },
+  renewing: say("Renewing…"),
+  unchanged: say("Client, token, webhooks and history stay as they are. The account stays linked."),
+  price: say("$0, Starter is free for now"),
 } as const;

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { Platform } from "../instances/instance.ts";
 import type { AccountLink, LinkStanding } from "../sessions/link.ts";
 import type { SessionStatus } from "../sessions/session-state.ts";
@@ -7,15 +8,15 @@ import { describeWhatsAppSession } from "./whatsapp/session.ts";
 
 /** How the account of an instance stands, on its card. */
 export const LINK_TITLES: Readonly<Record<LinkStanding, string>> = {
-  connected: "Connected",
-  returning: "Reconnecting",
-  down: "Disconnected",
-  "logged-out": "No account linked",
-  none: "No account linked",
+  connected: say("Connected"),
+  returning: say("Reconnecting"),
+  down: say("Disconnected"),
+  "logged-out": say("No account linked"),
+  none: say("No account linked"),
 };
 
 /** What a card without an account says. */
-export const NOT_LINKED = "It cannot send until an account is linked.";
+export const NOT_LINKED = say("It cannot send until an account is linked.");
 
 /** Why a link stands as it does, and what to do about it. */
 export function describeLink(platform: Platform, { state, reason }: Pick<AccountLink, "state" | "reason">): string {

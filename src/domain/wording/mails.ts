@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 /** What mails about an account say, after "Hello". An address of a page stands alone, as a link. */
 export type MailParagraph = string | { readonly link: string };
 
@@ -13,12 +14,20 @@ export function newDeviceWords(
   { recoverLink }: { readonly recoverLink: string },
 ): MailWords {
   return {
-    subject: `New sign-in to ${product}`,
+    subject: say("New sign-in to {product}", { product }),
     paragraphs: [
-      `somebody signed in to your ${product} account with your password, on a device that was not known: ${device.name}, on ${momentText(device.at)}, from ${device.address ?? "an unknown address"}.`,
-      "If it was you, there is nothing to do. If not, set a new password now, which ends every session:",
+      say(
+        "somebody signed in to your {product} account with your password, on a device that was not known: {device}, on {moment}, from {address}.",
+        {
+          product,
+          device: device.name,
+          moment: momentText(device.at),
+          address: device.address ?? say("an unknown address"),
+        },
+      ),
+      say("If it was you, there is nothing to do. If not, set a new password now, which ends every session:"),
       { link: recoverLink },
-      "Where you are signed in, your profile in the dashboard lists every device and can sign out each.",
+      say("Where you are signed in, your profile in the dashboard lists every device and can sign out each."),
     ],
   };
 }
@@ -30,14 +39,19 @@ export function accountLockedWords(
   { deviceLink, recoverLink }: { readonly deviceLink: string; readonly recoverLink: string },
 ): MailWords {
   return {
-    subject: `Sign-in to your ${product} account is held back`,
+    subject: say("Sign-in to your {product} account is held back", { product }),
     paragraphs: [
-      `somebody has tried so many wrong passwords for your ${product} account that, since ${momentText(at)}, none is looked at from devices that have never signed in. Those that have are not held back, and nobody was let in.`,
-      "If it was you, or you want to sign in on a new device, open this link on it. It works once, for 24 hours, and that device is held back no more:",
+      say(
+        "somebody has tried so many wrong passwords for your {product} account that, since {moment}, none is looked at from devices that have never signed in. Those that have are not held back, and nobody was let in.",
+        { product, moment: momentText(at) },
+      ),
+      say(
+        "If it was you, or you want to sign in on a new device, open this link on it. It works once, for 24 hours, and that device is held back no more:",
+      ),
       { link: deviceLink },
-      "If your password is short or used elsewhere, set a new one:",
+      say("If your password is short or used elsewhere, set a new one:"),
       { link: recoverLink },
-      "You get this mail at most once a day.",
+      say("You get this mail at most once a day."),
     ],
   };
 }
@@ -45,11 +59,16 @@ export function accountLockedWords(
 /** `link` works for a day, once. */
 export function verifyEmailWords(product: string, { link }: { readonly link: string }): MailWords {
   return {
-    subject: `Confirm your e-mail address for ${product}`,
+    subject: say("Confirm your e-mail address for {product}", { product }),
     paragraphs: [
-      `somebody, most likely you, signed up for ${product} with this address. Confirm that it is yours; this link works once, for 24 hours:`,
+      say(
+        "somebody, most likely you, signed up for {product} with this address. Confirm that it is yours; this link works once, for 24 hours:",
+        { product },
+      ),
       { link },
-      "If it was not you, do nothing: without this link no WhatsApp or Telegram account can be linked in your name.",
+      say(
+        "If it was not you, do nothing: without this link no WhatsApp or Telegram account can be linked in your name.",
+      ),
     ],
   };
 }
@@ -57,11 +76,14 @@ export function verifyEmailWords(product: string, { link }: { readonly link: str
 /** To the address that is to be the account's. `link` works for a day, once. */
 export function confirmNewEmailWords(product: string, { link }: { readonly link: string }): MailWords {
   return {
-    subject: `Confirm your new e-mail address for ${product}`,
+    subject: say("Confirm your new e-mail address for {product}", { product }),
     paragraphs: [
-      `somebody, most likely you, wants to use this address for their ${product} account. It becomes theirs when you confirm it; this link works once, for 24 hours:`,
+      say(
+        "somebody, most likely you, wants to use this address for their {product} account. It becomes theirs when you confirm it; this link works once, for 24 hours:",
+        { product },
+      ),
       { link },
-      "If it was not you, do nothing: nothing changes.",
+      say("If it was not you, do nothing: nothing changes."),
     ],
   };
 }
@@ -73,9 +95,12 @@ export function emailChangeAskedWords(
   { keepLink }: { readonly keepLink: string | null },
 ): MailWords {
   return {
-    subject: `Your ${product} account is to have another e-mail address`,
+    subject: say("Your {product} account is to have another e-mail address", { product }),
     paragraphs: [
-      `on ${momentText(at)} somebody with your password asked for another e-mail address for your ${product} account. It changes as soon as the new address is confirmed.`,
+      say(
+        "on {moment} somebody with your password asked for another e-mail address for your {product} account. It changes as soon as the new address is confirmed.",
+        { moment: momentText(at), product },
+      ),
       ...notMe(keepLink),
     ],
   };
@@ -88,9 +113,12 @@ export function emailChangedWords(
   { keepLink }: { readonly keepLink: string | null },
 ): MailWords {
   return {
-    subject: `The e-mail address of your ${product} account was changed`,
+    subject: say("The e-mail address of your {product} account was changed", { product }),
     paragraphs: [
-      `on ${momentText(at)} your ${product} account got another e-mail address. Mails about it no longer come here.`,
+      say("on {moment} your {product} account got another e-mail address. Mails about it no longer come here.", {
+        moment: momentText(at),
+        product,
+      }),
       ...notMe(keepLink),
     ],
   };
@@ -103,12 +131,15 @@ export function deletionAskedWords(
   { keepLink, recoverLink }: { readonly keepLink: string; readonly recoverLink: string },
 ): MailWords {
   return {
-    subject: `Your ${product} account is to be deleted`,
+    subject: say("Your {product} account is to be deleted", { product }),
     paragraphs: [
-      `on ${momentText(at)} somebody with your password asked to delete your ${product} account. On ${momentText(deletesAt)} it is deleted with all that is its own: instances, messages, files, API keys and webhooks. Linked accounts are logged out.`,
-      "Until then everything works on. To keep your account, sign in before that and choose Keep my account:",
+      say(
+        "on {moment} somebody with your password asked to delete your {product} account. On {end} it is deleted with all that is its own: instances, messages, files, API keys and webhooks. Linked accounts are logged out.",
+        { moment: momentText(at), product, end: momentText(deletesAt) },
+      ),
+      say("Until then everything works on. To keep your account, sign in before that and choose Keep my account:"),
       { link: keepLink },
-      "If it was not you, set a new password now, which ends every session, and then keep your account:",
+      say("If it was not you, set a new password now, which ends every session, and then keep your account:"),
       { link: recoverLink },
     ],
   };
@@ -116,18 +147,38 @@ export function deletionAskedWords(
 
 /** What a new password has ended besides, in one sentence; nothing where there was nothing. */
 export function credentialsRotatedText(ended: { readonly keys: number; readonly tokens: number }): readonly string[] {
-  const keys = ended.keys === 1 ? "one API key was ended" : `${ended.keys} API keys were ended`;
-  const tokens = ended.tokens === 1 ? "one instance has a new token" : `${ended.tokens} instances have new tokens`;
-  const parts = [...(ended.keys === 0 ? [] : [keys]), ...(ended.tokens === 0 ? [] : [tokens])];
-  return parts.length === 0
-    ? []
-    : [`With it, as was asked, ${parts.join(" and ")}. Programs that used them are refused until they have new ones.`];
+  const { keys, tokens } = ended;
+  if (keys === 0 && tokens === 0) return [];
+  if (tokens === 0) {
+    return [
+      say(
+        "With it, as was asked, {keys, plural, one {one API key was ended} other {{keys} API keys were ended}}. Programs that used them are refused until they have new ones.",
+        { keys },
+      ),
+    ];
+  }
+  if (keys === 0) {
+    return [
+      say(
+        "With it, as was asked, {tokens, plural, one {one instance has a new token} other {{tokens} instances have new tokens}}. Programs that used them are refused until they have new ones.",
+        { tokens },
+      ),
+    ];
+  }
+  return [
+    say(
+      "With it, as was asked, {keys, plural, one {one API key was ended} other {{keys} API keys were ended}} and {tokens, plural, one {one instance has a new token} other {{tokens} instances have new tokens}}. Programs that used them are refused until they have new ones.",
+      { keys, tokens },
+    ),
+  ];
 }
 
 function notMe(keepLink: string | null): readonly MailParagraph[] {
-  if (keepLink === null) return ["If it was not you, ask whoever runs the server."];
+  if (keepLink === null) return [say("If it was not you, ask whoever runs the server.")];
   return [
-    "If this was not you, open this link within 7 days. Your account keeps this address, everybody is signed out, and you set a new password:",
+    say(
+      "If this was not you, open this link within 7 days. Your account keeps this address, everybody is signed out, and you set a new password:",
+    ),
     { link: keepLink },
   ];
 }

@@ -1,14 +1,15 @@
+import { say } from "#languages/say.ts";
 /** Sentences of the pages that show messages. */
 export const MESSAGE_LOG_WORDING = {
-  listFailed: "The messages could not be read.",
-  chatsFailed: "The chats could not be read.",
-  messageFailed: "The message could not be read.",
-  cancelFailed: "The message could not be cancelled.",
-  resendFailed: "The message could not be sent again.",
-  answerFailed: "The answer was not sent.",
-  fileFailed: "The file could not be fetched.",
-  cancelled: "Cancelled before it left",
-  resent: "Sent again as a new message",
-  erased: "No longer kept",
-  tooManyStreams: "Too many pages of yours are live already. This one asks now and then.",
+  listFailed: say("The messages could not be read."),
+  chatsFailed: say("The chats could not be read."),
+  messageFailed: say("The message could not be read."),
+  cancelFailed: say("The message could not be cancelled."),
+  resendFailed: say("The message could not be sent again."),
+  answerFailed: say("The answer was not sent."),
+  fileFailed: say("The file could not be fetched."),
+  cancelled: say("Cancelled before it left"),
+  resent: say("Sent again as a new message"),
+  erased: say("No longer kept"),
+  tooManyStreams: say("Too many pages of yours are live already. This one asks now and then."),
 } as const;

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { Platform } from "../instances/instance.ts";
 import type { Kind } from "../messages/content.ts";
 import { isFileKind } from "../messages/content.ts";
@@ -47,7 +48,9 @@ export function describeStanding(
       return null;
     case "queued":
     case "sending":
-      return sentence === null ? `${deliveryWording(platform)[state]}.` : `It is tried again. ${sentence}`;
+      return sentence === null
+        ? `${deliveryWording(platform)[state]}.`
+        : say("It is tried again. {sentence}", { sentence });
     case "failed":
     case "unknown":
       return sentence ?? `${deliveryWording(platform)[state]}.`;

@@ -1,10 +1,11 @@
+import { say } from "#languages/say.ts";
 import { INSTANCE_DAYS } from "../instances/instance.ts";
 import type { NoticeKind } from "../instances/notice.ts";
 import { unreachable } from "../result.ts";
 import { EXPIRED_WORDING } from "./instances.ts";
 import { type MailWords, momentText } from "./mails.ts";
 
-/** `instance` is such as "your instance Shop (Client001)". */
+/** `instance` is such as "Shop (Client001)". */
 interface NoticeFacts {
   readonly instance: string;
   /** The end, or when the outage began. */
@@ -27,35 +28,42 @@ export function noticeWords(
   { instance, of, why }: NoticeFacts,
   { remedy, settings }: NoticeLinks,
 ): MailWords {
-  const off = ["If you want no more mails of this kind, switch them off in your profile:", { link: settings }] as const;
-  const renew = [`Renew it for ${INSTANCE_DAYS} days from today, here:`, { link: remedy }] as const;
-  const day = momentText(of).slice(0, 10);
+  const off = [
+    say("If you want no more mails of this kind, switch them off in your profile:"),
+    { link: settings },
+  ] as const;
+  const renew = [say("Renew it for {days} days from today, here:", { days: INSTANCE_DAYS }), { link: remedy }] as const;
+  const moment = momentText(of);
   switch (kind) {
     case "ends-soon":
     case "ends-tomorrow":
       return {
-        subject: `${capital(instance)} ends on ${day} · ${product}`,
+        subject: say("Your instance {instance} ends on {day} · {product}", {
+          instance,
+          day: moment.slice(0, 10),
+          product,
+        }),
         paragraphs: [
-          `${instance} ends on ${momentText(of)}. From then on it sends nothing and links no account, until it is renewed. ${EXPIRED_WORDING.kept}`,
+          `${say("your instance {instance} ends on {moment}. From then on it sends nothing and links no account, until it is renewed.", { instance, moment })} ${EXPIRED_WORDING.kept}`,
           ...renew,
           ...off,
         ],
       };
     case "ended":
       return {
-        subject: `${capital(instance)} has ended · ${product}`,
+        subject: say("Your instance {instance} has ended · {product}", { instance, product }),
         paragraphs: [
-          `${instance} ended on ${momentText(of)}. ${EXPIRED_WORDING.off} ${EXPIRED_WORDING.kept}`,
+          `${say("your instance {instance} ended on {moment}.", { instance, moment })} ${EXPIRED_WORDING.off} ${EXPIRED_WORDING.kept}`,
           ...renew,
           ...off,
         ],
       };
     case "disconnected":
       return {
-        subject: `${capital(instance)} is disconnected · ${product}`,
+        subject: say("Your instance {instance} is disconnected · {product}", { instance, product }),
         paragraphs: [
-          `the account of ${instance} is disconnected since ${momentText(of)}, and sends nothing. ${why ?? ""}`.trim(),
-          "See how it stands, and link it again, here:",
+          `${say("the account of your instance {instance} is disconnected since {moment}, and sends nothing.", { instance, moment })} ${why ?? ""}`.trim(),
+          say("See how it stands, and link it again, here:"),
           { link: remedy },
           ...off,
         ],
@@ -65,19 +73,15 @@ export function noticeWords(
   }
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The switches of the profile. */
 export const MAIL_CHOICE_WORDING = {
-  title: "Mails about your instances",
-  ends: "An instance ends",
-  endsNote: "7 days and 1 day before its end, and at its end.",
-  disconnected: "An account is disconnected",
-  disconnectedNote: "When it is not back within 10 minutes. Once for each time.",
-  loading: "Loading the choice of mails",
-  loadFailed: "The choice of mails could not be loaded",
-  saved: "The choice of mails is saved",
-  saveFailed: "The choice of mails could not be saved",
+  title: say("Mails about your instances"),
+  ends: say("An instance ends"),
+  endsNote: say("7 days and 1 day before its end, and at its end."),
+  disconnected: say("An account is disconnected"),
+  disconnectedNote: say("When it is not back within 10 minutes. Once for each time."),
+  loading: say("Loading the choice of mails"),
+  loadFailed: say("The choice of mails could not be loaded"),
+  saved: say("The choice of mails is saved"),
+  saveFailed: say("The choice of mails could not be saved"),
 } as const;

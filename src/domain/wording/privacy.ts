@@ -1,28 +1,34 @@
-import { count } from "../count.ts";
+import { say } from "#languages/say.ts";
+import { daysInWords } from "../count.ts";
 import { MAX_UNKEPT_HOURS } from "../instances/privacy.ts";
-
-function daysOf(days: number): string {
-  return count(days, "day");
-}
 
 /** What the owner of an instance reads where it is set what is kept of its messages. */
 export const PRIVACY_WORDING = {
-  keepContent: "Keep what messages say",
-  keepContentNote: `Off: it is deleted once it is sent or fetched, files too, and after ${MAX_UNKEPT_HOURS} hours at the latest. Ids, states and times stay.`,
-  fetchMedia: "Fetch files at once",
-  fetchMediaNote:
+  keepContent: say("Keep what messages say"),
+  get keepContentNote() {
+    return say(
+      "Off: it is deleted once it is sent or fetched, files too, and after {hours} hours at the latest. Ids, states and times stay.",
+      { hours: MAX_UNKEPT_HOURS },
+    );
+  },
+  fetchMedia: say("Fetch files at once"),
+  fetchMediaNote: say(
     "On: files that come in are fetched and kept encrypted right away. Off: when a program asks for them.",
-  keepDays: "Keep messages for",
-  keepDaysNote:
+  ),
+  keepDays: say("Keep messages for"),
+  keepDaysNote: say(
     "Then messages go, with their files and what happened to them; figures stay. A webhook that has not been told by then is not told.",
+  ),
   shorten: (days: number) =>
-    `What is older than ${daysOf(days)} will be deleted within minutes, and cannot be brought back.`,
-  shortenConfirm: "Delete what is older",
-  shortenCancel: "Cancel",
+    say("What is older than {days} will be deleted within minutes, and cannot be brought back.", {
+      days: daysInWords(days),
+    }),
+  shortenConfirm: say("Delete what is older"),
+  shortenCancel: say("Cancel"),
   /** The longest choice there is. */
-  asServer: (serverDays: number) => `${daysOf(serverDays)}, as this server`,
-  days: daysOf,
-  saved: "Privacy settings saved",
-  saveFailed: "Failed to save the privacy settings",
-  loadFailed: "The privacy settings could not be loaded",
+  asServer: (serverDays: number) => say("{days}, as this server", { days: daysInWords(serverDays) }),
+  days: daysInWords,
+  saved: say("Privacy settings saved"),
+  saveFailed: say("Failed to save the privacy settings"),
+  loadFailed: say("The privacy settings could not be loaded"),
 } as const;

@@ -1,39 +1,54 @@
+import { say } from "#languages/say.ts";
 /** What a program is told of a request that holds what it should not. */
 export const REQUEST_WORDING = {
-  tooDeep: "The request body is nested deeper than 8 levels.",
-  halfCharacter: "The request body holds half a character (a surrogate without its other half). Send whole characters.",
-  beforeNoId: "before must be the id that the part before ended with.",
+  tooDeep: say("The request body is nested deeper than 8 levels."),
+  halfCharacter: say(
+    "The request body holds half a character (a surrogate without its other half). Send whole characters.",
+  ),
+  beforeNoId: say("before must be the id that the part before ended with."),
 } as const;
 
 const MAX_NAME_LENGTH = 64;
 
 /** `known` are the fields that would do. */
 export function describeUnknownField(name: string, known: readonly string[]): string {
-  return `${shown(name)} is not a field of this request, which takes ${listed(known)}.`;
+  return say("{name} is not a field of this request, which takes {known}.", {
+    name: shown(name),
+    known: listed(known),
+  });
 }
 
 /** `known` are the query parameters that would do. */
 export function describeUnknownParameter(name: string, known: readonly string[]): string {
-  return `${shown(name)} is not a query parameter of this path, which takes ${listed(known)}.`;
+  return say("{name} is not a query parameter of this path, which takes {known}.", {
+    name: shown(name),
+    known: listed(known),
+  });
 }
 
 /** Of two values nobody knows which was meant. */
 export function describeRepeatedParameter(name: string): string {
-  return `${shown(name)} stands in the query more than once. Give it once.`;
+  return say("{name} stands in the query more than once. Give it once.", { name: shown(name) });
 }
 
 export function describeLongParameter(name: string, maxLength: number): string {
-  return `${name} must be at most ${maxLength} characters.`;
+  return say("{name} must be at most {most} characters.", { name, most: maxLength });
 }
 
 /** `given` is the content type that a caller named. */
 export function describeNotJson(given: string): string {
-  const what = given === "" ? "no content type" : shown(given);
-  return `The body must be JSON, and came as ${what}. Send it with the header Content-Type: application/json.`;
+  if (given === "") {
+    return say(
+      "The body must be JSON, and came as no content type. Send it with the header Content-Type: application/json.",
+    );
+  }
+  return say("The body must be JSON, and came as {type}. Send it with the header Content-Type: application/json.", {
+    type: shown(given),
+  });
 }
 
 export function describeRepeatedField(name: string): string {
-  return `${shown(name)} was sent more than once. Send it once.`;
+  return say("{name} was sent more than once. Send it once.", { name: shown(name) });
 }
 
 /** A name that a caller made up, as far as it helps. */
@@ -43,6 +58,8 @@ function shown(name: string): string {
 
 function listed(names: readonly string[]): string {
   const last = names.at(-1);
-  if (last === undefined) return "none";
-  return names.length === 1 ? `only ${last}` : `${names.slice(0, -1).join(", ")} and ${last}`;
+  if (last === undefined) return say("none");
+  return names.length === 1
+    ? say("only {name}", { name: last })
+    : say("{names} and {last}", { names: names.slice(0, -1).join(", "), last });
 }

@@ -1,15 +1,17 @@
+import { say } from "#languages/say.ts";
 /** What every page behind the login may say: in a file of its own, because all of them load it. */
 
 /** Of the reminder that an address is not confirmed. */
 export const VERIFY_WORDING = {
-  title: "Confirm your e-mail address",
-  reminder: (email: string) => `Confirm your e-mail address: open the link that was sent to ${email}.`,
-  whatWaits: "Linking an account waits for it.",
+  title: say("Confirm your e-mail address"),
+  reminder: (email: string) => say("Confirm your e-mail address: open the link that was sent to {email}.", { email }),
+  whatWaits: say("Linking an account waits for it."),
   /** Where the network's accounts are real. */
-  linkingWaits:
+  linkingWaits: say(
     "Confirm your e-mail address first: open the link that was mailed to it, or send it again from the dashboard.",
-  sent: "A new link is on its way. It works for 24 hours.",
-  failed: "The link could not be sent",
+  ),
+  sent: say("A new link is on its way. It works for 24 hours."),
+  failed: say("The link could not be sent"),
 } as const;
 
 /** Thrown where the auth context is used outside its provider. Source: spec §8. */

@@ -1,43 +1,44 @@
+import { say } from "#languages/say.ts";
 import { KEEP_EVENTS_DAYS } from "../retention.ts";
 import { type EndpointState, GIVE_UP_DAYS } from "../webhooks/endpoint.ts";
 
 /** Of the page of webhooks, besides what the provider APIs say too. */
 export const WEBHOOKS_PAGE_WORDING = {
-  readWithout: "Read events without one",
-  loadFailed: "The webhooks could not be loaded",
-  triesFailed: "The deliveries could not be loaded",
-  tryFailed: "This delivery could not be loaded",
-  saveFailed: "The webhook could not be saved",
-  deleteFailed: "The webhook could not be deleted",
-  stateFailed: "The webhook's state could not be changed",
-  leaveTitle: "Close without the new secret?",
-  leaveSecret: "It is shown this once. Without it your server cannot check the calls that are signed with it.",
-  leave: "Close anyway",
-  rotateFailed: "The secret could not be rotated",
-  testFailed: "The test could not be sent",
-  replayFailed: "The events could not be sent again",
+  readWithout: say("Read events without one"),
+  loadFailed: say("The webhooks could not be loaded"),
+  triesFailed: say("The deliveries could not be loaded"),
+  tryFailed: say("This delivery could not be loaded"),
+  saveFailed: say("The webhook could not be saved"),
+  deleteFailed: say("The webhook could not be deleted"),
+  stateFailed: say("The webhook's state could not be changed"),
+  leaveTitle: say("Close without the new secret?"),
+  leaveSecret: say("It is shown this once. Without it your server cannot check the calls that are signed with it."),
+  leave: say("Close anyway"),
+  rotateFailed: say("The secret could not be rotated"),
+  testFailed: say("The test could not be sent"),
+  replayFailed: say("The events could not be sent again"),
   /** Of the form, beside its fields. */
-  urlMissing: "Enter the address that is to be called",
-  urlInvalid: "Enter a whole address, such as https://shop.example/hooks/wesal",
-  eventsMissing: "Choose at least one event",
-  sinceMissing: "Enter from when",
-  shares: "Share of tries answered with 2xx, by hour over the last 24 hours. Repeats count.",
-  secretOnce: "Copy the secret now. It is shown once.",
-  newSecretOnce: "Copy the new secret now. It is shown once.",
-  stored: "I stored it",
-  testWaiting: "On its way…",
-  testLate: "Not made yet: its gateway may be away. The outcome will stand under Deliveries.",
+  urlMissing: say("Enter the address that is to be called"),
+  urlInvalid: say("Enter a whole address, such as https://shop.example/hooks/wesal"),
+  eventsMissing: say("Choose at least one event"),
+  sinceMissing: say("Enter from when"),
+  shares: say("Share of tries answered with 2xx, by hour over the last 24 hours. Repeats count."),
+  secretOnce: say("Copy the secret now. It is shown once."),
+  newSecretOnce: say("Copy the new secret now. It is shown once."),
+  stored: say("I stored it"),
+  testWaiting: say("On its way…"),
+  testLate: say("Not made yet: its gateway may be away. The outcome will stand under Deliveries."),
 } as const;
 
 /** How an endpoint stands, in a word: what it answers counts while it is active. */
 export type WebhookStanding = "active" | "healthy" | "failing" | "paused" | "disabled";
 
 export const STANDING_WORDING: Readonly<Record<WebhookStanding, string>> = {
-  active: "Active",
-  healthy: "Healthy",
-  failing: "Failing",
-  paused: "Paused",
-  disabled: "Disabled",
+  active: say("Active"),
+  healthy: say("Healthy"),
+  failing: say("Failing"),
+  paused: say("Paused"),
+  disabled: say("Disabled"),
 };
 
 interface Stands {
@@ -54,22 +55,40 @@ export function standingOf({ state, failingSince, last }: Stands): WebhookStandi
 
 /** "9 wait", of tries that are planned. */
 export function describeWaiting(tries: number): string {
-  return tries === 1 ? "1 waits" : `${tries} wait`;
+  return say("{tries, plural, one {1 waits} other {{tries} wait}}", { tries });
 }
 
 /** "all 4 events", or their names. */
 export function describeEvents(events: readonly string[], all: number): string {
-  if (events.length === all) return `all ${all} events`;
-  return events.length === 1 ? String(events[0]) : `${events.slice(0, -1).join(", ")} and ${events.at(-1)}`;
+  if (events.length === all) return say("all {all} events", { all });
+  const last = String(events.at(-1));
+  if (events.length === 1) return last;
+  return say("{names} and {last}", { names: events.slice(0, -1).join(", "), last });
 }
 
 /** What follows while nothing succeeds; `until` in words. */
 export function describeGivingUp(waiting: number, until: string): string {
-  const tries = waiting === 0 ? "" : `${waiting === 1 ? "1 try waits" : `${waiting} tries wait`}. `;
-  return `${tries}If nothing succeeds until ${until}, ${GIVE_UP_DAYS} days after the first failure, the endpoint is disabled and you are mailed.`;
+  if (waiting === 0) {
+    return say(
+      "If nothing succeeds until {until}, {days} days after the first failure, the endpoint is disabled and you are mailed.",
+      { until, days: GIVE_UP_DAYS },
+    );
+  }
+  return say(
+    "{waiting, plural, one {1 try waits} other {{waiting} tries wait}}. If nothing succeeds until {until}, {days} days after the first failure, the endpoint is disabled and you are mailed.",
+    { waiting, until, days: GIVE_UP_DAYS },
+  );
 }
 
 export const MEANWHILE = {
-  paused: `What happens meanwhile waits up to ${KEEP_EVENTS_DAYS} days, and is told once you resume.`,
-  disabled: `You were mailed. What happens meanwhile waits up to ${KEEP_EVENTS_DAYS} days: resume once the address answers.`,
+  get paused() {
+    return say("What happens meanwhile waits up to {days} days, and is told once you resume.", {
+      days: KEEP_EVENTS_DAYS,
+    });
+  },
+  get disabled() {
+    return say("You were mailed. What happens meanwhile waits up to {days} days: resume once the address answers.", {
+      days: KEEP_EVENTS_DAYS,
+    });
+  },
 } as const;

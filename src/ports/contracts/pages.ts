@@ -1,5 +1,6 @@
 import type { LinkPurpose } from "#domain/accounts/mailed-link.ts";
 import type { Contacts } from "#domain/contacts.ts";
+import type { Language } from "#languages/languages.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { FaqProps, TutorialsProps } from "./content-pages.ts";
 import type { AccountView } from "./dashboard/account.ts";
@@ -14,6 +15,7 @@ import type { KeysProps } from "./dashboard/keys.ts";
 import type { ChatsProps, MessagesProps } from "./dashboard/message-pages.ts";
 import type { WebhooksProps } from "./dashboard/webhooks.ts";
 import type { DocumentationProps } from "./documentation-pages.ts";
+import { ofThisLanguage, type PageFacts } from "./page-facts.ts";
 import type { FormErrors, LoginCodeProps, LoginProps } from "./sign-in-pages.ts";
 
 /**
@@ -21,21 +23,8 @@ import type { FormErrors, LoginCodeProps, LoginProps } from "./sign-in-pages.ts"
  * server and browser alike. What draws a page stands in `ui/pages/registry.ts`.
  */
 
-/** Who may see a page; anybody else is sent where they may be. A role is asked of who is signed in. */
-type PageGuard = "everyone" | "guests" | "signed-in" | "admin";
-
-export interface PageFacts {
-  /** As a route has it: `:name` stands for what differs. Null for a page that stands in for any other. */
-  readonly path: `/${string}` | null;
-  readonly guard: PageGuard;
-  /** Search engines may list it. */
-  readonly listed?: true;
-  /** The live network has no such page. */
-  readonly sandboxOnly?: true;
-}
-
-/** Of those that are listed, the most important first. */
-export const PAGES = {
+/** Of those that are listed, the most important first. In the pages of another language the public ones stand below its prefix. */
+export const PAGES = ofThisLanguage({
   landing: { path: "/", guard: "everyone", listed: true },
   documentation: { path: "/documentation", guard: "everyone", listed: true },
   tutorials: { path: "/tutorials", guard: "everyone", listed: true },
@@ -64,7 +53,7 @@ export const PAGES = {
   notifications: { path: "/dashboard/notifications", guard: "signed-in" },
   admin: { path: "/dashboard/admin", guard: "admin" },
   sandbox: { path: "/sandbox", guard: "signed-in", sandboxOnly: true },
-} as const satisfies Readonly<Record<PageName, PageFacts>>;
+} as const satisfies Readonly<Record<PageName, PageFacts>>);
 
 /** Each part of the administration has an address; the first is the page's own. */
 export const ADMIN_SECTION_PATHS = {
@@ -79,6 +68,9 @@ export const ADMIN_SECTION_PATHS = {
 export const PROFILE_QUERY = "profile";
 
 export const LOGOUT_PATH = "/logout";
+
+/** The form that chooses the language of the dashboard; no page. */
+export const LANGUAGE_PATH = "/dashboard/language";
 
 /** What the documentation's search looks through, as JSON; no page. */
 export const DOCUMENTATION_SEARCH_PATH = "/documentation/search.json";
@@ -109,6 +101,7 @@ export interface PageContext {
   readonly network: "sandbox" | "live";
   /** Path of the request, to mark the current item. */
   readonly path: string;
+  readonly language: Language;
   /** Of whoever runs this server. */
   readonly contacts: Contacts;
   /** What came since the reader opened their bell; of pages behind the login, where it could be read. */

@@ -1,3 +1,4 @@
+import type { Language } from "#languages/languages.ts";
 import type { AnyPage, PageContext } from "./pages.ts";
 
 /** What the renderer gives back: markup and what the document head needs. */
@@ -11,6 +12,12 @@ export interface RenderedPage {
   /** The browser's script takes the markup over, and needs the props for it. */
   readonly hydrates: boolean;
 }
+
+/** What every page of a language is styled by, by its path below the repository. */
+export const PAGE_STYLES: Readonly<Record<Language, readonly string[]>> = {
+  en: ["src/ui/styles/app.css"],
+  ar: ["src/ui/styles/app.css", "src/ui/styles/arabic.css"],
+};
 
 /** `src/ui/renderer/entry-server.tsx` exports this as `renderPage`. */
 export type RenderPage = (page: AnyPage, context: PageContext) => RenderedPage;

@@ -1,5 +1,6 @@
 import { limitedAddress } from "#domain/accounts/limited-address.ts";
 import { accountLockedWords } from "#domain/wording/mails.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { mailedLinkPath, PAGES } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { accountMail } from "./account-mails.ts";
@@ -72,8 +73,8 @@ async function tellOfLock(ports: AdmitPorts, { email, address, publicUrl }: LogI
   await ports.audit.record({ action: "account-locked", at, userId: user.id, instanceId: null, address });
   const token = await ports.mailedLinks.issue({ userId: user.id, purpose: "know-device", email });
   const links = {
-    deviceLink: publicUrl + mailedLinkPath(token),
-    recoverLink: publicUrl + PAGES.recover.path,
+    deviceLink: publicUrl + inLanguage(mailedLinkPath(token), user.language),
+    recoverLink: publicUrl + inLanguage(PAGES.recover.path, user.language),
   };
-  await ports.mail.send(accountMail(user, accountLockedWords(ports.mail.product, { at }, links)));
+  await ports.mail.send(accountMail(user, () => accountLockedWords(ports.mail.product, { at }, links)));
 }

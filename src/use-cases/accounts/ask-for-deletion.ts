@@ -22,10 +22,11 @@ export async function askForDeletion(
   const at = ports.clock.now();
   await ports.users.planDeletion(userId, deletionAfter(at));
   const user = await ports.users.findById(userId);
-  if (user === null || user.deletesAt === null) return failure({ code: "account-gone" });
+  const deletesAt = user?.deletesAt ?? null;
+  if (user === null || deletesAt === null) return failure({ code: "account-gone" });
   await ports.audit.record({ action: "deletion-asked", at, userId, instanceId: null, address });
   const links = { keepLink: publicUrl + PAGES.dashboard.path, recoverLink: `${publicUrl}/recover` };
-  const message = accountMail(user, deletionAskedWords(ports.mail.product, { at, deletesAt: user.deletesAt }, links));
+  const message = accountMail(user, () => deletionAskedWords(ports.mail.product, { at, deletesAt }, links));
   ports.background.run("deletion-mail-failed", () => ports.mail.send(message));
   return success(user);
 }

@@ -74,7 +74,7 @@ async function changeEmail(ports: UsePorts, link: MailedLink, input: RedeemInput
   const at = ports.clock.now();
   ports.background.run("email-changed-mail-failed", async () => {
     const keepLink = former.verified ? await keepLinkOf(ports, former, input.publicUrl) : null;
-    await ports.mail.send(accountMail(former, emailChangedWords(ports.mail.product, { at }, { keepLink })));
+    await ports.mail.send(accountMail(former, () => emailChangedWords(ports.mail.product, { at }, { keepLink })));
   });
   return success({ purpose: "change-email" });
 }

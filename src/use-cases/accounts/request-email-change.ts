@@ -3,6 +3,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import { type EmailChangeField, type EmailChangeForm, validateEmailChange } from "#domain/validation/email-change.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { confirmNewEmailWords, emailChangeAskedWords } from "#domain/wording/mails.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { mailedLinkPath } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { accountMail } from "./account-mails.ts";
@@ -50,10 +51,10 @@ export async function requestEmailChange(
   ports.background.run("email-change-mails-failed", async () => {
     // The old address first: who has taken the account over must not have the new one confirmed unseen.
     const keepLink = user.verified ? await keepLinkOf(ports, user, publicUrl) : null;
-    await ports.mail.send(accountMail(user, emailChangeAskedWords(ports.mail.product, { at }, { keepLink })));
-    const link =
-      publicUrl + mailedLinkPath(await ports.mailedLinks.issue({ userId: user.id, purpose: "change-email", email }));
-    await ports.mail.send(accountMail({ ...user, email }, confirmNewEmailWords(ports.mail.product, { link })));
+    await ports.mail.send(accountMail(user, () => emailChangeAskedWords(ports.mail.product, { at }, { keepLink })));
+    const token = await ports.mailedLinks.issue({ userId: user.id, purpose: "change-email", email });
+    const link = publicUrl + inLanguage(mailedLinkPath(token), user.language);
+    await ports.mail.send(accountMail({ ...user, email }, () => confirmNewEmailWords(ports.mail.product, { link })));
   });
   return success(null);
 }

@@ -3,6 +3,7 @@ import type { User } from "#domain/accounts/user.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type RecoverInput, validateRecover } from "#domain/validation/recover.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { resetPasswordPath } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { resetMail } from "./account-mails.ts";
@@ -47,7 +48,13 @@ async function sendLink(ports: RequestResetPorts, input: RequestResetInput, at: 
   await ports.audit.record({ action: "reset-requested", at, userId, instanceId: null, address: input.address });
   if (found === null || !(await mayMail(ports, found.user, input.address))) return;
   const token = await ports.resetTokens.issue(found.user.id);
-  await ports.mail.send(resetMail(ports.mail.product, found.user, input.publicUrl + resetPasswordPath(token)));
+  await ports.mail.send(
+    resetMail(
+      ports.mail.product,
+      found.user,
+      input.publicUrl + inLanguage(resetPasswordPath(token), found.user.language),
+    ),
+  );
 }
 
 /** Strangers fill nobody's post, and keep no owner from theirs: where somebody has signed in, their own count decides. */

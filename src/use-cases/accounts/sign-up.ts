@@ -2,6 +2,7 @@ import type { User } from "#domain/accounts/user.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { parseReferral, type SignupField, type SignupInput, validateSignup } from "#domain/validation/signup.ts";
+import type { Language } from "#languages/languages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { askToVerify } from "./verify-email.ts";
@@ -11,6 +12,8 @@ interface SignUpInput extends SignupInput {
   readonly referral: string;
   readonly address: string | null;
   readonly publicUrl: string;
+  /** Of the page that they signed up on. */
+  readonly language: Language;
   /** What the browser keeps of earlier sign-ins. */
   readonly deviceMarks: string | null;
 }
@@ -56,6 +59,7 @@ export async function signUp(ports: SignUpPorts, input: SignUpInput): Promise<Re
     email,
     country,
     passwordHash,
+    language: input.language,
     referrerId: await findReferrer(ports, input.referral),
     createdAt: at,
   });

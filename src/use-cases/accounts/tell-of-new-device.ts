@@ -1,6 +1,7 @@
 import { deviceName } from "#domain/accounts/device-name.ts";
 import type { User } from "#domain/accounts/user.ts";
 import { newDeviceWords } from "#domain/wording/mails.ts";
+import { inLanguage } from "#languages/paths.ts";
 import type { DeviceClues } from "#ports/auth-sessions.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
@@ -13,9 +14,9 @@ export function tellOfNewDevice(
   { userAgent, address, publicUrl }: DeviceClues & { readonly publicUrl: string },
 ): void {
   const device = { name: deviceName(userAgent), address, at: ports.clock.now() };
-  const words = newDeviceWords(ports.mail.product, device, { recoverLink: publicUrl + PAGES.recover.path });
+  const recoverLink = publicUrl + inLanguage(PAGES.recover.path, user.language);
   ports.background.run("new-device-mail-failed", async () => {
     if ((await ports.limits.newDeviceMail.take(String(user.id))) !== null) return;
-    await ports.mail.send(accountMail(user, words));
+    await ports.mail.send(accountMail(user, () => newDeviceWords(ports.mail.product, device, { recoverLink })));
   });
 }

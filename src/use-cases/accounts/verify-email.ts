@@ -1,6 +1,7 @@
 import type { User } from "#domain/accounts/user.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { verifyEmailWords } from "#domain/wording/mails.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { mailedLinkPath } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { accountMail } from "./account-mails.ts";
@@ -12,7 +13,9 @@ export function askToVerify(ports: VerifyPorts, user: User, { publicUrl }: { rea
   ports.background.run("verification-mail-failed", async () => {
     const token = await ports.mailedLinks.issue({ userId: user.id, purpose: "verify-email", email: user.email });
     await ports.mail.send(
-      accountMail(user, verifyEmailWords(ports.mail.product, { link: publicUrl + mailedLinkPath(token) })),
+      accountMail(user, () =>
+        verifyEmailWords(ports.mail.product, { link: publicUrl + inLanguage(mailedLinkPath(token), user.language) }),
+      ),
     );
   });
 }

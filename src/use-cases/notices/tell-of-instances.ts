@@ -34,7 +34,7 @@ export async function tellOfInstances(
     if (kind === "disconnected" && link === null) continue;
     const remedy = `${instances}?${kind === "disconnected" ? "manage" : "renew"}=${instance.id}`;
     try {
-      await mail.send(instanceNoticeMail(mail.product, notice, whyOf(notice), { remedy, settings }));
+      await mail.send(instanceNoticeMail(mail.product, notice, () => whyOf(notice), { remedy, settings }));
     } catch (error) {
       logger.warn("notice-mail-failed", { error });
       await notices.giveBack(notice);

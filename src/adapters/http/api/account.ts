@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { DEVICE_WORDING, PROFILE_WORDING } from "#domain/wording/accounts.ts";
+import { translated } from "#languages/say.ts";
 import {
   type DeviceList,
   type MailChoiceView,
@@ -45,7 +46,7 @@ export function accountApi(web: Web): Hono<WebEnv> {
         web.cookie.write(c, session.token, session.expiresAt);
         web.device.write(c, session.deviceMarks);
       }
-      return c.json({ message: PROFILE_WORDING.updated, user: accountView(user) } satisfies ProfileSaved);
+      return c.json({ message: translated(PROFILE_WORDING.updated), user: accountView(user) } satisfies ProfileSaved);
     }),
   );
 
@@ -71,13 +72,13 @@ export function accountApi(web: Web): Hono<WebEnv> {
     const ended = await signOutDevice(ports, { userId: c.get("user").id, id, address: clientAddress(c) });
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure));
     if (id === c.get("sessionId")) web.cookie.clear(c);
-    return c.json({ message: DEVICE_WORDING.signedOut });
+    return c.json({ message: translated(DEVICE_WORDING.signedOut) });
   });
 
   routes.post(DASHBOARD_PATHS.signOutEverywhere, signedIn, noFields, async (c) => {
     await signOutEverywhere(ports, { userId: c.get("user").id, address: clientAddress(c) });
     web.cookie.clear(c);
-    return c.json({ message: DEVICE_WORDING.signedOutEverywhere });
+    return c.json({ message: translated(DEVICE_WORDING.signedOutEverywhere) });
   });
 
   for (const name of ["profile", "mailChoice", "devices", "signOutEverywhere", "device"] as const) {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { EMAIL_CHANGE_WORDING } from "#domain/wording/accounts.ts";
 import { VERIFY_WORDING } from "#domain/wording/signed-in.ts";
+import { translated } from "#languages/say.ts";
 import { emailChangeInputSchema } from "#ports/contracts/dashboard/account.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { requestEmailChange } from "#use-cases/accounts/request-email-change.ts";
@@ -22,7 +23,7 @@ export function addressApi(web: Web): Hono<WebEnv> {
 
   routes.post(DASHBOARD_PATHS.verification, signedIn, noFields, async (c) => {
     const asked = await askAgainToVerify(ports, { user: c.get("user"), publicUrl });
-    return asked.ok ? c.json({ message: VERIFY_WORDING.sent }) : refuse(c, outcomeOf(asked.failure));
+    return asked.ok ? c.json({ message: translated(VERIFY_WORDING.sent) }) : refuse(c, outcomeOf(asked.failure));
   });
 
   routes.post(DASHBOARD_PATHS.emailChange, signedIn, proved(web), (c) =>
@@ -32,7 +33,7 @@ export function addressApi(web: Web): Hono<WebEnv> {
       const asker = { user: c.get("user"), address: clientAddress(c), publicUrl };
       const asked = await requestEmailChange(ports, { ...asker, form: form.value });
       if (!asked.ok) return refuse(c, outcomeOf(asked.failure));
-      return c.json({ message: EMAIL_CHANGE_WORDING.asked });
+      return c.json({ message: translated(EMAIL_CHANGE_WORDING.asked) });
     }),
   );
 

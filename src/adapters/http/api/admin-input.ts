@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { failure, type Result, success } from "#domain/result.ts";
 import { describeLongParameter } from "#domain/wording/requests.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { translated } from "#languages/say.ts";
 import { MAX_SEARCH_LENGTH } from "#ports/admin-directory.ts";
 import type { Done } from "#ports/contracts/dashboard/admin.ts";
 import type { Acting } from "#use-cases/admin/acting.ts";
@@ -33,5 +34,7 @@ export function wantedPart(c: WebContext): Result<WantedPart, Outcome> {
 
 /** What is said of a write, which itself says nothing. */
 export function answerDone(c: WebContext, result: Result<unknown, UseCaseFailure>): Response {
-  return result.ok ? c.json({ message: SERVER_WORDING.done } satisfies Done) : refuse(c, outcomeOf(result.failure));
+  return result.ok
+    ? c.json({ message: translated(SERVER_WORDING.done) } satisfies Done)
+    : refuse(c, outcomeOf(result.failure));
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { translated } from "#languages/say.ts";
 import { type Done, subscriptionInputSchema, suspensionInputSchema } from "#ports/contracts/dashboard/admin.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { changeSubscription } from "#use-cases/admin/change-subscription.ts";
@@ -48,7 +49,7 @@ export function adminApi(web: Web): Hono<WebEnv> {
   routes.delete(DASHBOARD_PATHS.adminInstance, admin, noFields, async (c) => {
     const removed = await removeAnyInstance(ports, { ...actingOf(c), id: pathId(c) });
     if (!removed.ok) return refuse(c, outcomeOf(removed.failure));
-    return c.json({ message: INSTANCE_WORDING.removed } satisfies Done);
+    return c.json({ message: translated(INSTANCE_WORDING.removed) } satisfies Done);
   });
 
   routes.post(DASHBOARD_PATHS.adminRenewal, admin, noFields, async (c) =>

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { ANALYTICS_TABLES, type AnalyticsTable } from "#domain/analytics/shown.ts";
 import type { Result } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { say } from "#languages/say.ts";
 import type { AnalyticsAsked } from "#ports/contracts/dashboard/analytics.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { type OwnedReport, readAnalyticsAsOwner } from "#use-cases/analytics/read-as-owner.ts";
@@ -14,8 +15,6 @@ import { guard } from "../middleware/guard.ts";
 import { readTurn } from "../middleware/read-turn.ts";
 import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
 import { noOtherMethod } from "./owned.ts";
-
-const ALL_INSTANCES = "All instances";
 
 /** What became of the reader's messages, as figures and as tables to keep. */
 export function analyticsApi(web: Web): Hono<WebEnv> {
@@ -56,7 +55,7 @@ export function readAnalytics(
 
 function csvAnswer(c: WebContext, read: OwnedReport, table: AnalyticsTable, { instanceId }: AnalyticsAsked): Response {
   const { days } = read.report;
-  const whose = instanceId === null ? ALL_INSTANCES : (read.instances[0]?.name ?? "");
+  const whose = instanceId === null ? say("All instances") : (read.instances[0]?.name ?? "");
   const name = `wesal-${table}-${days.at(0)?.day}-to-${days.at(-1)?.day}.csv`;
   // Spreadsheets take the bytes for another encoding without the mark.
   return c.body(`\uFEFF${csvOf(analyticsTable(read, table, whose))}`, 200, {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { qrImage } from "#adapters/http-kit/qr-image.ts";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
+import { translated } from "#languages/say.ts";
 import {
   codeInputSchema,
   type FactorDone,
@@ -46,7 +47,7 @@ export function factorsApi(web: Web): Hono<WebEnv> {
     if (!input.ok) return refuse(c, input.failure);
     const proved = await proveByCode(ports, { ...readerInput(c), ...input.value });
     if (!proved.ok) return refuse(c, outcomeOf(proved.failure));
-    return c.json({ message: FACTOR_WORDING.proved } satisfies FactorDone);
+    return c.json({ message: translated(FACTOR_WORDING.proved) } satisfies FactorDone);
   });
 
   routes.post(DASHBOARD_PATHS.recoveryCodes, signedIn, noFields, async (c) => {
@@ -77,7 +78,7 @@ export function factorsApi(web: Web): Hono<WebEnv> {
     if (!input.ok) return refuse(c, input.failure);
     const removed = await removeTotp(ports, { ...readerInput(c), ...input.value, publicUrl });
     if (!removed.ok) return refuse(c, outcomeOf(removed.failure));
-    return c.json({ message: FACTOR_WORDING.totpRemoved } satisfies FactorDone);
+    return c.json({ message: translated(FACTOR_WORDING.totpRemoved) } satisfies FactorDone);
   });
 
   const paths = ["factors", "factorProof", "recoveryCodes", "totp", "totpConfirm", "totpRemove"] as const;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
+import { translated } from "#languages/say.ts";
 import { DASHBOARD_PATHS, instanceInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { readInstanceFilters } from "#ports/contracts/dashboard/instance-filters.ts";
 import { createInstance } from "#use-cases/instances/create.ts";
@@ -64,7 +65,9 @@ export function instancesApi(web: Web): Hono<WebEnv> {
 
   routes.delete(DASHBOARD_PATHS.instance, signedIn, noFields, async (c) => {
     const removed = await removeInstance(ports, ownedInput(c));
-    return removed.ok ? c.json({ message: INSTANCE_WORDING.removed }) : refuse(c, outcomeOf(removed.failure));
+    return removed.ok
+      ? c.json({ message: translated(INSTANCE_WORDING.removed) })
+      : refuse(c, outcomeOf(removed.failure));
   });
 
   routes.get(DASHBOARD_PATHS.token, signedIn, shownFactor, async (c) => {

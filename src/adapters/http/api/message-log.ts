@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import type { MessageState } from "#domain/messages/life.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { translated } from "#languages/say.ts";
 import { chatsQuery, messageLogQuery } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
@@ -76,7 +77,7 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.cancelMessage, signedIn, noFields, async (c) => {
     const cancelled = await cancelAsOwner(ports, ofMessage(c));
     if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure, MESSAGE_LOG_WORDING.cancelFailed));
-    return c.json({ message: MESSAGE_LOG_WORDING.cancelled });
+    return c.json({ message: translated(MESSAGE_LOG_WORDING.cancelled) });
   });
 
   routes.post(DASHBOARD_PATHS.resendMessage, signedIn, noFields, async (c) => {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { KEEP_MESSAGES_DAYS } from "#domain/retention.ts";
 import { OWN_DATA_WORDING } from "#domain/wording/own-data.ts";
+import { translated } from "#languages/say.ts";
 import { ownerInputSchema } from "#ports/contracts/dashboard/factors.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { Turn } from "#ports/turns.ts";
@@ -39,7 +40,7 @@ export function ownDataApi(web: Web): Hono<WebEnv> {
     const asked = await askForExport(ports, { ...readerInput(c), ...input.value });
     if (!asked.ok) return refuse(c, outcomeOf(asked.failure));
     web.exportCookie.write(c, asked.value.token, asked.value.expiresAt);
-    return c.json({ message: OWN_DATA_WORDING.ready });
+    return c.json({ message: translated(OWN_DATA_WORDING.ready) });
   });
 
   routes.get(DASHBOARD_PATHS.ownData, signedIn, async (c) => {
@@ -68,7 +69,7 @@ export function ownDataApi(web: Web): Hono<WebEnv> {
   routes.delete(DASHBOARD_PATHS.deletion, signedIn, noFields, async (c) => {
     const kept = await keepAccount(ports, { user: c.get("user"), address: clientAddress(c) });
     if (!kept.ok) return refuse(c, outcomeOf(kept.failure));
-    return c.json({ message: OWN_DATA_WORDING.kept, user: accountView(kept.value) });
+    return c.json({ message: translated(OWN_DATA_WORDING.kept), user: accountView(kept.value) });
   });
 
   for (const name of ["ownData", "deletion"] as const) noOtherMethod(routes, DASHBOARD_PATHS[name]);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { FACTOR_WORDING, PASSKEY_WORDING } from "#domain/wording/second-factor.ts";
+import { translated } from "#languages/say.ts";
 import {
   type FactorDone,
   ownerInputSchema,
@@ -69,7 +70,7 @@ export function passkeysApi(web: Web): Hono<WebEnv> {
     const proved = await proveByPasskey(ports, { ...readerInput(c), ...input.value, token });
     passkeyCookie.clear(c);
     if (!proved.ok) return refuse(c, outcomeOf(proved.failure));
-    return c.json({ message: FACTOR_WORDING.proved } satisfies FactorDone);
+    return c.json({ message: translated(FACTOR_WORDING.proved) } satisfies FactorDone);
   });
 
   routes.put(DASHBOARD_PATHS.passkey, signedIn, async (c) => {
@@ -77,7 +78,7 @@ export function passkeysApi(web: Web): Hono<WebEnv> {
     if (!input.ok) return refuse(c, input.failure);
     const renamed = await renamePasskey(ports, { ...readerInput(c), ...input.value, id: c.req.param("id") });
     if (!renamed.ok) return refuse(c, outcomeOf(renamed.failure));
-    return c.json({ message: PASSKEY_WORDING.renamed } satisfies FactorDone);
+    return c.json({ message: translated(PASSKEY_WORDING.renamed) } satisfies FactorDone);
   });
 
   routes.post(DASHBOARD_PATHS.passkeyRemove, signedIn, async (c) => {
@@ -86,7 +87,7 @@ export function passkeysApi(web: Web): Hono<WebEnv> {
     const id = c.req.param("id");
     const removed = await removePasskey(ports, { ...readerInput(c), ...input.value, id, publicUrl });
     if (!removed.ok) return refuse(c, outcomeOf(removed.failure));
-    return c.json({ message: PASSKEY_WORDING.removed } satisfies FactorDone);
+    return c.json({ message: translated(PASSKEY_WORDING.removed) } satisfies FactorDone);
   });
 
   const paths = ["passkeysAsk", "passkeys", "passkeyProofAsk", "passkeyProof", "passkey", "passkeyRemove"] as const;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
+import { translated } from "#languages/say.ts";
 import { recoverInputSchema, resetInputSchema } from "#ports/contracts/dashboard/account.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
@@ -26,7 +27,7 @@ export function recoveryApi(web: Web): Hono<WebEnv> {
         address: clientAddress(c),
       });
       if (!requested.ok) return refuse(c, outcomeOf(requested.failure));
-      return c.json({ success: true, message: RECOVERY_WORDING.sent });
+      return c.json({ success: true, message: translated(RECOVERY_WORDING.sent) });
     }),
   );
 
@@ -45,7 +46,7 @@ export function recoveryApi(web: Web): Hono<WebEnv> {
         address: clientAddress(c),
       });
       if (!reset.ok) return refuse(c, outcomeOf(reset.failure));
-      return c.json({ success: true, message: RESET_WORDING.done });
+      return c.json({ success: true, message: translated(RESET_WORDING.done) });
     }),
   );
 

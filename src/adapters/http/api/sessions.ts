@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
+import { translated } from "#languages/say.ts";
 import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { readStatusAsOwner } from "#use-cases/linking/read-status-as-owner.ts";
 import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
@@ -34,7 +35,7 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.logoutSession, signedIn, noFields, async (c) => {
     const ended = await unlinkAsOwner(ports, ownedInput(c), "whatsapp");
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
-    return c.json({ message: SESSION_WORDING.loggedOut });
+    return c.json({ message: translated(SESSION_WORDING.loggedOut) });
   });
 
   for (const name of ["session", "startSession", "logoutSession"] as const)

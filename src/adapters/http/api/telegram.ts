@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { translated } from "#languages/say.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import {
   telegramCodeInputSchema,
@@ -20,7 +21,7 @@ import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
 import { noFields } from "../middleware/no-fields.ts";
-import { codeSentView, LOGGED_IN, telegramQrView, telegramView, verifiedView } from "../telegram-views.ts";
+import { codeSentView, loggedInView, telegramQrView, telegramView, verifiedView } from "../telegram-views.ts";
 import type { Web, WebEnv } from "../web.ts";
 import { noOtherMethod, ownedInput } from "./owned.ts";
 
@@ -63,13 +64,13 @@ export function telegramApi(web: Web): Hono<WebEnv> {
     if (!input.ok) return refuse(c, input.failure);
     const verified = await verifyPasswordAsOwner(ports, { ...ownedInput(c), password: input.value.password });
     if (!verified.ok) return refuse(c, outcomeOf(verified.failure, SESSION_WORDING.verifyCodeFailed));
-    return c.json(LOGGED_IN);
+    return c.json(loggedInView());
   });
 
   routes.post(DASHBOARD_PATHS.telegramCancel, signedIn, noFields, async (c) => {
     const cancelled = await cancelLoginAsOwner(ports, ownedInput(c));
     if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure));
-    return c.json({ message: TELEGRAM_WORDING.cancelled });
+    return c.json({ message: translated(TELEGRAM_WORDING.cancelled) });
   });
 
   routes.post(DASHBOARD_PATHS.telegramQr, signedIn, async (c) => {
@@ -83,7 +84,7 @@ export function telegramApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.telegramLogout, signedIn, noFields, async (c) => {
     const ended = await unlinkAsOwner(ports, ownedInput(c), "telegram");
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
-    return c.json({ message: SESSION_WORDING.loggedOut });
+    return c.json({ message: translated(SESSION_WORDING.loggedOut) });
   });
 
   for (const name of PATHS) noOtherMethod(routes, DASHBOARD_PATHS[name]);

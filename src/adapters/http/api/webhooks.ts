@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
+import { translated } from "#languages/say.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { webhookChangesSchema, webhookInputSchema } from "#ports/contracts/dashboard/webhooks.ts";
 import type { WebhookEndpoint } from "#ports/webhooks.ts";
@@ -62,7 +63,9 @@ export function webhooksApi(web: Web): Hono<WebEnv> {
     const removed = await webhooksAsOwner(ports, ownedInput(c), "webhook-removed", () =>
       removeWebhook(ports, asked(c)),
     );
-    return removed.ok ? c.json({ message: WEBHOOK_WORDING.removed }) : refuse(c, outcomeOf(removed.failure));
+    return removed.ok
+      ? c.json({ message: translated(WEBHOOK_WORDING.removed) })
+      : refuse(c, outcomeOf(removed.failure));
   });
 
   routes.post(DASHBOARD_PATHS.webhookSecret, signedIn, shownFactor, noFields, async (c) => {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { speaking } from "#adapters/http-kit/speaking.ts";
 import type { User, UserRole } from "#domain/accounts/user.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { loginPath, PAGES } from "#ports/contracts/pages.ts";
@@ -25,7 +26,9 @@ export function guard(web: Web, allowedRoles?: readonly UserRole[]): MiddlewareH
     c.set("user", user);
     c.set("sessionId", sessionId);
     c.set("provedAt", provedAt);
-    await next();
+    if (isApiPath(c.req.path)) return next();
+    // The address of a page behind the login names no language.
+    return speaking(user.language, next);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { inReadTurn, READ_RETRY_SECONDS } from "#adapters/http-kit/read-turns.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { translated } from "#languages/say.ts";
 import { refuse } from "../answers.ts";
 import type { Web, WebEnv } from "../web.ts";
 
@@ -11,7 +12,8 @@ export function readTurn({ options }: Web, kind: "call" | "page"): MiddlewareHan
     if (reads === undefined) return next();
     const done = await inReadTurn(reads, c.get("user").id, async () => (await next()) ?? DONE, c.req.raw.signal);
     if (done !== null) return;
-    if (kind === "page") return c.text(SERVER_WORDING.tooManyPages, 429, { "retry-after": String(READ_RETRY_SECONDS) });
+    if (kind === "page")
+      return c.text(translated(SERVER_WORDING.tooManyPages), 429, { "retry-after": String(READ_RETRY_SECONDS) });
     const message = SERVER_WORDING.tooManyReads;
     return refuse(c, { code: "RATE_LIMITED", message, retryAfterSeconds: READ_RETRY_SECONDS });
   };

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { pathOf, placesOf } from "#documentation/places.ts";
 import { apiReference } from "#documentation/reference.ts";
-import { PAGES, type PageFacts, resetPasswordPath } from "#ports/contracts/pages.ts";
+import type { PageFacts } from "#ports/contracts/page-facts.ts";
+import { PAGES, resetPasswordPath } from "#ports/contracts/pages.ts";
 import { textFile } from "../text-file.ts";
 import type { Web, WebEnv } from "../web.ts";
 

@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { parseJson } from "#adapters/http-kit/read-json.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { describeRepeatedField, describeUnknownField } from "#domain/wording/requests.ts";
+import { translated } from "#languages/say.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import type { AnyPage, FormDone } from "#ports/contracts/pages.ts";
 import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
@@ -69,7 +70,8 @@ function formRefused(
 ): Response | Promise<Response> {
   if (wantsJson(c)) return refuse(c, outcome);
   if (outcome.retryAfterSeconds !== undefined) c.header("retry-after", String(outcome.retryAfterSeconds));
-  const { field, message } = outcome;
+  const { field } = outcome;
+  const message = translated(outcome.message);
   const errors = field === undefined ? { form: message } : { fields: { [field]: message } };
   return renderPage(web, c, page(errors, outcome), ERRORS[outcome.code].status as ContentfulStatusCode);
 }

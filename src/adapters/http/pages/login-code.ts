@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { LOGIN_WORDING } from "#domain/wording/accounts.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { type AnyPage, loginPath, PAGES } from "#ports/contracts/pages.ts";
 import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { type Factors, factorsOf } from "#use-cases/accounts/factors.ts";
@@ -25,7 +26,10 @@ export function loginCodePage(web: Web): Hono<WebEnv> {
   servePage(web, routes, "login-code", async (c) => {
     const from = c.req.query("from") ?? "";
     const factors = await waitingFactors(web, c);
-    if (factors === null) return c.redirect(ownPath(from) === null ? PAGES.login.path : loginPath(from));
+    if (factors === null) {
+      const login = ownPath(from) === null ? PAGES.login.path : loginPath(from);
+      return c.redirect(inLanguage(login, web.language));
+    }
     return renderPage(web, c, page(web, factors, from));
   });
 

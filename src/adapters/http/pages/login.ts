@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { LOGIN_WORDING, SIGNUP_WORDING } from "#domain/wording/accounts.ts";
+import { inLanguage } from "#languages/paths.ts";
+import { translated } from "#languages/say.ts";
 import { type AnyPage, loginCodePath, PAGES } from "#ports/contracts/pages.ts";
 import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { logIn } from "#use-cases/accounts/log-in.ts";
@@ -19,7 +21,7 @@ export function loginPage(web: Web): Hono<WebEnv> {
 
   servePage(web, routes, "login", (c) => {
     const email = web.notices.email(c);
-    const notice = web.notices.take(c, "signed-up") ? SIGNUP_WORDING.done : null;
+    const notice = web.notices.take(c, "signed-up") ? translated(SIGNUP_WORDING.done) : null;
     return renderPage(web, c, page(web, { email, from: c.req.query("from") ?? "" }, {}, notice));
   });
 
@@ -36,7 +38,7 @@ export function loginPage(web: Web): Hono<WebEnv> {
         if (loggedIn.value.kind === "code-needed") {
           const { token, expiresAt } = loggedIn.value;
           web.signInCookie.write(c, token, expiresAt);
-          return success({ location: loginCodePath(ownPath(from) ?? "") });
+          return success({ location: inLanguage(loginCodePath(ownPath(from) ?? ""), web.language) });
         }
         keepSignedIn(web, c, loggedIn.value);
         return success({ location: ownPath(from) ?? HOME });

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { failure, success, unreachable } from "#domain/result.ts";
 import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
+import { inLanguage } from "#languages/paths.ts";
+import { translated } from "#languages/say.ts";
 import { type AnyPage, mailedLinkPath, PAGES, resetPasswordPath } from "#ports/contracts/pages.ts";
 import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import type { MailedLink } from "#ports/mailed-links.ts";
@@ -16,7 +18,6 @@ import { servePage } from "./serve-page.ts";
 const LEAVE_AFTER_MS = 3000;
 
 const LINK = PAGES["mailed-link"].path;
-const LOGIN = PAGES.login.path;
 
 /** What the links of mails open, but for a new password. To look at one does not use it up: mail programs do so too. */
 export function mailedLinkPage(web: Web): Hono<WebEnv> {
@@ -27,8 +28,8 @@ export function mailedLinkPage(web: Web): Hono<WebEnv> {
     const token = c.req.param("token");
     for (const purpose of WITH_NOTICE) {
       if (!web.notices.take(c, purpose)) continue;
-      c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${leadsTo(purpose)}`);
-      return renderPage(web, c, page(token, { purpose, email: "" }, {}, MAILED_LINK_WORDING[purpose].done));
+      c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${leadsTo(purpose, web)}`);
+      return renderPage(web, c, page(token, { purpose, email: "" }, {}, translated(MAILED_LINK_WORDING[purpose].done)));
     }
     const link = await ports.mailedLinks.check(token);
     return renderPage(web, c, page(token, link), link === null ? 410 : 200);
@@ -45,26 +46,28 @@ export function mailedLinkPage(web: Web): Hono<WebEnv> {
         if (!used.ok) return failure(outcomeOf(used.failure));
         return success(done(c, token, used.value));
       },
-      page: (_value, errors) => page(token, errors.form === MAILED_LINK_WORDING.gone ? null : link, errors),
+      page: (_value, errors, { code }) => page(token, code === "MAILED_LINK_INVALID" ? null : link, errors),
       failed: MAILED_LINK_WORDING.failed,
     });
   });
 
   function done(c: WebContext, token: string, used: UsedLink): FormSuccess {
     const { purpose } = used;
-    const message = MAILED_LINK_WORDING[purpose].done;
+    const message = translated(MAILED_LINK_WORDING[purpose].done);
+
     if (purpose === "keep-email") {
       web.cookie.clear(c);
-      return {
-        location: resetPasswordPath(used.resetToken),
-        message,
-        leaveAfterMs: LEAVE_AFTER_MS,
-        readAt: resetPasswordPath(used.resetToken),
-      };
+      const location = inLanguage(resetPasswordPath(used.resetToken), web.language);
+      return { location, message, leaveAfterMs: LEAVE_AFTER_MS, readAt: location };
     }
     if (purpose === "know-device") web.device.write(c, used.deviceMarks);
     if (!wantsJson(c)) web.notices.leave(c, purpose);
-    return { location: leadsTo(purpose), message, leaveAfterMs: LEAVE_AFTER_MS, readAt: mailedLinkPath(token) };
+    return {
+      location: leadsTo(purpose, web),
+      message,
+      leaveAfterMs: LEAVE_AFTER_MS,
+      readAt: inLanguage(mailedLinkPath(token), web.language),
+    };
   }
   return routes;
 }
@@ -73,13 +76,13 @@ export function mailedLinkPage(web: Web): Hono<WebEnv> {
 const WITH_NOTICE = ["verify-email", "change-email", "know-device"] as const;
 
 /** Who is not signed in is sent on to the login. */
-function leadsTo(purpose: (typeof WITH_NOTICE)[number]): string {
+function leadsTo(purpose: (typeof WITH_NOTICE)[number], { language }: Web): string {
   switch (purpose) {
     case "verify-email":
     case "change-email":
       return HOME;
     case "know-device":
-      return LOGIN;
+      return inLanguage(PAGES.login.path, language);
     default:
       return unreachable(purpose);
   }

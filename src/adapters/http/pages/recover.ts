@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { RECOVERY_WORDING, RESET_WORDING } from "#domain/wording/accounts.ts";
+import { inLanguage } from "#languages/paths.ts";
+import { translated } from "#languages/say.ts";
 import { type AnyPage, PAGES, type ResetPasswordProps, resetPasswordPath } from "#ports/contracts/pages.ts";
 import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { requestReset } from "#use-cases/accounts/request-reset.ts";
@@ -18,12 +20,12 @@ const LEAVE_AFTER_MS = 3000;
 
 const RECOVER = PAGES.recover.path;
 const RESET = PAGES["reset-password"].path;
-const LOGIN = PAGES.login.path;
 
 /** Both pages of a lost password. To look at a link does not use it up: mail programs do so too. */
 export function recoverPages(web: Web): Hono<WebEnv> {
   const { ports, options } = web;
   const routes = new Hono<WebEnv>();
+  const login = inLanguage(PAGES.login.path, web.language);
   const outbox = options.network === "sandbox" && options.mailsAreFiles === true;
   const recoverPage = (email: string, errors: FormErrors, done: string | null = null): AnyPage => ({
     name: "recover",
@@ -31,7 +33,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
   });
 
   servePage(web, routes, "recover", (c) => {
-    const done = web.notices.take(c, "reset-requested") ? RECOVERY_WORDING.sent : null;
+    const done = web.notices.take(c, "reset-requested") ? translated(RECOVERY_WORDING.sent) : null;
     return renderPage(web, c, recoverPage("", {}, done));
   });
 
@@ -43,7 +45,11 @@ export function recoverPages(web: Web): Hono<WebEnv> {
         const requested = await requestReset(tellingLimits(web, c), { email, publicUrl, address: clientAddress(c) });
         if (!requested.ok) return failure(outcomeOf(requested.failure));
         if (!wantsJson(c)) web.notices.leave(c, "reset-requested");
-        return success({ location: LOGIN, message: RECOVERY_WORDING.sent, readAt: RECOVER });
+        return success({
+          location: login,
+          message: translated(RECOVERY_WORDING.sent),
+          readAt: inLanguage(RECOVER, web.language),
+        });
       },
       page: (email, errors) => recoverPage(email, errors),
       failed: RECOVERY_WORDING.failed,
@@ -53,7 +59,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
   servePage(web, routes, "reset-password", async (c) => {
     const token = c.req.param("token");
     if (web.notices.take(c, "password-reset")) {
-      c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${LOGIN}`);
+      c.header("refresh", `${LEAVE_AFTER_MS / 1000}; url=${login}`);
       return renderPage(web, c, resetPage(token, "done"));
     }
     const isLive = (await ports.resetTokens.check(token)) !== null;
@@ -75,8 +81,13 @@ export function recoverPages(web: Web): Hono<WebEnv> {
         if (!reset.ok) return failure(outcomeOf(reset.failure));
         web.device.write(c, reset.value.deviceMarks);
         if (!wantsJson(c)) web.notices.leave(c, "password-reset");
-        const readAt = resetPasswordPath(token);
-        return success({ location: LOGIN, message: RESET_WORDING.done, leaveAfterMs: LEAVE_AFTER_MS, readAt });
+        const readAt = inLanguage(resetPasswordPath(token), web.language);
+        return success({
+          location: login,
+          message: translated(RESET_WORDING.done),
+          leaveAfterMs: LEAVE_AFTER_MS,
+          readAt,
+        });
       },
       page: ({ rotateCredentials }, errors, refusal) =>
         resetPage(token, refusal.code === "RESET_LINK_INVALID" ? "gone" : "open", { rotateCredentials, errors }),

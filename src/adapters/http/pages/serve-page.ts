@@ -1,5 +1,6 @@
 import type { Handler, Hono, MiddlewareHandler } from "hono";
-import { PAGES, type PageFacts, type PageName } from "#ports/contracts/pages.ts";
+import type { PageFacts } from "#ports/contracts/page-facts.ts";
+import { PAGES, type PageName } from "#ports/contracts/pages.ts";
 import { pageGuard } from "../middleware/page-guard.ts";
 import type { Web, WebEnv } from "../web.ts";
 

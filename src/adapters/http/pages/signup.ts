@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { failure, success } from "#domain/result.ts";
 import { parseReferral } from "#domain/validation/signup.ts";
 import { SIGNUP_WORDING } from "#domain/wording/accounts.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { type AnyPage, PAGES, type SignupProps } from "#ports/contracts/pages.ts";
 import type { FormErrors } from "#ports/contracts/sign-in-pages.ts";
 import { signUp } from "#use-cases/accounts/sign-up.ts";
@@ -33,11 +34,16 @@ export function signupPage(web: Web): Hono<WebEnv> {
       async act(input) {
         const { publicUrl } = web.options;
         const browser = { address: clientAddress(c), deviceMarks: web.device.read(c) };
-        const signedUp = await signUp(tellingLimits(web, c), { ...input, ...browser, publicUrl });
+        const signedUp = await signUp(tellingLimits(web, c), {
+          ...input,
+          ...browser,
+          publicUrl,
+          language: web.language,
+        });
         if (!signedUp.ok) return failure(outcomeOf(signedUp.failure));
         web.device.write(c, signedUp.value.deviceMarks);
         web.notices.leave(c, "signed-up", input.email);
-        return success({ location: PAGES.login.path });
+        return success({ location: inLanguage(PAGES.login.path, web.language) });
       },
       page,
       failed: SIGNUP_WORDING.failed,

@@ -23,6 +23,7 @@ import { deletion } from "./0019-deletion.ts";
 import { keyNotices } from "./0020-key-notices.ts";
 import { notices } from "./0021-notices.ts";
 import { bell } from "./0023-bell.ts";
+import { language } from "./0024-language.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0020-key-notices", up: keyNotices },
   { name: "0021-notices", up: notices },
   { name: "0023-bell", up: bell },
+  { name: "0024-language", up: language },
 ];

@@ -4,6 +4,7 @@ import type { KeyNoticeKind, KeyNotices } from "#ports/key-notices.ts";
 import type { Random } from "#ports/random.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
+import { readerOf } from "./rows.ts";
 
 /** Of a key that was made and whose owner has not been told. */
 export const MADE_DUE = "due";
@@ -46,7 +47,15 @@ export function sqlKeyNotices(database: Database, random: Pick<Random, "uuid">):
       const rows = await db
         .selectFrom("api_keys")
         .innerJoin("users", "users.id", "api_keys.owner_id")
-        .select(["api_keys.id", "api_keys.name", "api_keys.created_at", "expires_at", "u_name", "u_email"])
+        .select([
+          "api_keys.id",
+          "api_keys.name",
+          "api_keys.created_at",
+          "expires_at",
+          "u_name",
+          "u_email",
+          "u_language",
+        ])
         .where(COLUMNS[kind], "=", mark)
         .execute();
       return rows.map((row) => ({
@@ -54,7 +63,7 @@ export function sqlKeyNotices(database: Database, random: Pick<Random, "uuid">):
         name: row.name,
         createdAt: new Date(Number(row.created_at)),
         expiresAt: row.expires_at === null ? null : new Date(Number(row.expires_at)),
-        owner: { name: row.u_name, email: row.u_email },
+        owner: readerOf(row),
       }));
     },
 

@@ -15,7 +15,7 @@ import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
 import { sqlBellStore } from "./bell-store.ts";
-import { platformOf } from "./rows.ts";
+import { platformOf, readerOf } from "./rows.ts";
 
 const DUE = "due";
 /** Written down at one look. */
@@ -108,7 +108,17 @@ export function sqlNoticeStore(database: Database, random: Pick<Random, "uuid">)
             .onRef("instance_links.instance_id", "=", "notices.instance_id")
             .onRef("instance_links.down_at", "=", "notices.of_at"),
         )
-        .select(["notices.instance_id", "kind", "of_at", "i_name", "i_client", "i_type", "u_name", "u_email"])
+        .select([
+          "notices.instance_id",
+          "kind",
+          "of_at",
+          "i_name",
+          "i_client",
+          "i_type",
+          "u_name",
+          "u_email",
+          "u_language",
+        ])
         .select(["state", "reason"])
         .where("notices.mail", "=", own)
         .where((eb) => eb.or([eb("u_verified", "is", null), eb("u_verified", "=", 1)]))
@@ -129,7 +139,7 @@ export function sqlNoticeStore(database: Database, random: Pick<Random, "uuid">)
             row.state === null || row.kind !== "disconnected"
               ? null
               : { state: row.state as AccountLink["state"], reason: row.reason as AccountLink["reason"] },
-          owner: { name: row.u_name, email: row.u_email },
+          owner: readerOf(row),
         }),
       );
     },

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { User, UserRole } from "#domain/accounts/user.ts";
 import { type Instance, PLATFORMS, type Platform, type Subscription } from "#domain/instances/instance.ts";
+import { isLanguage, type Language } from "#languages/languages.ts";
 import type { InstancesTable, UsersTable } from "../schema.ts";
 import { fromSqlDate } from "../sql-dates.ts";
 
@@ -54,7 +55,17 @@ export const USER_COLUMNS = [
   "u_verified",
   "u_suspended",
   "u_deletes",
+  "u_language",
 ] as const;
+
+/** Whom a mail is for. */
+export function readerOf(row: Pick<Selectable<UsersTable>, "u_name" | "u_email" | "u_language">) {
+  return { name: row.u_name, email: row.u_email, language: languageOf(row.u_language) };
+}
+
+function languageOf(stored: string | null): Language {
+  return isLanguage(stored) ? stored : "en";
+}
 
 export function toUser(
   row: Pick<Selectable<UsersTable>, "id" | Exclude<(typeof USER_COLUMNS)[number], "users.id">>,
@@ -71,6 +82,7 @@ export function toUser(
     verified: isVerified(row.u_verified),
     suspendedAt: row.u_suspended === null ? null : fromSqlDate(row.u_suspended),
     deletesAt: row.u_deletes === null ? null : fromSqlDate(row.u_deletes),
+    language: languageOf(row.u_language),
     createdAt: fromSqlDate(row.u_adddate),
   };
 }

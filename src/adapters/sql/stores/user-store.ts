@@ -90,6 +90,11 @@ export function sqlUserStore(database: Database): UserStore {
       await withRetry(database, () => cancel.where("u_deletes", ">", toSqlDate(now)).execute());
     },
 
+    async setLanguage(id, language) {
+      const changes = { u_language: language };
+      await withRetry(database, () => db.updateTable("users").set(changes).where("id", "=", id).execute());
+    },
+
     async setRole(id, role) {
       const changes = { u_role: roleText(role) };
       await withRetry(database, () => db.updateTable("users").set(changes).where("id", "=", id).execute());
@@ -125,5 +130,6 @@ function newRow(user: NewUser) {
     u_adddate: toSqlDate(user.createdAt),
     u_ref: user.referrerId,
     u_verified: UNVERIFIED,
+    ...(user.language === undefined || user.language === "en" ? {} : { u_language: user.language }),
   };
 }

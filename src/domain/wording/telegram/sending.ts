@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import type { FileKind } from "../../messages/content.ts";
 import type { CallFailure, DownloadFailure, NotSent } from "../../messages/failures.ts";
 import { unreachable } from "../../result.ts";
@@ -10,11 +11,11 @@ import { describeTelegramSession, TELEGRAM_WORDING } from "./session.ts";
 export function describeTelegramCallFailure(failure: CallFailure): string {
   switch (failure.code) {
     case "refused":
-      return `Telegram refused (${failure.providerCode}).`;
+      return say("Telegram refused ({code}).", { code: failure.providerCode });
     case "not-acknowledged":
-      return "Telegram did not answer in time. Try again.";
+      return say("Telegram did not answer in time. Try again.");
     case "connection-lost":
-      return "Telegram could not be reached. Try again.";
+      return say("Telegram could not be reached. Try again.");
     default:
       return unreachable(failure);
   }
@@ -24,9 +25,11 @@ export function describeTelegramCallFailure(failure: CallFailure): string {
 export function describeTelegramSendFailure(failure: NotSent<Pick<TelegramStatus, "reason" | "user">>): string {
   switch (failure.code) {
     case "not-connected":
-      return `The instance is not connected. ${describeTelegramSession(failure.status)}`;
+      return say("The instance is not connected. {why}", { why: describeTelegramSession(failure.status) });
     case "recipient-not-found":
-      return "No Telegram account was found for this recipient. Check it; a phone number may be hidden from strangers.";
+      return say(
+        "No Telegram account was found for this recipient. Check it; a phone number may be hidden from strangers.",
+      );
     default:
       return describeUnconfirmed("telegram", failure);
   }
@@ -36,11 +39,13 @@ export function describeTelegramSendFailure(failure: NotSent<Pick<TelegramStatus
 export function describeFileFailure(failure: DownloadFailure, kind: FileKind): string {
   switch (failure.code) {
     case "too-large":
-      return kind === "image" ? TELEGRAM_WORDING.photoTooLarge : "A file may have at most 2,097,152,000 bytes.";
+      return kind === "image" ? TELEGRAM_WORDING.photoTooLarge : say("A file may have at most 2,097,152,000 bytes.");
     case "wrong-type":
       return kind !== "image" || failure.mimetype === null
-        ? "The media URL gives the file compressed. Use a host that gives it as it is."
-        : `The media URL does not lead to a JPEG, PNG or WebP picture (it is ${failure.mimetype}). Send it as a file.`;
+        ? say("The media URL gives the file compressed. Use a host that gives it as it is.")
+        : say("The media URL does not lead to a JPEG, PNG or WebP picture (it is {mimetype}). Send it as a file.", {
+            mimetype: failure.mimetype,
+          });
     default:
       return describeUrlFailure(failure);
   }
@@ -48,5 +53,5 @@ export function describeFileFailure(failure: DownloadFailure, kind: FileKind): s
 
 /** Digits that nobody's phone answers to, but somebody's id. */
 export function describeRecipientIsId(id: string): string {
-  return `${id} is the id of somebody who wrote, not a phone number. To answer, write id:${id}.`;
+  return say("{id} is the id of somebody who wrote, not a phone number. To answer, write id:{id}.", { id });
 }

@@ -2,6 +2,7 @@ import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { OUTCOMES } from "#domain/analytics/measures.ts";
 import type { Medians, OutcomeCounts, Report } from "#domain/analytics/report.ts";
 import { ANALYTICS_WORDING, describeDaysFailure, reasonInWords } from "#domain/wording/analytics.ts";
+import { translated } from "#languages/say.ts";
 import type { AnalyticsStore } from "#ports/analytics.ts";
 import type { Clock } from "#ports/clock.ts";
 import {
@@ -38,7 +39,7 @@ function analyticsAnswer({ days, totals, kinds, reasons }: Report, tz: string, n
   const body: AnalyticsBody = {
     success: true,
     status: "success",
-    message: ANALYTICS_WORDING.done,
+    message: translated(ANALYTICS_WORDING.done),
     from: days.at(0)?.day ?? "",
     to: days.at(-1)?.day ?? "",
     tz,

@@ -4,6 +4,7 @@ import { qrImage } from "#adapters/http-kit/qr-image.ts";
 import type { MessageState } from "#domain/messages/life.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { translated } from "#languages/say.ts";
 import { IDEMPOTENCY_REPLAYED, PREFERENCE_APPLIED, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
 import type {
   acceptedAnswerSchema,
@@ -26,7 +27,7 @@ export function doneAnswer(message: string, now: Date): Answer {
   const body: z.infer<typeof doneAnswerSchema> = {
     success: true,
     status: "success",
-    message,
+    message: translated(message),
     timestamp: now.toISOString(),
   };
   return { status: 200, body };
@@ -41,7 +42,7 @@ export async function qrAnswer(
   const body: z.infer<typeof qrAnswerSchema> = {
     success: true,
     status: "qr",
-    message,
+    message: translated(message),
     qr: await qrImage(text),
     qrText: text,
     expiresAt: expiresAt.toISOString(),
@@ -80,7 +81,7 @@ export function sendingAnswer(sending: Sending, preferred: boolean): Answer {
   const body: SentBody = {
     success: true,
     status: "success",
-    message: GATEWAY_WORDING.messageSent,
+    message: translated(GATEWAY_WORDING.messageSent),
     id,
     timestamp: sending.sentAt.toISOString(),
   };
@@ -93,7 +94,7 @@ function acceptedBody(sending: Extract<Sending, { outcome: "accepted" }>): z.inf
   const body: z.infer<typeof acceptedAnswerSchema> = {
     success: true,
     status: sendAt === null ? "queued" : "scheduled",
-    message: sendAt === null ? GATEWAY_WORDING.messageQueued : GATEWAY_WORDING.messageScheduled,
+    message: translated(sendAt === null ? GATEWAY_WORDING.messageQueued : GATEWAY_WORDING.messageScheduled),
     id,
     timestamp: acceptedAt.toISOString(),
   };

@@ -93,12 +93,10 @@ function oneText(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(", ") : header;
 }
 
+export type BodyRead = Result<unknown, BodyFailure>;
+
 /** Calls back once with the body as JSON, or why it is none; never when the caller has gone. */
-export function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-  done: (body: Result<unknown, BodyFailure>) => void,
-): void {
+export function readBody(request: IncomingMessage, maxBytes: number, done: (body: BodyRead) => void): void {
   const tooLarge = failure({ code: "too-large", maxBytes } as const);
   if (declaredTooLarge(request, maxBytes)) {
     request.resume();

@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { health, type ReadinessCheck, readiness } from "#adapters/http-kit/health.ts";
+import { inSameLanguage } from "#adapters/http-kit/speaking.ts";
 import { type Contacts, NO_CONTACTS } from "#domain/contacts.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
 import { browserCalls } from "./browser-calls.ts";
 import { type FileAnswer, writeFile } from "./file-answer.ts";
-import { IncomingRequest, readBody } from "./incoming-request.ts";
+import { type BodyRead, IncomingRequest, readBody } from "./incoming-request.ts";
 import { clientInBody, type GatewayHandler, readClient } from "./request.ts";
 import { answerHeaders, fileHeadersOf, type RequestLifecycle } from "./request-lifecycle.ts";
 import { type Found, plainPath, type Route, routeOf, routeTable } from "./route-table.ts";
@@ -83,7 +84,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
       handle({});
       return;
     }
-    readBody(request, route.maxBodyBytes, (body) => {
+    const read = inSameLanguage((body: BodyRead) => {
       if (body.ok) {
         handle(body.value);
         return;
@@ -92,6 +93,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
       if (body.failure.code === "too-large") response.shouldKeepAlive = false;
       finish(lifecycle.bodyFailed(body.failure, requestId));
     });
+    readBody(request, route.maxBodyBytes, read);
   }
 
   function show(page: Page, path: string, request: IncomingMessage, response: ServerResponse): void {

@@ -3,6 +3,7 @@ import type { Answer } from "#adapters/http-kit/answers.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { deliveryWording, describeErased, receivedWording } from "#domain/wording/messages.ts";
+import { translated } from "#languages/say.ts";
 import type {
   erasedAnswerSchema,
   messageAnswerSchema,
@@ -31,7 +32,7 @@ export function messagesAnswer({ messages, next }: MessagePage, words: MessageWo
   const body: z.infer<typeof messagesAnswerSchema> = {
     success: true,
     status: "success",
-    message: GATEWAY_WORDING.messagesListed,
+    message: translated(GATEWAY_WORDING.messagesListed),
     messages: messages.map((record) => messageBody(record, words)),
     has_more: next !== null,
     next,
@@ -55,7 +56,7 @@ export function receivedAnswer(messages: readonly ReceivedMessage[], words: Mess
   const body: z.infer<typeof receivedAnswerSchema> = {
     success: true,
     status: "success",
-    message: GATEWAY_WORDING.messagesReceived,
+    message: translated(GATEWAY_WORDING.messagesReceived),
     messages: messages.map((record) => receivedBody(record, words)),
     timestamp: now.toISOString(),
   };

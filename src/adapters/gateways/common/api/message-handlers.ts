@@ -65,7 +65,6 @@ export function messageHandlers(
   const { platform, words } = of;
   const readRoute = readRouteOf(tokenRoute, ports.reads);
   const refusals: SendRefusals = { ...of.refusals, now: () => clock.now() };
-  const sentences = deliveryWording(platform);
 
   return {
     message: tokenRoute(tokenOnly, "query", "any", async (instance, _, { id, requestId }) => {
@@ -129,7 +128,7 @@ export function messageHandlers(
       return messageStatusAnswer(
         words.networkIdOf(record) ?? messageId,
         { id: record.id, status: record.state, at },
-        sentences,
+        deliveryWording(platform),
       );
     }),
   };

@@ -3,6 +3,7 @@ import { eventFrame, FIRST_FRAME, IDLE_FRAME } from "#adapters/http-kit/event-fr
 import { inReadTurnAtLast } from "#adapters/http-kit/read-turns.ts";
 import type { EventType } from "#domain/events/event.ts";
 import { EVENTS_WORDING } from "#domain/wording/events.ts";
+import { translated } from "#languages/say.ts";
 import { type EventRouteName, eventsQuery } from "#ports/contracts/events.ts";
 import type { OwnedInstanceRef } from "#ports/instances.ts";
 import { listEventsByToken } from "#use-cases/provider-api/list-events-by-token.ts";
@@ -117,7 +118,7 @@ export function eventHandlers(
         const body = {
           success: true,
           status: "success",
-          message: EVENTS_WORDING.listed,
+          message: translated(EVENTS_WORDING.listed),
           events: page.events.map((event) => eventBody(event, instance, of)),
           has_more: page.hasMore,
           next: String(page.next),

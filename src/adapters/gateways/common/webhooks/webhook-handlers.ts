@@ -1,5 +1,6 @@
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { describeReplay, WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
+import { translated } from "#languages/say.ts";
 import { WEBHOOK_ROUTES, type WebhookRouteName } from "#ports/contracts/webhook-routes.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { WebhookEndpoint, WebhookTry } from "#ports/webhooks.ts";
@@ -36,7 +37,13 @@ export function webhookHandlers(
 
   const answer = (message: string, fields: object): Answer => ({
     status: 200,
-    body: { success: true, status: "success", message, ...fields, timestamp: clock.now().toISOString() },
+    body: {
+      success: true,
+      status: "success",
+      message: translated(message),
+      ...fields,
+      timestamp: clock.now().toISOString(),
+    },
   });
   const readRoute = readRouteOf(tokenRoute, gateway.reads);
   const viewOf = async (endpoint: WebhookEndpoint) => webhookView(await readWebhook(ports, endpoint), clock.now());

@@ -10,6 +10,7 @@ import type {
   TelegramUser,
 } from "#domain/sessions/telegram-session.ts";
 import { describeCodeSent, describeTelegramSession, TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { translated } from "#languages/say.ts";
 import type { codeSentAnswerSchema, loggedInAnswerSchema } from "#ports/contracts/telegram/answers.ts";
 import type { deliverySchema, TelegramLoginAnswer, TelegramStatusAnswer } from "#ports/contracts/telegram/session.ts";
 import type { Sending } from "#ports/outbox.ts";
@@ -49,7 +50,7 @@ export function loggedInAnswer({ name, username, phone }: TelegramUser, now: Dat
   const body: z.infer<typeof loggedInAnswerSchema> = {
     success: true,
     status: "success",
-    message: TELEGRAM_WORDING.loggedIn,
+    message: translated(TELEGRAM_WORDING.loggedIn),
     user: { name, username, phone },
     timestamp: now.toISOString(),
   };

@@ -4,6 +4,7 @@ import type { Answer } from "#adapters/http-kit/answers.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { describeWhatsAppSendFailure } from "#domain/wording/whatsapp/sending.ts";
 import { describeWhatsAppSession, WHATSAPP_WORDING } from "#domain/wording/whatsapp/session.ts";
+import { translated } from "#languages/say.ts";
 import type { numberAnswerSchema } from "#ports/contracts/whatsapp/routes.ts";
 import type { SessionStatusAnswer } from "#ports/contracts/whatsapp/session.ts";
 
@@ -30,7 +31,7 @@ export function numberAnswer(checked: { number: string; exists: boolean }, now: 
     success: true,
     status: "success",
     message: checked.exists
-      ? WHATSAPP_WORDING.onWhatsApp
+      ? translated(WHATSAPP_WORDING.onWhatsApp)
       : describeWhatsAppSendFailure({ code: "recipient-not-found" }),
     number: checked.number,
     exists: checked.exists,

@@ -6,6 +6,7 @@ import type { Database } from "../../database.ts";
 import { withRetry } from "../../retry.ts";
 import { webhookBinding } from "../bindings.ts";
 import { openText } from "../open-text.ts";
+import { readerOf } from "../rows.ts";
 
 const DUE = "due";
 
@@ -33,7 +34,17 @@ export function sqlWebhookNotices(database: Database, secrets: Secrets, random: 
         .selectFrom("webhook_endpoints")
         .innerJoin("instances", "instances.id", "webhook_endpoints.instance_id")
         .innerJoin("users", "users.id", "instances.i_user_email")
-        .select(["webhook_endpoints.id", "url", "name", "reason", "state_at", "i_name", "u_name", "u_email"])
+        .select([
+          "webhook_endpoints.id",
+          "url",
+          "name",
+          "reason",
+          "state_at",
+          "i_name",
+          "u_name",
+          "u_email",
+          "u_language",
+        ])
         .where("notice", "=", mark)
         .execute();
       return rows.map((row) => ({
@@ -43,7 +54,7 @@ export function sqlWebhookNotices(database: Database, secrets: Secrets, random: 
         reason: row.reason as DisabledReason,
         at: new Date(Number(row.state_at)),
         instanceName: row.i_name,
-        owner: { name: row.u_name, email: row.u_email },
+        owner: readerOf(row),
       }));
     },
 
