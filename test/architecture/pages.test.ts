@@ -1,14 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import {
-  ADMIN_SECTION_PATHS,
-  isDashboardPage,
-  loginPath,
-  PAGES,
-  type PageFacts,
-  type PageName,
-} from "#ports/contracts/pages.ts";
+import type { PageFacts } from "#ports/contracts/page-facts.ts";
+import { ADMIN_SECTION_PATHS, isDashboardPage, loginPath, PAGES, type PageName } from "#ports/contracts/pages.ts";
 import { adminWorld } from "#test/support/admin-world.ts";
 import { pageOf, webWorld } from "#test/support/web.ts";
 import { CLIENT_ENTRIES, componentName, PUBLIC_ENTRY } from "#ui/pages/entries.ts";

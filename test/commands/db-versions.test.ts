@@ -70,6 +70,7 @@ describe("a backup of another version", () => {
       "u_link_mails_off",
       "u_start_done",
       "u_start_off",
+      "u_language",
       "i_token_off",
       "actor_id",
       "about",

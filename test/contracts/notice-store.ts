@@ -56,7 +56,7 @@ export function noticeStoreContract(name: string, make: () => Promise<NoticeWorl
       expect(notices.find(({ instance }) => instance.id === first)).toEqual({
         ...{ kind: "ends-tomorrow", of: expiresAt, link: null },
         instance: { id: first, name: "Client001", client: "Client001", platform: "whatsapp" },
-        owner: { name: "Owner", email: "owner@example.com" },
+        owner: { name: "Owner", email: "owner@example.com", language: "en" },
       });
     });
 

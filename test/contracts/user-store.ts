@@ -131,6 +131,17 @@ export function userStoreContract(name: string, make: () => Promise<UserStore>):
       expect(await store.findById(user.id)).toEqual(user);
     });
 
+    it("keeps the language that a user has chosen, English until then", async () => {
+      const user = await created();
+      const other = await created({ email: "other@example.com", language: "ar" });
+      expect([user.language, other.language]).toEqual(["en", "ar"]);
+      await store.setLanguage(user.id, "ar");
+      expect(await store.findById(user.id)).toEqual({ ...user, language: "ar" });
+      await store.setLanguage(user.id, "en");
+      expect(await store.findById(user.id)).toEqual(user);
+      expect(await store.findById(other.id)).toEqual(other);
+    });
+
     it("makes a user an administrator and back, and nobody else", async () => {
       const user = await created();
       const other = await created({ email: "other@example.com" });

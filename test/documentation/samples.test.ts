@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLIENT, codeText, TOKEN } from "#documentation/code.ts";
-import { type Language, PLACEHOLDERS } from "#documentation/model.ts";
+import { PLACEHOLDERS, type SampleLanguage } from "#documentation/model.ts";
 import { apiReference } from "#documentation/reference.ts";
 import { EXAMPLE_MESSAGE, EXAMPLE_TRY, EXAMPLE_WEBHOOK, type SampleRequest } from "#documentation/request.ts";
 import { samplesOf } from "#documentation/samples/samples.ts";
@@ -57,20 +57,20 @@ const PYTHON = "import json, sys\nfor code in json.loads(sys.argv[1]): exec(code
 const PHP = "foreach (json_decode($argv[1]) as $code) eval(substr($code, 5));";
 
 /** One process a language runs all of its samples, in order. */
-const RUNNERS: Readonly<Record<Language, (samples: readonly string[]) => Promise<unknown>>> = {
+const RUNNERS: Readonly<Record<SampleLanguage, (samples: readonly string[]) => Promise<unknown>>> = {
   curl: (samples) => run("/bin/sh", ["-ec", samples.map((sample) => sample.replace("curl", "curl -sS")).join("\n")]),
   javascript: (samples) => run(process.execPath, ["--input-type=module", "-e", NODE, JSON.stringify(samples)]),
   python: (samples) => run("python3", ["-c", PYTHON, JSON.stringify(samples)]),
   php: (samples) => run("php", ["-r", PHP, JSON.stringify(samples)]),
 };
-const COMMANDS: Readonly<Record<Language, string>> = {
+const COMMANDS: Readonly<Record<SampleLanguage, string>> = {
   curl: "curl",
   javascript: process.execPath,
   python: "python3",
   php: "php",
 };
 
-async function sentBy(language: Language, requests: readonly SampleRequest[]): Promise<Seen[]> {
+async function sentBy(language: SampleLanguage, requests: readonly SampleRequest[]): Promise<Seen[]> {
   seen.length = 0;
   const samples = requests.map((request) => samplesOf(request).find((sample) => sample.language === language));
   await RUNNERS[language](
@@ -79,7 +79,7 @@ async function sentBy(language: Language, requests: readonly SampleRequest[]): P
   return [...seen];
 }
 
-const languages = (Object.keys(RUNNERS) as Language[]).map((language) => ({
+const languages = (Object.keys(RUNNERS) as SampleLanguage[]).map((language) => ({
   language,
   missing: !isInstalled(COMMANDS[language]),
 }));
@@ -134,7 +134,7 @@ describe("every endpoint's samples", () => {
     const endpoints = reference.sections.flatMap(({ articles }) =>
       articles.flatMap((article) => (article.kind === "endpoint" ? [article] : [])),
     );
-    const calls: Partial<Record<Language, Seen[]>> = {};
+    const calls: Partial<Record<SampleLanguage, Seen[]>> = {};
     for (const { language, missing } of languages) {
       if (missing) continue;
       seen.length = 0;

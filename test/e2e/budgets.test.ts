@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetLookup, type Manifest } from "#adapters/http/built-pages.ts";
-import { isDashboardPage, PAGES, type PageFacts, type PageName } from "#ports/contracts/pages.ts";
+import type { PageFacts } from "#ports/contracts/page-facts.ts";
+import { isDashboardPage, PAGES, type PageName } from "#ports/contracts/pages.ts";
 import { CLIENT_ENTRIES, PUBLIC_ENTRY } from "#ui/pages/entries.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { signedInCookie } from "./support/signed-in.ts";
@@ -66,7 +67,7 @@ describe("a build for", () => {
 
 function weightOf(dist: string, entry: string): Weight {
   const manifest = JSON.parse(readFileSync(join(dist, "client/.vite/manifest.json"), "utf8")) as Manifest;
-  const { scripts, styles } = assetLookup(manifest)(entry);
+  const { scripts, styles } = assetLookup(manifest, "en")(entry);
   const sum = (paths: readonly string[]) =>
     paths.reduce((bytes, path) => bytes + gzipSync(readFileSync(join(dist, "client", path))).byteLength, 0);
   return { scripts: sum(scripts), styles: sum(styles) };

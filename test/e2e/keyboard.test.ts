@@ -1,6 +1,7 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser, openTab } from "./support/browser.ts";
+import { focusedName, tabTo } from "./support/keyboard.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { enter, someone } from "./support/steps.ts";
 import { sandboxOf } from "./support/telegram.ts";
@@ -184,23 +185,3 @@ it("asks for a reset link, edits the profile and signs out everywhere with the k
   expect(problems).toEqual([]);
   await close();
 });
-
-/** Presses Tab until the control of that name, label or type has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if ((await focusedName(page)).includes(name)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${name} cannot be reached with Tab; the focus is on ${await focusedName(page)}`);
-}
-
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return "";
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
-    const type = element instanceof HTMLInputElement ? element.type : "";
-    const text = element.matches("a, button, summary") ? element.textContent : "";
-    return [element.getAttribute("aria-label"), labels?.[0]?.textContent, text, type].join(" ");
-  });
-}

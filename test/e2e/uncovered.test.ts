@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isDashboardPage, PAGES, type PageFacts, type PageName } from "#ports/contracts/pages.ts";
+import type { PageFacts } from "#ports/contracts/page-facts.ts";
+import { isDashboardPage, PAGES, type PageName } from "#ports/contracts/pages.ts";
 import { launchBrowser, openTab } from "./support/browser.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { signedInCookie, signInAs } from "./support/signed-in.ts";

@@ -31,7 +31,7 @@ export function fakeApiKeyStore(): ApiKeyStore & KeyNotices {
       const taken = [...rows.values()].filter((row) => isUntold(row, kind, now)).slice(0, limit);
       for (const { told } of taken) told.add(kind);
       return taken.map(({ key: { id, name, createdAt, expiresAt } }) => {
-        const owner = { name: "Layla", email: "layla@example.com" };
+        const owner = { name: "Layla", email: "layla@example.com", language: "en" } as const;
         return { keyId: id, name, createdAt, expiresAt, owner };
       });
     },

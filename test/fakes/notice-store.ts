@@ -58,7 +58,7 @@ export function fakeNoticeStore({ allInstances, allLinks, users, bell }: FakeNot
         taken.push({
           ...{ kind, of, instance: { id, name, client, platform } },
           link: link !== undefined && isDown ? { state: link.state, reason: link.reason } : null,
-          owner: { name: owner.name, email: owner.email },
+          owner: { name: owner.name, email: owner.email, language: owner.language },
         });
       }
       return taken;

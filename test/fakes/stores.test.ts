@@ -144,7 +144,7 @@ webhookStoreContract("fake", async () => {
     client: `Client0${ownerId}`,
     name,
     ownerId,
-    owner: { name: "Owner", email: "layla@example.com" },
+    owner: { name: "Owner", email: "layla@example.com", language: "en" as const },
   });
   const instanceOf = (id: number) => (OWNERS.has(id) ? of("Shop", 1) : undefined);
   const store = fakeWebhookStore({ instanceOf });

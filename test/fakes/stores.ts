@@ -60,7 +60,7 @@ export function fakeStores() {
   const webhooks = fakeWebhookStore({
     instanceOf(id) {
       const instance = instances.all().find((one) => one.id === id);
-      return instance && { ...instance, owner: { name: "", email: "" } };
+      return instance && { ...instance, owner: { name: "", email: "", language: "en" as const } };
     },
   });
   const files = fakeMediaIndex({ ownerOf: instances.whoseIs });

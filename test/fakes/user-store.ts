@@ -29,7 +29,7 @@ export function fakeUserStore(options: FakeUserOptions = {}): FakeUserStore {
       const at = rows.findIndex(({ user }) => user.id === id);
       if (at >= 0) rows.splice(at, 1);
     },
-    async create({ name, email, passwordHash, country, referrerId, createdAt }) {
+    async create({ name, email, passwordHash, country, referrerId, language = "en", createdAt }) {
       const address = email.toLowerCase();
       if (rows.some((row) => row.user.email === address)) return failure({ code: "email-taken" });
       lastId += 1;
@@ -45,6 +45,7 @@ export function fakeUserStore(options: FakeUserOptions = {}): FakeUserStore {
         verified: false,
         suspendedAt: null,
         deletesAt: null,
+        language,
         createdAt,
       };
       rows.push({ user, storedPassword: passwordHash });
@@ -87,6 +88,7 @@ export function fakeUserStore(options: FakeUserOptions = {}): FakeUserStore {
       const row = rows.find(({ user }) => user.id === id);
       if (row !== undefined && row.user.deletesAt !== null && row.user.deletesAt > now) change(id, { deletesAt: null });
     },
+    setLanguage: async (id, language) => change(id, { language }),
     setRole: async (id, role) => change(id, { role }),
     async setSubscription(id, subscription) {
       change(id, { subscription });

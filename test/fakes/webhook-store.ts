@@ -1,3 +1,4 @@
+import type { User } from "#domain/accounts/user.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { firstMessageIdAt } from "#domain/messages/message-id.ts";
 import { TEST_TYPE, tryIdOf } from "#domain/webhooks/endpoint.ts";
@@ -19,7 +20,7 @@ interface Owned {
   readonly client: string;
   readonly name: string;
   readonly ownerId: number;
-  readonly owner: { readonly name: string; readonly email: string };
+  readonly owner: Pick<User, "name" | "email" | "language">;
 }
 
 interface FakeWebhookOptions {

@@ -64,7 +64,7 @@ export function gatewayMessages(now: () => Date): GatewayMessages {
   const fetched: string[] = [];
   /** Beyond what the fake networks give to messages out. */
   let received = 1_000;
-  const owner = { name: "Layla Hassan", email: "layla@example.com" };
+  const owner = { name: "Layla Hassan", email: "layla@example.com", language: "en" as const };
   const store = fakeWebhookStore({
     instanceOf: (id) => ({ platform: "whatsapp", client: `Client00${id}`, name: "Shop", ownerId: id, owner }),
   });

@@ -10,8 +10,13 @@ import type { AdminSection, AnyPage, PageContext, SignedInUser } from "#ports/co
 
 /** Sample props, one page of each kind. */
 
-export const SANDBOX: PageContext = { network: "sandbox", path: "/dashboard", contacts: SANDBOX_CONTACTS };
-export const LIVE: PageContext = { network: "live", path: "/dashboard", contacts: NO_CONTACTS };
+export const SANDBOX: PageContext = {
+  network: "sandbox",
+  path: "/dashboard",
+  language: "en",
+  contacts: SANDBOX_CONTACTS,
+};
+export const LIVE: PageContext = { network: "live", path: "/dashboard", language: "en", contacts: NO_CONTACTS };
 
 export const LAYLA: SignedInUser = {
   id: 48,

@@ -11,6 +11,8 @@ interface WebRoute {
   readonly body?: object;
   /** Sent by a page's form, not by a script. */
   readonly isForm?: true;
+  /** A form of a page behind the login: it leads to a page. */
+  readonly leadsOn?: true;
   /** Its answer goes on until somebody leaves. */
   readonly isStream?: true;
 }
@@ -37,8 +39,7 @@ const user = (body?: object): WebRoute => ({ reach: "user", ...(body === undefin
 const owner = (body?: object): WebRoute => ({ ...user(body), reach: "owner" });
 const admin = (body?: object): WebRoute => ({ ...user(body), reach: "admin" });
 
-/** Every route of the web role. A new one without a row here fails. */
-export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
+const ENGLISH: Readonly<Record<string, WebRoute>> = {
   ...open("GET /healthz", "GET /readyz", "GET /", "GET /privacy", "GET /terms", "GET /cookies", "GET /documentation"),
   ...open("GET /tutorials", "GET /faq", "GET /tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}", "GET /unauthorized"),
   ...open("GET /documentation/:part{[a-z-]+}", "GET /documentation/search.json"),
@@ -48,6 +49,7 @@ export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
   ...open("GET /.well-known/security.txt"),
   ...open("GET /reset-password/:token", "GET /link/:token", "GET /login/code"),
   "POST /link/:token": form({}),
+  "POST /dashboard/language": { ...user({ language: "ar", from: "/dashboard/keys" }), leadsOn: true },
   "POST /login": form({ email: "owner@example.com", password: PASSWORD }),
   "POST /login/code": form({ code: "123456" }),
   "POST /api/passkey-sign-in/ask": { reach: "everyone", body: {} },
@@ -190,6 +192,20 @@ export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
   "POST /api/sandbox/telegram/reply": user({ ...PHONES, text: "Hi" }),
   "POST /api/sandbox/telegram/read": user({ phone: "9647701234567", peer: "777000" }),
   "POST /api/sandbox/telegram/revoke": user({ phone: "9647701234567" }),
+};
+
+/** Of the public pages, which stand below the prefix of each language too. */
+const SPOKEN =
+  /^(GET \/(|privacy|terms|cookies|faq|404|login|login\/code|signup|recover|unauthorized|(documentation|tutorials|reset-password|link)\b(?!\/search\.json).*)|POST \/(login|signup|recover|reset-password|link)\b.*)$/;
+
+/** Every route of the web role. A new one without a row here fails. */
+export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {
+  ...ENGLISH,
+  ...Object.fromEntries(
+    Object.entries(ENGLISH)
+      .filter(([route]) => SPOKEN.test(route))
+      .map(([route, row]) => [route.replace(/ \/$/, " ").replace(" ", " /ar"), row]),
+  ),
 };
 
 export interface Row extends WebRoute {

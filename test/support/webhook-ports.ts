@@ -27,7 +27,7 @@ export function webhookPorts() {
       client: `Client00${id}`,
       name: "Shop",
       ownerId: id,
-      owner: { name: "Layla Hassan", email: "layla@example.com" },
+      owner: { name: "Layla Hassan", email: "layla@example.com", language: "en" as const },
     }),
   });
   const { events, messages } = fakeEventLog(fakeMessageStore());

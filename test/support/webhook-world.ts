@@ -92,7 +92,7 @@ export async function webhookWorld(options: WorldOptions = {}) {
       client: `Client00${id}`,
       name: "Shop",
       ownerId: 1,
-      owner: { name: "Layla", email: "layla@example.com" },
+      owner: { name: "Layla", email: "layla@example.com", language: "en" as const },
     }),
   });
   const nextId = messageIds(

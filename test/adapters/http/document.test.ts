@@ -10,7 +10,7 @@ import type { AnyPage } from "#ports/contracts/pages.ts";
 import type { RenderedPage } from "#ports/contracts/rendered-page.ts";
 import { webWorld } from "#test/support/web.ts";
 
-const context = { network: "sandbox", path: "/login", contacts: SANDBOX_CONTACTS } as const;
+const context = { network: "sandbox", path: "/login", language: "en", contacts: SANDBOX_CONTACTS } as const;
 const hostile = "</script><script>alert(1)</script>";
 const page: AnyPage = {
   name: "login",
@@ -102,6 +102,8 @@ describe("a build", () => {
     "src/ui/styles/app.css": { file: "assets/app-1.css" },
   };
 
+  const ARABIC = { "src/ui/styles/arabic.css": { file: "assets/arabic-1.css" } };
+
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "wesal-build-"));
     await mkdir(join(dir, "client/.vite"), { recursive: true });
@@ -117,6 +119,8 @@ describe("a build", () => {
         entry: "src/ui/entries/dashboard.tsx", hydrates: true,
       });`;
     await writeFile(join(dir, "server/entry-server.js"), entry);
+    await writeFile(join(dir, "client/.vite/manifest_ar.json"), JSON.stringify({ ...manifest, ...ARABIC }));
+    await writeFile(join(dir, "server/entry-server_ar.js"), entry.replace("<p>", "<p>Arabic "));
   });
   afterAll(() => rm(dir, { recursive: true }));
 
@@ -130,12 +134,20 @@ describe("a build", () => {
     expect(text).toContain('href="/assets/inter-1.woff2" crossorigin');
   });
 
+  test("gives a page in its language", async () => {
+    const spoken = { ...context, path: "/ar/login", language: "ar" } as const;
+    const text = await (await builtPages(dir, PUBLIC_URL)).render(page, spoken);
+    expect(text).toContain('<html lang="ar" dir="rtl"');
+    expect(text).toContain("<p>Arabic /ar/login</p>");
+    expect(text).toContain('href="/assets/arabic-1.css"');
+  });
+
   test("gives a page without a script its styles alone", () => {
-    expect(assetLookup(manifest)(null)).toMatchObject({ styles: ["/assets/app-1.css"], scripts: [] });
+    expect(assetLookup(manifest, "en")(null)).toMatchObject({ styles: ["/assets/app-1.css"], scripts: [] });
   });
 
   test("that lacks an entry says so", () => {
-    expect(() => assetLookup(manifest)("src/ui/entries/none.tsx")).toThrow("is not in the build");
+    expect(() => assetLookup(manifest, "en")("src/ui/entries/none.tsx")).toThrow("is not in the build");
   });
 
   test("is served as files that never change, compressed where that helps", async () => {

@@ -28,6 +28,7 @@ const NAMES = [
   "0020-key-notices",
   "0021-notices",
   "0023-bell",
+  "0024-language",
 ];
 
 eachDatabase("migrations", (fixture) => {

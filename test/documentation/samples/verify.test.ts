@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeText } from "#documentation/code.ts";
-import type { Language } from "#documentation/model.ts";
+import type { SampleLanguage } from "#documentation/model.ts";
 import { VERIFY_SAMPLES } from "#documentation/samples/verify.ts";
 import { isInstalled } from "#test/support/installed.ts";
 import { SECRET, webhookWorld } from "#test/support/webhook-world.ts";
@@ -37,35 +37,36 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const RUNNERS: Readonly<Record<Language, (sample: string, given: Delivery, secret: string) => Promise<string>>> = {
-  async curl(sample, { headers, body }, secret) {
-    await writeFile(join(folder, "body.json"), body);
-    const env = {
-      ...process.env,
-      SECRET: secret,
-      ID: headers["webhook-id"],
-      TIMESTAMP: headers["webhook-timestamp"],
-      SIGNATURE: headers["webhook-signature"],
-    };
-    return (await start("/bin/sh", ["-c", sample], { cwd: folder, env })).stdout.trim();
-  },
-  async javascript(sample, given, secret) {
-    const driver = `console.log(verify(...JSON.parse(process.argv[1])) ? "valid" : "forged");`;
-    return await output(process.execPath, ["--input-type=module", "-e", sample + driver, args(given, secret)]);
-  },
-  async python(sample, given, secret) {
-    const driver = `
+const RUNNERS: Readonly<Record<SampleLanguage, (sample: string, given: Delivery, secret: string) => Promise<string>>> =
+  {
+    async curl(sample, { headers, body }, secret) {
+      await writeFile(join(folder, "body.json"), body);
+      const env = {
+        ...process.env,
+        SECRET: secret,
+        ID: headers["webhook-id"],
+        TIMESTAMP: headers["webhook-timestamp"],
+        SIGNATURE: headers["webhook-signature"],
+      };
+      return (await start("/bin/sh", ["-c", sample], { cwd: folder, env })).stdout.trim();
+    },
+    async javascript(sample, given, secret) {
+      const driver = `console.log(verify(...JSON.parse(process.argv[1])) ? "valid" : "forged");`;
+      return await output(process.execPath, ["--input-type=module", "-e", sample + driver, args(given, secret)]);
+    },
+    async python(sample, given, secret) {
+      const driver = `
 import json, sys
 headers, body, secret = json.loads(sys.argv[1])
 print("valid" if verify(headers, body.encode(), secret) else "forged")`;
-    return await output("python3", ["-c", sample + driver, args(given, secret)]);
-  },
-  async php(sample, given, secret) {
-    const driver = `echo verify(...json_decode($argv[1], true)) ? "valid" : "forged";`;
-    return await output("php", ["-r", sample.replace("<?php", "") + driver, args(given, secret)]);
-  },
-};
-const COMMANDS: Readonly<Record<Exclude<Language, "curl">, string>> = {
+      return await output("python3", ["-c", sample + driver, args(given, secret)]);
+    },
+    async php(sample, given, secret) {
+      const driver = `echo verify(...json_decode($argv[1], true)) ? "valid" : "forged";`;
+      return await output("php", ["-r", sample.replace("<?php", "") + driver, args(given, secret)]);
+    },
+  };
+const COMMANDS: Readonly<Record<Exclude<SampleLanguage, "curl">, string>> = {
   javascript: process.execPath,
   python: "python3",
   php: "php",

@@ -110,4 +110,12 @@ export const FACTOR_FORM_ROWS: readonly DashboardRow[] = [
     before: [given({ factors: {} }), given({ begun: "sign-in" })],
     body: { code: APP_CODE, recoveryCode: "" },
   },
+  {
+    method: "POST",
+    path: "/dashboard/language",
+    who: "user",
+    store: "users",
+    headers: SCRIPT,
+    body: { language: "ar", from: "/dashboard/keys" },
+  },
 ];

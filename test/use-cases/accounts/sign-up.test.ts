@@ -13,6 +13,7 @@ const typed = {
   referral: "",
   address: ADDRESS,
   publicUrl: "https://wesal.example",
+  language: "en" as const,
   deviceMarks: null,
 };
 

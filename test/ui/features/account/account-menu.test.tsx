@@ -16,7 +16,7 @@ function Menu() {
   const profile = useProfileDialog(load);
   return (
     <AuthProvider initial={LAYLA}>
-      <AccountMenu profile={profile} />
+      <AccountMenu profile={profile} path="/dashboard" />
       {profile.Shown ? <profile.Shown onClose={profile.close} /> : null}
     </AuthProvider>
   );

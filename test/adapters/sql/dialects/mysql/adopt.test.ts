@@ -76,6 +76,7 @@ for (const [dialect, bareUrl] of [
           verified: true,
           suspendedAt: null,
           deletesAt: null,
+          language: "en",
           createdAt: new Date("2024-05-06T07:08:09.123Z"),
         },
       });

@@ -42,7 +42,7 @@ describe("the SQL that a query service is sent", () => {
     await sqlUserStore(database).findByEmail("' OR 1=1 -- @Example.com");
     await sqlUserStore(database).findByEmail("Someone@example.com");
     const select =
-      "select `users`.`id`, `u_name`, `u_email`, `u_phone`, `u_country`, `u_adddate`, `u_ref`, `u_role`, `u_subscription`, `u_verified`, `u_suspended`, `u_deletes`, `u_pass` from `users` where `u_email` = ";
+      "select `users`.`id`, `u_name`, `u_email`, `u_phone`, `u_country`, `u_adddate`, `u_ref`, `u_role`, `u_subscription`, `u_verified`, `u_suspended`, `u_deletes`, `u_language`, `u_pass` from `users` where `u_email` = ";
     expect(sent()).toEqual([
       `${select}_utf8mb4 x'27206f7220313d31202d2d20406578616d706c652e636f6d'`,
       `${select}'someone@example.com'`,
