@@ -6,11 +6,8 @@ const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${na
 /** They hold the product to seconds, so they have the machine to themselves; the others run two at a time. */
 const ALONE = ["main-job", "telegram", "accounts", "telegram-api", "recovery", "messages"];
 
-/** They look at no page, so the proofs' run of them, with the other runtime's pages, is enough. */
-const IN_PROOFS = ["documentation-examples", "rotation"];
-
-/** What may differ between the runtimes: hydration, forms, dialogs, lists and polling. The proofs run the rest there too. */
-const ON_PREACT = ["admin", "before-script", "employees", "keyboard"];
+/** What may differ between the runtimes: hydration, forms, dialogs and polling. The proofs run the rest there too. */
+const ON_PREACT = ["before-script", "keyboard"];
 const ALONE_ON_PREACT = ["main-job"];
 
 /**
@@ -62,7 +59,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          exclude: filesOf([...ALONE, ...IN_PROOFS]),
+          exclude: filesOf(ALONE),
           ...browserTests,
         },
       },

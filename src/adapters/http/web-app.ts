@@ -117,8 +117,11 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     const asset = assetAnswer(c, options.assets ?? null);
     if (asset !== null) return asset;
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
-    if (reading && !isApiPath(c.req.path))
-      return c.redirect(inLanguage(PAGES["not-found"].path, languageOfPath(c.req.path).language));
+    if (reading && !isApiPath(c.req.path)) {
+      const { language, path } = languageOfPath(c.req.path);
+      // A slash at the end of a language's start page.
+      return c.redirect(inLanguage(path === PAGES.landing.path ? path : PAGES["not-found"].path, language));
+    }
     return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
   });
 

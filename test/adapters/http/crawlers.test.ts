@@ -12,7 +12,9 @@ test("/sitemap.xml lists the public pages at the address outside, and each of th
   );
   expect(addresses.map(({ origin }) => origin)).toEqual(addresses.map(() => publicUrl));
   const paths = addresses.map(({ pathname }) => pathname);
-  expect(paths).toEqual(expect.arrayContaining(["/", "/documentation", "/tutorials", "/faq", "/privacy", "/terms"]));
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/documentation", "/tutorials", "/faq", "/privacy", "/terms", "/ar", "/ar/faq"]),
+  );
   for (const path of paths) expect([path, (await world.get(path)).status]).toEqual([path, 200]);
 });
 
@@ -21,6 +23,7 @@ test("/robots.txt keeps what is private out, and names the sitemap", async () =>
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const lines = (await answer.text()).split("\n");
   expect(lines[0]).toBe("User-agent: *");
-  for (const path of ["/dashboard", "/api/", "/reset-password/"]) expect(lines).toContain(`Disallow: ${path}`);
+  for (const path of ["/dashboard", "/api/", "/reset-password/", "/ar/reset-password/"])
+    expect(lines).toContain(`Disallow: ${path}`);
   expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import arabic from "#languages/ar.json" with { type: "json" };
-import { PASSWORD, webWorld } from "#test/support/web.ts";
+import { cookieOf, PASSWORD, signupFields, webWorld } from "#test/support/web.ts";
 
 const WRONG = "Invalid email or password";
 const SCRIPT = { accept: "application/json", origin: "http://localhost", "content-type": "application/json" };
@@ -52,4 +52,35 @@ describe("an answer of the API", () => {
     expect(message).not.toMatch(/[a-z]/i);
     expect(retryAfter).toBeGreaterThan(0);
   });
+});
+
+test("whoever signs up on an Arabic page has the mails, the dashboard and the way out in Arabic", async () => {
+  const world = webWorld();
+  const fields = signupFields("zaynab@example.com");
+  const signedUp = await world.postForm("/ar/signup", fields);
+  expect([signedUp.status, signedUp.headers.get("location")]).toEqual([303, "/ar/login"]);
+  await world.background.settled();
+  const [mail] = world.mail.sent;
+  expect(mail?.subject).toMatch(/[\u0600-\u06ff]/);
+  expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+  expect(mail?.text).toMatch(/\/ar\/link\/\S+/);
+
+  const loggedIn = await world.postForm("/login", { email: fields.email ?? "", password: PASSWORD });
+  const as = { id: 1, email: "zaynab@example.com", cookie: cookieOf(loggedIn) };
+  const refused = await world.get("/api/instances/9/token", { as, headers: { "accept-language": "ar" } });
+  expect((await refused.json()).message).toMatch(/[\u0600-\u06ff]/);
+  const out = await world.postForm("/logout", {}, { as });
+  expect([out.status, out.headers.get("location")]).toEqual([303, "/ar/login"]);
+
+  const layla = await world.person("layla@example.com");
+  expect((await world.postForm("/logout", {}, { as: layla })).headers.get("location")).toBe("/login");
+});
+
+test.each([
+  ["/ar/", "/ar"],
+  ["/ar/nowhere", "/ar/404"],
+  ["/nowhere", "/404"],
+])("%s leads to %s", async (path, place) => {
+  const answer = await webWorld().get(path);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, place]);
 });

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { pathOf, placesOf } from "#documentation/places.ts";
 import { apiReference } from "#documentation/reference.ts";
+import { LANGUAGES } from "#languages/languages.ts";
+import { inLanguage } from "#languages/paths.ts";
 import type { PageFacts } from "#ports/contracts/page-facts.ts";
 import { PAGES, resetPasswordPath } from "#ports/contracts/pages.ts";
 import { textFile } from "../text-file.ts";
@@ -12,11 +14,15 @@ const LISTED = Object.values<PageFacts>(PAGES).filter(({ listed }) => listed);
 function listedPaths({ options }: Web): (string | null)[] {
   const reference = apiReference({ ...options, productName: options.contacts.productName });
   const [, ...parts] = placesOf(reference).map((place) => pathOf(reference, place));
-  return [...LISTED.map(({ path }) => path), ...parts];
+  const listed = LISTED.flatMap(({ path }) => (path === null ? [] : [path]));
+  return [...LANGUAGES.flatMap((language) => listed.map((path) => inLanguage(path, language))), ...parts];
 }
 
 /** With all that is below them. */
-const KEPT_OUT = [PAGES.dashboard.path, "/api/", PAGES.sandbox.path, resetPasswordPath("")];
+const KEPT_OUT = [
+  ...[PAGES.dashboard.path, "/api/", PAGES.sandbox.path],
+  ...LANGUAGES.map((language) => inLanguage(resetPasswordPath(""), language)),
+];
 
 const MAX_AGE_SECONDS = 3600;
 
