@@ -1,4 +1,4 @@
-import type { Kind, RequestedContent } from "#domain/messages/content.ts";
+import type { Kind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
 import type { SendFailure } from "#domain/messages/failures.ts";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus, LifeTimes, MessageState } from "#domain/messages/life.ts";
@@ -35,6 +35,12 @@ export interface NewMessage {
 
 /** What a caller may add to a send. */
 export interface SendOptions {
+  /** The message that it answers, which is shown above it. */
+  readonly replyTo?: MessageReference | undefined;
+  /** Who is called by name in the text: each stands in it as `@` and their phone, username or id. */
+  readonly mentions?: readonly Recipient[] | undefined;
+  /** False where a link in the text is not to be shown with a picture of its page; the network's own way unless given. */
+  readonly preview?: boolean | undefined;
   /** Telegram: adds a phone number that it does not find to the account's address book, to find it so. */
   readonly addContact?: boolean | undefined;
 }

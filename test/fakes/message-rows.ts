@@ -30,7 +30,9 @@ export function chatOf(instanceId: number, recipient: Recipient): string {
     case "username":
       return `${instanceId}/username/${recipient.username.toLowerCase()}`;
     case "id":
-      return `${instanceId}/id/${recipient.id}`;
+    case "group":
+    case "channel":
+      return `${instanceId}/${recipient.kind}/${recipient.id}`;
   }
 }
 

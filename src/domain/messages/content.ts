@@ -29,6 +29,34 @@ interface Fields<Source> {
   };
   /** A one-time code, which the recipient reads in a sentence of ours. */
   readonly otp: { readonly code: string };
+  /** A picture without a frame, WebP. */
+  readonly sticker: Source;
+  readonly poll: {
+    readonly question: string;
+    /** 2 to 12, each another one. */
+    readonly options: readonly string[];
+    /** More than one may be chosen. */
+    readonly multiple?: boolean | undefined;
+  };
+  readonly reaction: {
+    readonly target: MessageReference;
+    /** One emoji; empty takes the reaction back. */
+    readonly emoji: string;
+  };
+  /** The account's own message says something else from now on. */
+  readonly edit: { readonly target: MessageReference; readonly text: string };
+  /** The account's own message is taken back, for everybody. */
+  readonly delete: { readonly target: MessageReference };
+}
+
+/** A message of a chat that another one is about. */
+export interface MessageReference {
+  /** `msg_…` */
+  readonly id: string;
+  /** The network's own id of it. */
+  readonly messageId: string;
+  /** `in`: somebody else wrote it. */
+  readonly direction: "in" | "out";
 }
 
 interface Captioned {
@@ -38,10 +66,13 @@ interface Captioned {
 export type Kind = keyof Fields<unknown>;
 
 /** Kinds with a file. */
-const FILE_KINDS = ["image", "video", "document", "audio"] as const satisfies readonly Kind[];
+const FILE_KINDS = ["image", "video", "document", "audio", "sticker"] as const satisfies readonly Kind[];
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** As a caller asks for it: files are named by URL, and the gateway downloads them. Source: spec §7. */
+/**
+ * As a caller asks for it: files are named by URL, and the gateway downloads them; `media:` and an id names one that the
+ * caller has sent up before. Source: spec §7.
+ */
 export type RequestedContent<K extends Kind = Kind> = {
   [Name in K]: { readonly kind: Name } & Fields<{ readonly url: string }>[Name];
 }[K];
@@ -78,9 +109,20 @@ export function textOf(content: RequestedContent | Content<unknown>): string | n
   return "caption" in content ? (content.caption ?? null) : null;
 }
 
-/** What each platform can be asked to send: a new kind is both's until it is taken out here. */
-export type WhatsAppKind = Kind;
-export type TelegramKind = Exclude<Kind, "otp" | "audio">;
+/** Kinds that change another message, and are none of their own on a screen. */
+const ACTS = ["reaction", "edit", "delete"] as const satisfies readonly Kind[];
+export type Act = (typeof ACTS)[number];
+
+export function isAct(kind: Kind): kind is Act {
+  return ACTS.some((one) => one === kind);
+}
+
+/**
+ * What each platform's table of kinds has: a new kind is both's until it is taken out here. Acts are asked for about a
+ * message, by calls of their own.
+ */
+export type WhatsAppKind = Exclude<Kind, "sticker" | "poll" | Act>;
+export type TelegramKind = Exclude<Kind, "otp" | "audio" | "sticker" | "poll" | Act>;
 
 interface Kinds {
   readonly whatsapp: WhatsAppKind;
@@ -90,4 +132,7 @@ interface Kinds {
 /** What a platform can be asked to send. */
 export type KindOn<On extends Platform> = Kinds[On];
 
-export type WhatsAppContent = Content<Media, WhatsAppKind>;
+/** Which acts WhatsApp can be asked for. */
+type WhatsAppAct = never;
+
+export type WhatsAppContent = Content<Media, WhatsAppKind | WhatsAppAct>;

@@ -10,7 +10,11 @@ export const INCOMING_KINDS = [
   "sticker",
   "contact",
   "location",
+  "poll",
   "reaction",
+  "vote",
+  "edit",
+  "delete",
   "other",
 ] as const;
 export type IncomingKind = (typeof INCOMING_KINDS)[number];
@@ -42,10 +46,16 @@ export interface IncomingMessage {
   /** The network's own id, unique within the account. */
   readonly providerId: string;
   readonly sender: Sender;
-  /** Whom an answer goes to, always written in the same way: by id on Telegram, by phone on WhatsApp where it is known. */
+  /**
+   * Whom an answer goes to, always written in the same way: the group where it was written in one; else by id on
+   * Telegram, by phone on WhatsApp where it is known.
+   */
   readonly recipient: Recipient;
   readonly kind: IncomingKind;
-  /** Text or caption; of a reaction its emoji, empty where it was taken back; else empty. */
+  /**
+   * Text or caption; of a reaction its emoji, empty where it was taken back; of a poll its question and options, a line
+   * each; of a vote what was chosen, a line each; of an edit what the message says now; else empty.
+   */
   readonly text: string;
   readonly file: IncomingFile | null;
   readonly contact: { readonly name: string; readonly number: string | null } | null;
@@ -55,7 +65,7 @@ export interface IncomingMessage {
     readonly name: string | null;
     readonly address: string | null;
   } | null;
-  /** What a reaction is to, and what a quote quotes: the network's id of that message. */
+  /** What a reaction, a vote, an edit or a deletion is about, and what a quote quotes: the network's id of that message. */
   readonly about: string | null;
   /** When it was written, as the network says. */
   readonly at: Date;

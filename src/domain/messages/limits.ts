@@ -23,6 +23,7 @@ type TelegramFileKind = FileKind & TelegramKind;
 
 const MIB = 1024 * 1024;
 const PICTURES = { types: ["image/jpeg", "image/png", "image/webp"], formats: "JPEG, PNG or WebP" };
+const STICKERS = { types: ["image/webp"], formats: "WebP" };
 /** 4,000 parts of 512 KiB: an account without Premium. */
 const TELEGRAM_FILE = { noun: "file", maxBytes: 2_097_152_000, types: null, formats: "any file" };
 
@@ -40,6 +41,7 @@ export const WHATSAPP_LIMITS = {
       formats: "MP3, M4A, AAC or Ogg Opus",
     },
     document: { noun: "document", maxBytes: 64 * MIB, types: null, formats: "any file" },
+    sticker: { noun: "sticker", maxBytes: MIB, ...STICKERS },
   },
 } as const satisfies MessageLimits;
 

@@ -9,7 +9,11 @@ export type Recipient =
   /** Without @. */
   | { readonly kind: "username"; readonly username: string }
   /** The platform's own number of a person who has written (WhatsApp's LID), 1 to 9,007,199,254,740,991. */
-  | { readonly kind: "id"; readonly id: string };
+  | { readonly kind: "id"; readonly id: string }
+  /** The platform's own number of a group; on WhatsApp of older ones two numbers with a minus between them. */
+  | { readonly kind: "group"; readonly id: string }
+  /** Telegram's alone: the number of a channel, or of a group as large as one, without -100. */
+  | { readonly kind: "channel"; readonly id: string };
 
 /** E.164 digits without plus; on Telegram `bare` where they were written without one, as an id is too. */
 export interface PhoneRecipient {
@@ -83,6 +87,10 @@ export function writtenRecipient(recipient: Recipient): string {
       return `@${recipient.username}`;
     case "id":
       return `id:${recipient.id}`;
+    case "group":
+      return `group:${recipient.id}`;
+    case "channel":
+      return `channel:${recipient.id}`;
   }
 }
 
@@ -102,8 +110,8 @@ export const PARSE_RECIPIENT: Readonly<Record<Platform, (text: string) => Result
  * is known, whatever they were sent to.
  */
 const LASTING_NAMES: Readonly<Record<Platform, readonly Recipient["kind"][]>> = {
-  whatsapp: ["phone", "id"],
-  telegram: ["id"],
+  whatsapp: ["phone", "id", "group"],
+  telegram: ["id", "group", "channel"],
 };
 
 export function isLastingName(platform: Platform, { kind }: Recipient): boolean {

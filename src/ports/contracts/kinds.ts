@@ -1,4 +1,4 @@
-import type { FieldOf, Kind, RequestedContent } from "#domain/messages/content.ts";
+import { type Act, type FieldOf, isAct, type Kind, type RequestedContent } from "#domain/messages/content.ts";
 
 type Required<K extends Kind> = {
   [Field in FieldOf<K>]: undefined extends RequestedContent<K>[Field] ? never : Field;
@@ -48,6 +48,13 @@ export function toProviderFields<K extends Kind>(
   content: RequestedContent<K>,
 ): Record<string, unknown> {
   return renamed(content, table[content.kind].names);
+}
+
+/** What a message that went out on a table's platform was asked with: of an act, what it is about and what it says. */
+export function shownFields<K extends Kind>(table: KindTable<K>, content: RequestedContent): Record<string, unknown> {
+  if (!isAct(content.kind)) return toProviderFields(table, content as object as RequestedContent<K>);
+  const { kind: _, target, ...said } = content as RequestedContent<Act>;
+  return { id: target.id, ...said };
 }
 
 /** The content of a checked provider body. */

@@ -42,16 +42,14 @@ const receivedParts = {
 const messageShape = {
   id: messageIdSchema,
   direction: z.enum(["out", "in"]),
-  kind: z
-    .enum(["text", "image", "video", "document", "audio", "contact", "location", "otp", "sticker", "reaction", "other"])
-    .describe("`other` came in, and has no word here yet"),
+  kind: z.enum([...INCOMING_KINDS, "otp"]).describe("`other` came in, and has no word here yet"),
   state: z
     .enum([...MESSAGE_STATES, "received"])
     .describe("Of a message out how far it has come; of one that came in `received`"),
   recipient: text.describe("Whom it is to, or who wrote it: ready to be sent to"),
   text: text.describe("Text or caption; of a reaction its emoji"),
   content: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
     .nullable()
     .describe("What was asked for, by the fields of the send; null of what came in"),
   messageId: text.describe(

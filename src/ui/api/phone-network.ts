@@ -1,5 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { Kind } from "#domain/messages/content.ts";
+import type { Act, Kind } from "#domain/messages/content.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 
 /** What the virtual phone asks of a sandbox network; each platform is one. Phones are E.164 digits without plus. */
@@ -56,18 +56,20 @@ export interface NewPhone {
   readonly hint?: string | undefined;
 }
 
-/** The kinds that people see: a one-time code arrives as a text. */
-export type ShownKind = Exclude<Kind, "otp">;
+/** The kinds that people see: a one-time code arrives as a text, an act changes another message. */
+export type ShownKind = Exclude<Kind, "otp" | Act>;
 
 export interface PhoneMessage {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly kind: ShownKind | "unsupported";
-  /** Text, or the caption. */
+  /** Text, or the caption; of a poll its question. */
   readonly text?: string | undefined;
   /** Of a sound: as if it had been spoken into the phone. */
   readonly voice?: boolean | undefined;
+  /** Of a poll, each with how many have chosen it. */
+  readonly options?: readonly { readonly text: string; readonly votes: number }[] | undefined;
   readonly contact?: { readonly name: string; readonly number: string | null } | undefined;
   readonly location?:
     | {

@@ -71,5 +71,13 @@ function ofContent(content: RequestedContent): Searchable {
       return { texts: [content.name, content.address], numbers: [] };
     case "otp":
       return { texts: [], numbers: [content.code] };
+    case "poll":
+      return { texts: [content.question, ...content.options], numbers: [] };
+    case "edit":
+      return { texts: [content.text], numbers: [] };
+    case "reaction":
+      return { texts: [content.emoji], numbers: [] };
+    case "delete":
+      return { texts: [], numbers: [] };
   }
 }

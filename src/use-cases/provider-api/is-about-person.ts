@@ -17,5 +17,8 @@ function isNamed({ phone, username, id }: Sender, person: Recipient): boolean {
       return username?.toLowerCase() === person.username.toLowerCase();
     case "id":
       return id === person.id;
+    case "group":
+    case "channel":
+      return false;
   }
 }

@@ -18,8 +18,8 @@ describe("a Telegram recipient", () => {
         const parsed = parseTelegramRecipient(written);
         if (!parsed.ok) expect(parsed.failure.message).not.toBe("");
         else if (parsed.value.kind === "phone") expect(parsed.value.phone).toMatch(/^[1-9]\d{6,14}$/);
-        else if (parsed.value.kind === "id") expect(parsed.value.id).toMatch(/^[1-9]\d{0,15}$/);
-        else expect(parsed.value.username).toMatch(/^[a-zA-Z]\w{3,31}$/);
+        else if (parsed.value.kind === "username") expect(parsed.value.username).toMatch(/^[a-zA-Z]\w{3,31}$/);
+        else expect(parsed.value.id).toMatch(/^[1-9]\d{0,15}$/);
         return parsed.ok ? parsed.value.kind : "refused";
       },
       5_000,

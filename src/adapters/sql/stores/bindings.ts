@@ -72,6 +72,8 @@ function chatName(recipient: Recipient): string {
     case "username":
       return recipient.username.toLowerCase();
     case "id":
+    case "group":
+    case "channel":
       return recipient.id;
   }
 }

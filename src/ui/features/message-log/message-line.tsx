@@ -3,13 +3,16 @@ import {
   FileText,
   Image,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   MapPin,
   MessageSquareText,
   Mic,
+  Pencil,
   Smile,
   Sticker,
   TextAlignStart,
+  Trash2,
   Video,
 } from "lucide-react";
 import type { RequestedContent } from "#domain/messages/content.ts";
@@ -35,7 +38,11 @@ const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
   sticker: { icon: Sticker, label: say("Sticker") },
   contact: { icon: Contact, label: say("{what, select, message {Contact} other {Contact}}", { what: "message" }) },
   location: { icon: MapPin, label: say("Location") },
+  poll: { icon: ListChecks, label: say("Poll") },
   reaction: { icon: Smile, label: say("Reaction") },
+  vote: { icon: ListChecks, label: say("Vote") },
+  edit: { icon: Pencil, label: say("Changed a message") },
+  delete: { icon: Trash2, label: say("Took a message back") },
   otp: { icon: KeyRound, label: say("One-time code") },
   other: { icon: MessageSquareText, label: say("A kind of message that is not shown here yet") },
 };

@@ -12,6 +12,8 @@ const SUMMARIES: Summaries = {
   video: ({ caption }) => caption ?? say("Video"),
   document: ({ caption, fileName }) => caption ?? fileName ?? say("File"),
   audio: ({ voice }) => (voice ? say("Voice message") : say("Audio")),
+  sticker: () => say("Sticker"),
+  poll: ({ question }) => say("Poll: {question}", { question }),
   contact: ({ firstName, lastName }) =>
     say("Contact: {name}", { name: [firstName, lastName].filter(Boolean).join(" ") }),
   location: ({ name, address }) => listed([name, address]),

@@ -94,8 +94,8 @@ export function commonAnswer(failure: CommonFailure, words: PlatformWords, reque
   }
 }
 
-export function namesOf<K extends Kind>(table: KindTable<K>, recipient: string, kind: K): MessageNames {
-  return { recipient, kind, fields: table[kind].names };
+export function namesOf(table: Readonly<Partial<KindTable<Kind>>>, recipient: string, kind: Kind): MessageNames {
+  return { recipient, kind, fields: table[kind]?.names ?? {} };
 }
 
 function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, requestId: string): Answer {

@@ -1,9 +1,8 @@
 import { failureFrom } from "#adapters/gateways/common/api/message-failures.ts";
 import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
 import type { MessageWords } from "#adapters/gateways/common/api/message-views.ts";
-import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
 import type { IncomingKind } from "#domain/messages/incoming.ts";
-import { toProviderFields } from "#ports/contracts/kinds.ts";
+import { shownFields } from "#ports/contracts/kinds.ts";
 import type { ReceivedBody } from "#ports/contracts/message-schemas.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { sentAnswer } from "./answers.ts";
@@ -19,14 +18,17 @@ const RECEIVED_KINDS: Readonly<Record<IncomingKind, ReceivedBody["kind"]>> = {
   sticker: "other",
   contact: "contact",
   location: "location",
+  poll: "poll",
   reaction: "reaction",
+  vote: "vote",
+  edit: "edit",
+  delete: "delete",
   other: "other",
 };
 
 const words: MessageWords = {
   networkIdOf: ({ providerId }) => providerId,
-  // A message that went out on Telegram is of one of its kinds.
-  fieldsOf: (content) => toProviderFields(TELEGRAM_KINDS, content as RequestedContent<TelegramKind>),
+  fieldsOf: (content) => shownFields(TELEGRAM_KINDS, content),
   failureOf: failureFrom(refuseSend),
   receivedKinds: RECEIVED_KINDS,
 };

@@ -35,6 +35,7 @@ export async function findRecipient(
 ): Promise<FoundPeer> {
   if (recipient.kind === "phone") return findByPhone(dependencies, recipient, options);
   if (recipient.kind === "id") return findById(dependencies, recipient.id);
+  if (recipient.kind !== "username") throw noPerson();
   const known = await dependencies.client.storage.peers.getByUsername(recipient.username);
   if (known !== null) return { peer: personOf(known), remembered: true };
   return askForUsername(dependencies, recipient.username, options);
@@ -48,8 +49,13 @@ export async function findAnew(
 ): Promise<FoundPeer> {
   if (recipient.kind === "username") return askForUsername(dependencies, recipient.username, options);
   if (recipient.kind === "id") throw new MtPeerNotFoundError("mtcute: Telegram does not know this person any more");
+  if (recipient.kind !== "phone") throw noPerson();
   remember(dependencies, recipient.phone, "unknown");
   return askForPhone(dependencies, recipient.phone, options);
+}
+
+function noPerson(): MtPeerNotFoundError {
+  return new MtPeerNotFoundError("mtcute: a group or channel is no person");
 }
 
 /** Digits that were taken for a phone number, and are the id of somebody who wrote. */

@@ -5,7 +5,7 @@ import {
   RECONNECT_SECONDS,
 } from "#adapters/gateways/common/api/failures.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import { isFileKind, type Kind, type WhatsAppKind } from "#domain/messages/content.ts";
+import { isFileKind, type Kind } from "#domain/messages/content.ts";
 import type { DownloadFailure, SendFailure, WhatsAppSendFailure } from "#domain/messages/failures.ts";
 import { describeMediaFailure } from "#domain/wording/downloads.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
@@ -18,7 +18,7 @@ import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 type ApiFailure = CommonFailure | WhatsAppSendFailure | { readonly code: "start-timeout" };
 
 /** Every outcome that is not a success, as an answer. `kind` is what was sent. */
-export function failureAnswer(failure: ApiFailure, requestId: string, kind: WhatsAppKind = "text"): Answer {
+export function failureAnswer(failure: ApiFailure, requestId: string, kind: Kind = "text"): Answer {
   switch (failure.code) {
     case "not-connected": {
       const returning = failure.status.state === "reconnecting" || failure.status.state === "linking";

@@ -4,8 +4,10 @@ import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { sendHandlers } from "#adapters/gateways/common/api/send-handlers.ts";
 import { commonHandlers } from "#adapters/gateways/common/handlers/common-handlers.ts";
+import type { WhatsAppKind } from "#domain/messages/content.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { parseWhatsAppRecipient } from "#domain/messages/recipient.ts";
+import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { startSessionBody, tokenBody, WHATSAPP_SEND_BODIES } from "#ports/contracts/whatsapp/requests.ts";
@@ -26,7 +28,7 @@ export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<Wh
   const admission = gatewayAdmission(ports, "whatsapp");
   const { tokenRoute, openRoute } = authenticatedRoutes(admission, failureAnswer);
 
-  const sends = sendHandlers(ports, tokenRoute, {
+  const sends = sendHandlers<WhatsAppKind, SessionStatus>(ports, tokenRoute, {
     kinds: WHATSAPP_KINDS,
     bodies: WHATSAPP_SEND_BODIES,
     limits: WHATSAPP_LIMITS,

@@ -4,7 +4,7 @@ import type { MessagePlatform } from "#adapters/gateways/common/api/message-hand
 import type { MessageWords } from "#adapters/gateways/common/api/message-views.ts";
 import { INCOMING_KINDS, type IncomingKind } from "#domain/messages/incoming.ts";
 import { whatsAppIdOf } from "#domain/messages/message-id.ts";
-import { toProviderFields } from "#ports/contracts/kinds.ts";
+import { shownFields } from "#ports/contracts/kinds.ts";
 import type { ReceivedBody } from "#ports/contracts/message-schemas.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { failureAnswer, refuseSend } from "./failures.ts";
@@ -15,7 +15,7 @@ const RECEIVED_KINDS = Object.fromEntries(INCOMING_KINDS.map((kind) => [kind, ki
 
 const words: MessageWords = {
   networkIdOf: ({ id, providerId }) => providerId ?? whatsAppIdOf(id),
-  fieldsOf: (content) => toProviderFields(WHATSAPP_KINDS, content),
+  fieldsOf: (content) => shownFields(WHATSAPP_KINDS, content),
   failureOf: failureFrom(refuseSend),
   receivedKinds: RECEIVED_KINDS,
 };

@@ -86,6 +86,8 @@ async function jidOf(
     case "id":
       return `${recipient.id}@lid`;
     case "username":
+    case "group":
+    case "channel":
       return null;
   }
 }

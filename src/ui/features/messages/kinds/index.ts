@@ -6,6 +6,8 @@ import { contact } from "./contact.tsx";
 import { document } from "./document.tsx";
 import { image } from "./image.tsx";
 import { location } from "./location.tsx";
+import { poll } from "./poll.tsx";
+import { sticker } from "./sticker.tsx";
 import { text } from "./text.tsx";
 import { video } from "./video.tsx";
 
@@ -14,7 +16,7 @@ type KindViews = { readonly [K in ShownKind]: KindView<K> };
 export type TypedKinds = { readonly [K in ShownKind]?: Typed<K> };
 
 /** Each kind that a form offers and a phone shows; which of them a platform has, and in which order, its contract says. */
-export const KINDS: KindViews = { text, image, video, document, audio, contact, location };
+export const KINDS: KindViews = { text, image, video, document, audio, sticker, contact, location, poll };
 
 export function isShownKind(kind: Kind): kind is ShownKind {
   return Object.hasOwn(KINDS, kind);
