@@ -88,7 +88,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     limits,
   };
   return {
-    ports: { ...ports, incomingMedia: { open: unused }, webhooks: gatewayWebhooks },
+    ports: { ...ports, incomingMedia: { open: unused }, uploads: flow.media.uploads, webhooks: gatewayWebhooks },
     messages,
     database,
     deliverer,

@@ -91,6 +91,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       reads: turns(READ_TURNS),
       webhooks: told.ports,
       incomingMedia: flow.media.incomingMedia,
+      uploads: flow.media.uploads,
       onFetched: flow.media.contentRelease.fetched,
       proves: webProof(secrets).proves,
       linkingNeedsVerified: config.network === "live",

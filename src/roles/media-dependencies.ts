@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "#adapters/config.ts";
+import { uploadedName } from "#adapters/fetch/file-name.ts";
+import { fileMimetype, SNIFF_BYTES } from "#adapters/fetch/media-type.ts";
 import { fetchAhead } from "#adapters/gateways/common/media/fetch-ahead.ts";
 import { incomingMedia } from "#adapters/gateways/common/media/incoming-media.ts";
 import { forgottenMedia, strayMedia } from "#adapters/gateways/common/media/media-sweeps.ts";
@@ -9,6 +11,7 @@ import { contentRelease } from "#adapters/gateways/common/privacy/content-releas
 import { UNKEPT_AGE_MS, unkeptContent } from "#adapters/gateways/common/privacy/unkept-content.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { fileMediaStore } from "#adapters/media/file-media-store.ts";
+import { fileUploads } from "#adapters/media/uploads.ts";
 import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
 import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
 import { failure } from "#domain/result.ts";
@@ -19,6 +22,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { MediaStore } from "#ports/media-store.ts";
 import type { MessageStore } from "#ports/messages.ts";
 import type { RetentionTask } from "#ports/retention.ts";
+import type { UploadStore } from "#ports/upload-store.ts";
 import type { DatabaseBase } from "./base.ts";
 
 /** Files on their way in, by their user: so many that others always have a turn. */
@@ -32,6 +36,8 @@ export interface MediaDependencies {
   /** The same messages: their files go with what they say, and both where the instance keeps none. */
   readonly messages: MessageStore;
   readonly files: Pick<MediaStore, "remove">;
+  /** What callers send up. */
+  readonly uploads: UploadStore;
   readonly incomingMedia: IncomingMedia;
   readonly contentRelease: ContentRelease;
   /** Messages with a file have come in. */
@@ -46,13 +52,14 @@ export interface MediaDependencies {
 interface MediaOptions {
   readonly config: Pick<Config, "dataDir" | "keepMessagesDays" | "mediaMaxBytes" | "mediaQuotaBytes">;
   readonly plain: MessageStore;
+  nextId(): string;
   ownerOf(instanceId: number): Promise<number | null>;
   listRefs(instanceIds: readonly number[]): Promise<InstanceRef[]>;
 }
 
 export function mediaDependencies(
   { database, secrets, clock, random, logger }: DatabaseBase,
-  { config, plain, ownerOf, listRefs }: MediaOptions,
+  { config, plain, nextId, ownerOf, listRefs }: MediaOptions,
 ): MediaDependencies {
   const index = sqlMediaIndex(database, secrets);
   const media = fileMediaStore(join(config.dataDir, "media"), { index, clock, random });
@@ -83,6 +90,15 @@ export function mediaDependencies(
   return {
     messages,
     files: media,
+    uploads: fileUploads(
+      { media, nextId },
+      {
+        quotaBytes: config.mediaQuotaBytes,
+        headBytes: SNIFF_BYTES,
+        typeOf: fileMimetype,
+        nameOf: uploadedName,
+      },
+    ),
     incomingMedia: incoming,
     contentRelease: release,
     arrived: ahead.arrived,

@@ -34,7 +34,7 @@ import { type MediaDependencies, mediaDependencies } from "./media-dependencies.
 export interface Messaging {
   readonly messages: MessageStore;
   /** Their files, and what is not kept of them. */
-  readonly media: Pick<MediaDependencies, "incomingMedia" | "contentRelease">;
+  readonly media: Pick<MediaDependencies, "incomingMedia" | "contentRelease" | "uploads">;
   readonly inbox: Inbox;
   /** Sums of what became of messages. */
   readonly analytics: AnalyticsStore;
@@ -82,10 +82,10 @@ export function messaging(
   const chats = sqlChatRows(database);
   const chatRows = chatKeeping({ chats, platform, clock, logger });
   const plain = countedMessages(sqlMessageStore(database, secrets, journal), volume);
-  const media = mediaDependencies(base, { config, plain, ownerOf: instances.ownerOf, listRefs });
+  const nextId = drawnIds(base);
+  const media = mediaDependencies(base, { config, plain, nextId, ownerOf: instances.ownerOf, listRefs });
   const { messages } = media;
   const ownership = sqlSessionOwnership(database, random.uuid());
-  const nextId = drawnIds(base);
   const incoming = inbox({ messages, clock, nextId, filesArrived: media.arrived });
   /** As the outbox writes to it: what was read before it was written to be sent is marked as read then. */
   const outgoing: MessageStore = {

@@ -44,6 +44,7 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
     const files = streamedFiles(guardedFile({ allow: allowedHosts(config), clock }), {
       turns: turns(UPLOADS),
       ownerOf: shared.instances.ownerOf,
+      uploads: messaging.media.uploads,
     });
     const outbox = messaging.start(
       {

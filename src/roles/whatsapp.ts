@@ -64,6 +64,7 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
     const files = downloadedFiles(guardedDownload({ allow: allowedHosts(config) }), {
       turns: turns(FILES),
       ownerOf: shared.instances.ownerOf,
+      uploads: messaging.media.uploads,
     });
     const outbox = messaging.start(
       {

@@ -13,6 +13,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceAccess } from "#ports/instances.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
+import { fakeUploads } from "#test/fakes/uploads.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
 import { gatewayKeys } from "./gateway-keys.ts";
@@ -53,6 +54,7 @@ export function gatewayWorld(): GatewayWorld {
     ["Client007", { ...access(7, "whatsapp", START + 30 * DAY_MS), ownerVerified: false }],
   ]);
   const { messages, events, feed, webhooks, incomingMedia, nextId, ...world } = gatewayMessages(() => new Date(nowMs));
+  const uploads = fakeUploads({ nextId });
   const media: MediaDownload = {
     download: async (_url, limit): Promise<Result<Media, DownloadFailure>> =>
       downloadFailure === null
@@ -85,10 +87,11 @@ export function gatewayWorld(): GatewayWorld {
       reads: turns(READ_TURNS),
       webhooks,
       incomingMedia,
+      uploads,
       onFetched: world.onFetched,
       outbox: gatewayOutbox({
         ...{ messages, clock, logger, sessions, nextId },
-        files: downloadedFiles(media, { turns: turns(TURNS), ownerOf: async (instanceId) => instanceId }),
+        files: downloadedFiles(media, { turns: turns(TURNS), ownerOf: async (instanceId) => instanceId, uploads }),
         limits: WHATSAPP_LIMITS,
         ownIdOf: whatsAppIdOf,
       }),

@@ -13,6 +13,7 @@ import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
 import { type FakeFile, type FakeFileOptions, fakeFile } from "#test/fakes/opened-file.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "#test/fakes/telegram-sessions.ts";
+import { fakeUploads } from "#test/fakes/uploads.ts";
 import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
 import { gatewayKeys } from "./gateway-keys.ts";
 import { type GatewayMessages, gatewayMessages } from "./gateway-messages.ts";
@@ -66,6 +67,7 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
     ["Client007", { ...access(7, "telegram", later), ownerVerified: false }],
   ]);
   const { messages, events, feed, webhooks, incomingMedia, nextId, ...world } = gatewayMessages(() => clock.now());
+  const uploaded = fakeUploads({ nextId });
   const logger = fakeLogger();
   const opened: TelegramGatewayWorld["opened"] = [];
   const turns = { taken: 0, givenBack: 0 };
@@ -119,6 +121,7 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
       reads: turnsOf(READ_TURNS),
       webhooks,
       incomingMedia,
+      uploads: uploaded,
       onFetched: world.onFetched,
       clock,
       logger,
@@ -129,7 +132,11 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
       },
       outbox: gatewayOutbox({
         ...{ messages, clock, logger, nextId, sessions: { ...sessions, send: instead.send ?? sessions.send } },
-        files: streamedFiles(files, { turns: uploads, ownerOf: async (instanceId) => instanceId }),
+        files: streamedFiles(files, {
+          turns: uploads,
+          ownerOf: async (instanceId) => instanceId,
+          uploads: uploaded,
+        }),
         limits: TELEGRAM_LIMITS,
         ownIdOf: () => null,
       }),

@@ -51,6 +51,12 @@ export function fileNameOf({ disposition, url, mimetype }: FileNameSources): str
   return shorten(EXTENSION.test(name) ? name : name + (EXTENSIONS[mimetype] ?? ""));
 }
 
+/** The same of a file that a caller sends up: their own name for it, or `file`. */
+export function uploadedName(given: string, mimetype: string): string {
+  const name = cleanName(given) || "file";
+  return shorten(EXTENSION.test(name) ? name : name + (EXTENSIONS[mimetype] ?? ""));
+}
+
 /** RFC 6266: `filename*` goes before `filename`; empty when there is neither. */
 function dispositionName(header: string): string {
   let plain = "";

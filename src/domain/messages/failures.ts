@@ -13,6 +13,8 @@ export type DownloadFailure =
   | { readonly code: "too-slow" }
   | { readonly code: "http-status"; readonly status: number }
   | { readonly code: "too-large"; readonly maxBytes: number }
+  /** The file that was sent up before is kept no longer, or never was under this id. */
+  | { readonly code: "upload-gone" }
   /** `mimetype` null: the bytes tell none, or the host sends them compressed. */
   | { readonly code: "wrong-type"; readonly mimetype: string | null };
 

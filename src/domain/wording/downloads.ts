@@ -38,6 +38,8 @@ export function describeUrlFailure(failure: Exclude<DownloadFailure, { code: "to
       return say("The media URL is not a web address. Give one that starts with https:// or http://.");
     case "url-blocked":
       return say("The media URL does not lead to a public address. Put the file where anyone can download it.");
+    case "upload-gone":
+      return say("No file is kept under this id. Files that are sent up are kept for 7 days: send it up again.");
     case "unreachable":
       return say("The media URL could not be reached. Check the address.");
     case "too-slow":

@@ -1,5 +1,6 @@
 import type { Instance } from "#domain/instances/instance.ts";
 import type { Privacy } from "#domain/instances/privacy.ts";
+import { isUploadKey } from "#domain/messages/upload-id.ts";
 import type { AuditEntry } from "#ports/audit.ts";
 import type { ListedChat } from "#ports/chat-store.ts";
 import type { MessageRecord } from "#ports/messages.ts";
@@ -107,6 +108,8 @@ export async function* eachFile(
     const ids = await ports.files.listOf(instanceId, after, AT_ONCE);
     for (const messageId of ids) {
       if (gone.aborted) return;
+      // A copy of what its owner sent up, kept for days.
+      if (isUploadKey(messageId)) continue;
       const opened = token === null ? null : await ports[platform].openMedia({ client, token }, messageId, gone);
       yield { messageId, file: opened?.ok ? opened.value : null };
     }

@@ -1,11 +1,13 @@
 import type { Media } from "#domain/messages/content.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { acceptsType, type FileLimit } from "#domain/messages/limits.ts";
+import { uploadOfUrl } from "#domain/messages/upload-id.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { FileDownload, OpenedFile } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import type { Leaving, Turn, Turns } from "#ports/turns.ts";
+import type { OpenedUpload, UploadStore } from "#ports/upload-store.ts";
 
 interface FileRequest {
   readonly url: string;
@@ -30,6 +32,8 @@ interface FilePorts {
   readonly turns: Turns;
   /** Null where the instance is gone. */
   ownerOf(instanceId: number): Promise<number | null>;
+  /** What callers have sent up. */
+  readonly uploads: Pick<UploadStore, "open">;
 }
 
 /** The whole file in memory: as much of it as the turns have room for. */
@@ -38,7 +42,11 @@ export function downloadedFiles(media: MediaDownload, ports: FilePorts): FileSou
     hold: ({ url, limit, instance, gone }, use) =>
       inTurn(ports, { instance, gone, bytes: limit.maxBytes }, async (turn) => {
         const onLength = (bytes: number) => turn.needsOnly(bytes);
-        const downloaded = await media.download(url, limit, { gone, onLength, isWanted: turn.isWanted });
+        const id = uploadOfUrl(url);
+        const downloaded =
+          id === null
+            ? await media.download(url, limit, { gone, onLength, isWanted: turn.isWanted })
+            : await readUpload(await ports.uploads.open(instance.instanceId, id), limit, onLength);
         if (!downloaded.ok) return failed(downloaded.failure);
         turn.needsOnly(downloaded.value.bytes.byteLength);
         return success(await use(downloaded.value));
@@ -51,7 +59,11 @@ export function streamedFiles(files: FileDownload, ports: FilePorts): FileSource
   return {
     hold: ({ url, limit, instance, gone }, use) =>
       inTurn(ports, { instance, gone, bytes: 0 }, async (turn) => {
-        const opened = await files.open(url, { maxBytes: limit.maxBytes, gone, isWanted: turn.isWanted });
+        const id = uploadOfUrl(url);
+        const opened =
+          id === null
+            ? await files.open(url, { maxBytes: limit.maxBytes, gone, isWanted: turn.isWanted })
+            : openUpload(await ports.uploads.open(instance.instanceId, id), limit);
         if (!opened.ok) return failed(opened.failure);
         const file = opened.value;
         try {
@@ -63,6 +75,41 @@ export function streamedFiles(files: FileDownload, ports: FilePorts): FileSource
         }
       }),
   };
+}
+
+/** One that was sent up, as it comes from the disk. */
+function openUpload(upload: OpenedUpload | null, { maxBytes }: FileLimit): Result<OpenedFile, DownloadFailure> {
+  if (upload === null) return failure({ code: "upload-gone" });
+  if (upload.bytes > maxBytes) return failure({ code: "too-large", maxBytes });
+  const { mimetype, fileName, bytes, chunks } = upload;
+  const close = async () => {
+    await chunks[Symbol.asyncIterator]().return?.();
+  };
+  return success({ mimetype, fileName, length: bytes, chunks, close });
+}
+
+/** The same in memory. */
+async function readUpload(
+  upload: OpenedUpload | null,
+  limit: FileLimit,
+  onLength: (bytes: number) => void,
+): Promise<Result<Media, DownloadFailure>> {
+  const opened = openUpload(upload, limit);
+  if (!opened.ok) return opened;
+  const { mimetype, fileName, length, chunks, close } = opened.value;
+  try {
+    if (!acceptsType(limit, mimetype)) return failure({ code: "wrong-type", mimetype });
+    onLength(length ?? limit.maxBytes);
+    const bytes = new Uint8Array(length ?? 0);
+    let at = 0;
+    for await (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    }
+    return success({ bytes, mimetype, fileName });
+  } finally {
+    await close();
+  }
 }
 
 async function inTurn<Value>(

@@ -3,6 +3,7 @@ import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { failure, success } from "#domain/result.ts";
 import type { Leaving } from "#ports/turns.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
+import { fakeUploads } from "#test/fakes/uploads.ts";
 import { downloadedFiles, streamedFiles } from "#use-cases/provider-api/file-source.ts";
 
 const INSTANCE = { instanceId: 7, client: "Client007" };
@@ -24,6 +25,7 @@ function turnsTelling(events: string[], options: { busy?: boolean; wanted?: bool
       },
     },
     ownerOf: async (instanceId: number) => 100 + instanceId,
+    uploads: fakeUploads({ nextId: () => "msg_00T3ZBV3WW5MCE7" }),
   };
 }
 
@@ -114,5 +116,47 @@ describe("a file as it comes", () => {
     const used = await source.hold(request, () => Promise.reject(new Error("used")));
     expect(used).toEqual(failure({ code: "uploads-busy" }));
     expect(events).toEqual(["turn of 107"]);
+  });
+});
+
+describe("a file that was sent up", () => {
+  const limit = WHATSAPP_LIMITS.files.image;
+  const never = () => Promise.reject(new Error("asked for"));
+
+  async function kept(mimetype = "image/png") {
+    const parts = turnsTelling([]);
+    const chunks = (async function* () {
+      yield Buffer.alloc(3_500, 7);
+    })();
+    const up = await parts.uploads.keep(7, { fileName: "hat.png", mimetype, maxBytes: 5_000, chunks });
+    return { parts, url: `media:${up.ok ? up.value.id : ""}` };
+  }
+
+  it("is read from there, whole or as it comes, and nothing is downloaded", async () => {
+    const { parts, url } = await kept();
+    const request = { url, limit, instance: INSTANCE, gone: undefined };
+    const whole = await downloadedFiles({ download: never }, parts).hold(request, async (file) => file);
+    expect(whole).toEqual(
+      success({ bytes: new Uint8Array(3_500).fill(7), mimetype: "image/png", fileName: "hat.png" }),
+    );
+    const lengths = await streamedFiles({ open: never }, parts).hold(request, async ({ length, chunks }) => {
+      const pieces: number[] = [];
+      for await (const piece of chunks) pieces.push(piece.byteLength);
+      return [length, ...pieces];
+    });
+    expect(lengths).toEqual(success([3_500, 1_000, 1_000, 1_000, 500]));
+  });
+
+  it("is refused by its type and its size as any other, and where it is gone or another instance's", async () => {
+    const { parts, url } = await kept("image/gif");
+    const source = downloadedFiles({ download: never }, parts);
+    const refused = async (request: Partial<Parameters<typeof source.hold>[0]>) => {
+      const used = await source.hold({ url, limit, instance: INSTANCE, gone: undefined, ...request }, never);
+      return used.ok || used.failure.code !== "download-failed" ? used : used.failure.download;
+    };
+    expect(await refused({})).toEqual({ code: "wrong-type", mimetype: "image/gif" });
+    expect(await refused({ limit: { ...limit, maxBytes: 3_499 } })).toEqual({ code: "too-large", maxBytes: 3_499 });
+    expect(await refused({ url: "media:med_00T3ZBV3WW5MCE8" })).toEqual({ code: "upload-gone" });
+    expect(await refused({ instance: { instanceId: 8, client: "Client008" } })).toEqual({ code: "upload-gone" });
   });
 });

@@ -180,6 +180,8 @@ function downloadCode(failure: DownloadFailure): ErrorCode {
   switch (failure.code) {
     case "url-invalid":
       return "MALFORMED";
+    case "upload-gone":
+      return "MEDIA_GONE";
     case "url-blocked":
       return "MEDIA_BLOCKED";
     case "too-large":

@@ -11,6 +11,7 @@ import type { MessageStore } from "#ports/messages.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { Random } from "#ports/random.ts";
 import type { Turns } from "#ports/turns.ts";
+import type { UploadStore } from "#ports/upload-store.ts";
 import type { CheckAddress } from "#ports/webhook-post.ts";
 import type { WebhookStore } from "#ports/webhooks.ts";
 import type { KeyGatePorts } from "#use-cases/keys/key-gate.ts";
@@ -36,6 +37,7 @@ export interface GatewayPorts {
   readonly webhooks: GatewayWebhooks;
   readonly outbox: Outbox;
   readonly incomingMedia: IncomingMedia;
+  readonly uploads: UploadStore;
   readonly clock: Clock;
   readonly random: Pick<Random, "bytes" | "below">;
   readonly logger: Logger;

@@ -18,6 +18,7 @@ export function fetchFailure(failure: DownloadFailure): FetchFileFailure {
       return { code: "connection-lost" };
     case "url-invalid":
     case "url-blocked":
+    case "upload-gone":
     case "wrong-type":
       return { code: "media-gone" };
     default:

@@ -1,3 +1,6 @@
+import { firstMessageIdAt } from "#domain/messages/message-id.ts";
+import { isUploadKey } from "#domain/messages/upload-id.ts";
+import { DAY_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MediaOwner } from "#ports/media-index.ts";
 import type { MediaStore } from "#ports/media-store.ts";
@@ -15,16 +18,21 @@ type Sweep = (cutoff: Date, limit: number) => Promise<number>;
 interface SweepPorts {
   readonly media: Pick<MediaStore, "list" | "remove" | "removeStray">;
   readonly messages: Pick<MessageStore, "find">;
-  readonly clock: Pick<Clock, "monotonicMs">;
+  readonly clock: Pick<Clock, "monotonicMs" | "now">;
 }
 
-/** Files whose message is gone, or says nothing any more. */
+/** Files whose message is gone, or says nothing any more; and those that were sent up too long ago. */
 export function forgottenMedia({ media, messages, clock }: SweepPorts): Sweep {
   let after: MediaOwner | null = null;
 
   return nowAndThen(clock, FORGOTTEN_EVERY_MS, async (limit) => {
     const page = await media.list(after, limit);
+    const oldest = firstMessageIdAt(clock.now().getTime() - KEEP_UPLOADS_DAYS * DAY_MS);
     for (const { instanceId, messageId } of page) {
+      if (isUploadKey(messageId)) {
+        if (messageId < oldest) await media.remove(instanceId, [messageId]);
+        continue;
+      }
       const record = await messages.find(instanceId, messageId);
       if (record === null || record.message === null) await media.remove(instanceId, [messageId]);
     }
@@ -34,7 +42,10 @@ export function forgottenMedia({ media, messages, clock }: SweepPorts): Sweep {
 }
 
 /** Bytes on the disk that nothing points to. */
-export function strayMedia({ media, clock }: Pick<SweepPorts, "media" | "clock">): Sweep {
+export function strayMedia({
+  media,
+  clock,
+}: Pick<SweepPorts, "media"> & { readonly clock: Pick<Clock, "monotonicMs"> }): Sweep {
   return nowAndThen(clock, STRAY_EVERY_MS, () => media.removeStray());
 }
 

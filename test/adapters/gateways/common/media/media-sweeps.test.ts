@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgottenMedia, strayMedia } from "#adapters/gateways/common/media/media-sweeps.ts";
+import { messageIdAt } from "#domain/messages/message-id.ts";
+import { uploadIdOf, uploadKey } from "#domain/messages/upload-id.ts";
 import { type IncomingMediaWorld, incomingMediaWorld } from "#test/support/incoming-media-world.ts";
 import { keepFile, patterned } from "#test/support/media-world.ts";
 
@@ -33,6 +35,18 @@ describe("what a crash leaves of files", () => {
     const left = (await world.index.list(null, 10)).map(({ messageId }) => messageId);
     expect(left).toEqual([ids[1], ids[2], ids[4]]);
     expect(world.names()).toHaveLength(3);
+  });
+
+  it("stays for a week where somebody sent it up", async () => {
+    const key = uploadKey(uploadIdOf(messageIdAt(world.clock.now().getTime(), 1)));
+    await keepFile(world, patterned(10), { messageId: key });
+    const sweep = () => forgottenMedia(ports())(CUTOFF, 10);
+    world.clock.pass(7 * 24 * HOUR_MS - HOUR_MS);
+    await sweep();
+    expect(await world.index.find(1, key)).not.toBeNull();
+    world.clock.pass(2 * HOUR_MS);
+    await sweep();
+    expect(await world.index.find(1, key)).toBeNull();
   });
 
   it("is looked for again after hours, and not at every round", async () => {
