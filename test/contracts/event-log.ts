@@ -47,6 +47,23 @@ export function eventLogContract(name: string, make: MakeEventLog): void {
       ]);
     });
 
+    it("tells receipts of one moment with a time each, and of what came twice once", async () => {
+      const { store, first, accepted, outgoing } = world();
+      const [one, other] = [await accepted(1), await accepted(2)];
+      await Promise.all([
+        store.advance(first, [one], "delivered", AT),
+        store.advance(first, [other, one], "delivered", LATER),
+        store.advance(first, [one], "delivered", MUCH_LATER),
+      ]);
+      const read = await events.read(first, 0, 10);
+      expect(read.map(({ messageId, what, at }) => [messageId, what, at])).toEqual([
+        [one, "delivered", AT],
+        [other, "delivered", LATER],
+      ]);
+      const times = [(await outgoing(one)).times.deliveredAt, (await outgoing(other)).times.deliveredAt];
+      expect(times).toEqual([AT, LATER]);
+    });
+
     it("numbers an instance's events upwards, with ids that follow from what they tell", async () => {
       const { store, first, second, accepted } = world();
       for (const n of [1, 2, 3]) await store.settle(first, await accepted(n), { state: "sent", at: AT });

@@ -19,6 +19,7 @@ export function fakeEventLog(
 ): { readonly events: EventLog; readonly messages: MessageStore } {
   let rows: Row[] = [];
   let lastSeq = 0;
+  let changes: Promise<unknown> = Promise.resolve();
 
   function add(instanceId: number, what: Happening, subjectId: string, at: Date, data: Row["data"] = null): void {
     lastSeq += 1;
@@ -31,8 +32,19 @@ export function fakeEventLog(
     return record?.direction === "out" ? record.state : null;
   }
 
-  /** Runs a change, and tells of those that it brought to another state. */
-  async function telling<Value>(instanceId: number, ids: readonly string[], at: Date, change: () => Promise<Value>) {
+  /** Runs a change after those before it, and tells of those that it brought to another state. */
+  function telling<Value>(...change: Parameters<typeof tellingAlone<Value>>): Promise<Value> {
+    const told = changes.then(() => tellingAlone(...change));
+    changes = told.catch(() => undefined);
+    return told;
+  }
+
+  async function tellingAlone<Value>(
+    instanceId: number,
+    ids: readonly string[],
+    at: Date,
+    change: () => Promise<Value>,
+  ): Promise<Value> {
     const before = await Promise.all(ids.map((id) => stateOf(instanceId, id)));
     const value = await change();
     for (const [index, id] of ids.entries()) {

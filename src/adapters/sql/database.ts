@@ -72,6 +72,8 @@ export interface ColumnTypes {
   readonly money: ColumnType;
   /** What ends a CREATE TABLE. */
   readonly tableOptions: RawBuilder<unknown>;
+  /** What ends one whose rows, being short, stand in the index of its key; null where every table's do. */
+  readonly clusteredOptions: RawBuilder<unknown> | null;
   readonly createIndexIfNotExists: boolean;
   /** An index can leave rows out. */
   readonly partialIndexes: boolean;

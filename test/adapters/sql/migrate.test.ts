@@ -4,6 +4,7 @@ import { FIRST_QUESTIONS } from "#adapters/sql/migrations/first-questions.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { eachDatabase } from "#test/support/databases.ts";
+import { addInstance } from "#test/support/rows.ts";
 
 const NAMES = [
   "0001-accounts",
@@ -29,6 +30,7 @@ const NAMES = [
   "0021-notices",
   "0023-bell",
   "0024-language",
+  "0025-clustered-events",
 ];
 
 eachDatabase("migrations", (fixture) => {
@@ -91,6 +93,27 @@ eachDatabase("migrations", (fixture) => {
     await db.deleteFrom("app_migrations").where("name", "=", "0010-answers").execute();
     await migrate(database);
     expect(untrue(await sqlContentStore(database).listFaqs())).toMatchObject([{ answer: mine }]);
+    await database.close();
+  });
+
+  it("keep every event where the log becomes clustered", async () => {
+    const database = await openDatabase({ url: await fixture.bareUrl() });
+    const { db } = database;
+    await migrate(database, { through: "0024-language" });
+    const instances = [await addInstance(database, "Client001"), await addInstance(database, "Client002")];
+    const events = instances.flatMap((instance_id) =>
+      [2, 1].map((seq) => ({ instance_id, seq, at: 5, what: "sent", subject_id: `msg_${seq}`, data: null })),
+    );
+    await db.insertInto("events").values(events).execute();
+    expect(await migrate(database)).toContain("0025-clustered-events");
+    const kept = await db.selectFrom("events").selectAll().orderBy("instance_id").orderBy("seq").execute();
+    expect(kept).toEqual(events.toSorted((one, other) => one.instance_id - other.instance_id || one.seq - other.seq));
+    await expect(db.insertInto("events").values(events.slice(0, 1)).execute()).rejects.toThrow();
+    await db
+      .deleteFrom("instances")
+      .where("id", "=", instances[0] ?? 0)
+      .execute();
+    expect(await db.selectFrom("events").select("instance_id").execute()).toHaveLength(2);
     await database.close();
   });
 

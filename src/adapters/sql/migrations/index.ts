@@ -24,6 +24,7 @@ import { keyNotices } from "./0020-key-notices.ts";
 import { notices } from "./0021-notices.ts";
 import { bell } from "./0023-bell.ts";
 import { language } from "./0024-language.ts";
+import { clusteredEvents } from "./0025-clustered-events.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0021-notices", up: notices },
   { name: "0023-bell", up: bell },
   { name: "0024-language", up: language },
+  { name: "0025-clustered-events", up: clusteredEvents },
 ];

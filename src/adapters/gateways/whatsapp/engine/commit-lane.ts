@@ -23,7 +23,7 @@ interface LaneOptions<Entry> {
   readonly room: Room;
   readonly maxEntries: number;
   readonly maxBatch: number;
-  /** How long the first waits for others. */
+  /** How long the first of a batch waits for others, unless that is full. */
   readonly gatherMs: number;
   readonly backoff: Backoff;
   failed(error: unknown): void;
@@ -56,14 +56,20 @@ export function commitLane<Entry>(options: LaneOptions<Entry>): CommitLane<Entry
     options.room.give(entries.reduce((sum, entry) => sum + options.sizeOf(entry), 0));
   }
 
+  async function gather(): Promise<void> {
+    if (waiting.length < options.maxBatch) await orInterrupted(pause(options.gatherMs), { signal });
+  }
+
   async function work(): Promise<void> {
-    await orInterrupted(pause(options.gatherMs), { signal });
+    await gather();
     let failures = 0;
     while (waiting.length > 0 && !signal.aborted) {
       try {
-        const done = await options.take(waiting.slice(0, options.maxBatch));
+        const some = waiting.slice(0, options.maxBatch);
+        const done = await options.take(some);
         release(waiting.splice(0, done));
         failures = 0;
+        if (done === some.length && waiting.length > 0) await gather();
       } catch (error) {
         if (signal.aborted) break;
         options.failed(error);

@@ -26,8 +26,11 @@ interface ReceiptLane {
   stop(): Promise<void>;
 }
 
-/** Receipts come in bursts, and nobody waits for them. */
-const GATHER_MS = 20;
+/**
+ * Receipts come in bursts, and nobody waits for them: those of a tenth of a second are one commit, which writes a page once
+ * that each of them changes.
+ */
+const GATHER_MS = 100;
 const MAX_BATCH = 500;
 
 /** How far messages of ours have come: stored, then acknowledged. */

@@ -11,6 +11,7 @@ export const types: ColumnTypes = {
   now: sql`(utc_timestamp(3))`,
   money: sql`decimal(12, 2)`,
   tableOptions: sql`engine = innodb default character set utf8mb4 collate utf8mb4_bin`,
+  clusteredOptions: null,
   createIndexIfNotExists: false,
   partialIndexes: false,
 };

@@ -10,6 +10,7 @@ export const types: ColumnTypes = {
   now: sql`(strftime('%Y-%m-%d %H:%M:%f', 'now'))`,
   money: sql`real`,
   tableOptions: sql`strict`,
+  clusteredOptions: sql`strict, without rowid`,
   createIndexIfNotExists: true,
   partialIndexes: true,
 };

@@ -8,6 +8,8 @@ import { chunks, compiledByCount } from "../by-count.ts";
 import type { Journal, Telling } from "../events/journal.ts";
 
 const CHUNK = 100;
+/** Each row's time is looked for among those of its statement. */
+const ADVANCE_ROWS = 32;
 
 /** One that may follow `state`, by the row's own. */
 export function isBefore(state: MessageState, ...others: readonly MessageState[]): RawBuilder<boolean> {
@@ -23,13 +25,14 @@ export function tellingOf(what: ToldState): Telling {
 /** Whatever is known to have arrived is neither open nor ended, and has not failed. */
 export const ARRIVED = sql`open = null, ended_at = null, reason = null, failure = null`;
 
-/** How a receipt changes a row: all of its values are the time, and come first. */
-const ADVANCES: Readonly<Record<DeliveryStatus, RawBuilder<unknown>>> = {
-  sent: sql`state = 'sent', sent_at = coalesce(sent_at, ${0}), ${ARRIVED}`,
-  delivered: sql`state = 'delivered', sent_at = coalesce(sent_at, ${0}), delivered_at = ${0}, ${ARRIVED}`,
-  read: sql`state = 'read', sent_at = coalesce(sent_at, ${0}), read_at = ${0}, ${ARRIVED}`,
-  failed: sql`state = 'failed', ended_at = ${0}, open = null`,
+/** How a receipt changes a row; `at` is its time. */
+const ADVANCES: Readonly<Record<DeliveryStatus, (at: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  sent: (at) => sql`state = 'sent', sent_at = coalesce(sent_at, ${at}), ${ARRIVED}`,
+  delivered: (at) => sql`state = 'delivered', sent_at = coalesce(sent_at, ${at}), delivered_at = ${at}, ${ARRIVED}`,
+  read: (at) => sql`state = 'read', sent_at = coalesce(sent_at, ${at}), read_at = ${at}, ${ARRIVED}`,
+  failed: (at) => sql`state = 'failed', ended_at = ${at}, open = null`,
 };
+/** How often the time stands in it. */
 const TIMES: Readonly<Record<DeliveryStatus, number>> = { sent: 1, delivered: 2, read: 2, failed: 1 };
 
 interface Advance {
@@ -39,12 +42,15 @@ interface Advance {
   readonly atMs: number;
 }
 
+/** Receipts of one instance that tell the same are one statement, each with its own time. */
 export function advancing({ db, bind }: Database, journal: Journal): WriteKind<Advance, void> {
   const statementOf = (status: DeliveryStatus) =>
-    compiledByCount((count) =>
-      sql`update messages set ${ADVANCES[status]}
-        where instance_id = ${0} and id in (${sql.join(Array(count).fill(""))}) and ${isBefore(status)}`.compile(db),
-    );
+    compiledByCount((count) => {
+      const at = sql`case id ${sql.join(Array(count).fill(sql`when ${""} then ${0}`), sql` `)} end`;
+      const ids = sql.join(Array(count).fill(""));
+      return sql`update messages set ${ADVANCES[status](at)}
+        where instance_id = ${0} and id in (${ids}) and ${isBefore(status)}`.compile(db);
+    });
   const statements = {
     sent: statementOf("sent"),
     delivered: statementOf("delivered"),
@@ -60,22 +66,27 @@ export function advancing({ db, bind }: Database, journal: Journal): WriteKind<A
   return {
     inOrder: true,
     async run(on, entries) {
-      const alike = Map.groupBy(entries, ({ instanceId, status, atMs }) => `${instanceId} ${status} ${atMs}`);
+      const alike = Map.groupBy(entries, ({ instanceId, status }) => `${instanceId} ${status}`);
       for (const some of alike.values()) {
-        const [{ instanceId, status, atMs }] = some as [Advance];
-        const times = Array<number>(TIMES[status]).fill(atMs);
-        for (const ids of chunks(
-          some.flatMap((entry) => entry.ids),
-          CHUNK,
-        )) {
-          const told = ids.map((subjectId) => ({ instanceId, subjectId, atMs }));
+        const [{ instanceId, status }] = some as [Advance];
+        for (const timed of chunks([...firstTimes(some)], ADVANCE_ROWS)) {
+          const told = timed.map(([subjectId, atMs]) => ({ instanceId, subjectId, atMs }));
           await journal.tell(on, tellings[status], told);
-          await on.executeQuery(bind(statements[status](ids.length), [...times, instanceId, ...ids]));
+          const times = Array(TIMES[status]).fill(timed.flat()).flat();
+          const ids = timed.map(([id]) => id);
+          await on.executeQuery(bind(statements[status](timed.length), [...times, instanceId, ...ids]));
         }
       }
       return entries.map(() => undefined);
     },
   };
+}
+
+/** What is told of one message more than once is told of it as it came first. */
+function firstTimes(advances: readonly Advance[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { ids, atMs } of advances) for (const id of ids) if (!times.has(id)) times.set(id, atMs);
+  return times;
 }
 
 interface ReadUpTo {
@@ -89,7 +100,7 @@ interface ReadUpTo {
 export function readingUpTo({ db, bind }: Database, journal: Journal): WriteKind<ReadUpTo, void> {
   const these = sql`where instance_id = ${0} and peer_id = ${0} and read_at is null
     and cast(provider_id as signed) <= ${0} and ${isBefore("read")}`;
-  const update = sql`update messages set ${ADVANCES.read} ${these}`.compile(db);
+  const update = sql`update messages set ${ADVANCES.read(sql`${0}`)} ${these}`.compile(db);
   const look = sql`select id from messages ${these}`.compile(db);
   const telling = tellingOf("read");
 

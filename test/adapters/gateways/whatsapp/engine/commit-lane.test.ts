@@ -28,13 +28,16 @@ function world(options: { maxEntries?: number; roomBytes?: number; maxBatch?: nu
   return { lane, taken, leftBehind, faults, space, onTake: (next: typeof take) => (take = next) };
 }
 
-it("takes together what comes in one moment, in its order, and the rest after it", async () => {
+it("takes together what comes in one moment, in its order, and then the rest with what comes beside it", async () => {
   const { lane, taken } = world({ maxBatch: 3 });
   for (const n of [1, 2, 3, 4]) lane.add(n);
   await vi.advanceTimersByTimeAsync(5);
   lane.add(5);
   await vi.advanceTimersByTimeAsync(5);
-  expect(taken).toEqual([[1, 2, 3], [4], [5]]);
+  expect(taken).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
 });
 
 it("goes on with those that were not done with", async () => {
