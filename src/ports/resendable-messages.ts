@@ -2,8 +2,8 @@ import type { FileKind, RequestedContent, WhatsAppKind } from "#domain/messages/
 
 /** What was sent, as it is sent again to a recipient that could not read it. */
 export type Resendable =
-  /** As the engine gave it to be kept: a message whose file has gone up. */
-  { readonly wire: Uint8Array } | { readonly content: RequestedContent<Exclude<WhatsAppKind, FileKind>> };
+  /** As the engine gave it to be kept: a file that has gone up, a poll with the secret that opens its votes. */
+  { readonly wire: Uint8Array } | { readonly content: RequestedContent<Exclude<WhatsAppKind, FileKind | "poll">> };
 
 /** Messages that went out, by the id under which WhatsApp knows them. */
 export interface ResendableMessages {

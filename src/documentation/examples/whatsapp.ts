@@ -92,6 +92,11 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
     answer: sent,
     counterpart: "sendFile",
   },
+  sendSticker: {
+    fields: { number, stickerUrl: `${PAGES}/samples/sticker.webp` },
+    answer: sent,
+    counterpart: null,
+  },
   sendContact: {
     fields: { number, contactName: "Tigris Books", contactNumber: "9647700000000" },
     answer: sent,
@@ -101,6 +106,11 @@ export const WHATSAPP_EXAMPLES: Examples<typeof WHATSAPP_ROUTES, TelegramRouteNa
     fields: { number, latitude: 33.3152, longitude: 44.3661, name: "Tigris Books", address: "Baghdad, Iraq" },
     answer: sent,
     counterpart: "sendLocation",
+  },
+  sendPoll: {
+    fields: { number, question: "When shall we deliver?", options: ["Today", "Tomorrow"] },
+    answer: sent,
+    counterpart: null,
   },
   sendOtp: { fields: { number, otpCode: "482913" }, answer: sent, counterpart: null },
   checkNumber: {

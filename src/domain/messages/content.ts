@@ -121,7 +121,7 @@ export function isAct(kind: Kind): kind is Act {
  * What each platform's table of kinds has: a new kind is both's until it is taken out here. Acts are asked for about a
  * message, by calls of their own.
  */
-export type WhatsAppKind = Exclude<Kind, "sticker" | "poll" | Act>;
+export type WhatsAppKind = Exclude<Kind, Act>;
 export type TelegramKind = Exclude<Kind, "otp" | "audio" | "sticker" | "poll" | Act>;
 
 interface Kinds {

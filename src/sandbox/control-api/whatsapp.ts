@@ -73,6 +73,8 @@ function describe(reason: Failure): [ErrorCode, string] {
       return ["RECIPIENT_NOT_FOUND", "Nobody on the sandbox's WhatsApp has written to or from this number yet."];
     case "message-unknown":
       return ["NOT_FOUND", "This phone has no such message."];
+    case "option-unknown":
+      return ["MALFORMED", "The poll has no such option, or lets one alone be chosen."];
     case "phone-offline":
       return ["CONFLICT", "This phone is switched off."];
     case "phone-of-another":

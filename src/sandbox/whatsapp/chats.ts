@@ -3,6 +3,7 @@ import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.t
 import type { Audience } from "../common/audience.ts";
 import { recentPhones } from "../common/recent-phones.ts";
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
+import { afterAct, type MessageAct } from "./message-acts.ts";
 
 /** A message as one phone holds it. */
 export interface StoredMessage {
@@ -11,6 +12,8 @@ export interface StoredMessage {
   readonly chat: string;
   /** The encoded content, where this phone sent it itself and may be asked for it again. */
   readonly content?: Buffer | undefined;
+  /** Of a poll: opens the votes about it. */
+  readonly secret?: Buffer | undefined;
   /** No bubble of its own, such as a reaction. */
   readonly hidden?: boolean | undefined;
   /** Absent of what an older version kept. */
@@ -23,8 +26,8 @@ export interface Chats {
   add(phone: string, held: StoredMessage): boolean;
   /** Counts that a message has come again. */
   repeated(phone: string, id: string): void;
-  /** An empty emoji takes the reaction back. */
-  react(phone: string, id: string, reaction: { readonly from: string; readonly emoji: string }): void;
+  /** Does to a message what `by` does to it. */
+  act(phone: string, by: string, act: MessageAct): void;
   list(phone: string): WhatsAppSandboxMessage[];
   /** Those with a bubble, oldest first. */
   shown(phone: string): StoredMessage[];
@@ -121,12 +124,7 @@ export function chats(store: SandboxStore, maxPerPhone: number): Chats {
     repeated(phone, id) {
       change(phone, id, (message) => ({ ...message, repeats: (message.repeats ?? 0) + 1 }));
     },
-    react(phone, id, { from, emoji }) {
-      change(phone, id, (message) => {
-        const others = (message.reactions ?? []).filter((each) => each.from !== from);
-        return { ...message, reactions: emoji === "" ? others : [...others, { from, emoji }] };
-      });
-    },
+    act: (phone, by, act) => change(phone, act.about, (message) => afterAct(message, by, act)),
     list: (phone) => shown(phone).map(({ message }) => message),
     shown,
     find: (phone, id) => historyOf(phone).entries.get(id)?.held,

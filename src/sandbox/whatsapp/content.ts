@@ -3,11 +3,16 @@ import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.t
 import type { MediaKind, MediaReference } from "./media-library.ts";
 
 /** What a phone shows of a message, before its media are fetched. */
-type Shown = Pick<WhatsAppSandboxMessage, "kind" | "text" | "caption" | "voice" | "contact" | "location">;
+type Shown = Pick<
+  WhatsAppSandboxMessage,
+  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "quotes"
+>;
 
 interface ReadContent {
   readonly shown: Shown;
   readonly media?: MediaReference | undefined;
+  /** Of a poll: opens the votes about it. */
+  readonly secret?: Buffer | undefined;
 }
 
 interface MediaMessage {
@@ -21,12 +26,22 @@ interface MediaMessage {
 export function readContent(message: proto.IMessage): ReadContent | null {
   const content = normalizeMessageContent(message);
   if (!content || content.protocolMessage) return null;
+  const read = readShown(content);
+  const quotes = quotedIn(content);
+  if (read === null || quotes === undefined) return read;
+  return { ...read, shown: { ...read.shown, quotes } };
+}
+
+function readShown(content: proto.IMessage): ReadContent | null {
   const text = content.conversation || content.extendedTextMessage?.text;
   if (text) return { shown: { kind: "text", text } };
   if (content.imageMessage) return readMedia("image", content.imageMessage);
   if (content.videoMessage) return readMedia("video", content.videoMessage);
   if (content.audioMessage) return readAudio(content.audioMessage);
   if (content.documentMessage) return readMedia("document", content.documentMessage, content.documentMessage.fileName);
+  if (content.stickerMessage) return readMedia("sticker", content.stickerMessage);
+  const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
+  if (poll) return readPoll(poll, content.messageContextInfo?.messageSecret);
   const contact = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
   if (contact) return { shown: { kind: "contact", contact: readContact(contact) } };
   if (content.locationMessage) return { shown: { kind: "location", location: readLocation(content.locationMessage) } };
@@ -50,6 +65,21 @@ function readMedia(kind: MediaKind, message: MediaMessage, fileName?: string | n
 function readAudio(message: proto.Message.IAudioMessage): ReadContent {
   const { shown, media } = readMedia("audio", message);
   return { shown: message.ptt ? { ...shown, voice: true } : shown, media };
+}
+
+/** A poll of which one option may be chosen says 1, another none. */
+function readPoll(poll: proto.Message.IPollCreationMessage, secret: Uint8Array | null | undefined): ReadContent {
+  const options = poll.options?.map(({ optionName }) => ({ text: optionName ?? "", voters: [] })) ?? [];
+  const shown = { question: poll.name ?? "", options, multiple: poll.selectableOptionsCount !== 1 };
+  return { shown: { kind: "poll", poll: shown }, ...(secret ? { secret: Buffer.from(secret) } : {}) };
+}
+
+/** The id of the message that it answers. */
+function quotedIn(content: proto.IMessage): string | undefined {
+  const contexts = Object.values(content).map(
+    (part) => (part as { contextInfo?: proto.IContextInfo } | null)?.contextInfo,
+  );
+  return contexts.find((context) => context?.stanzaId)?.stanzaId ?? undefined;
 }
 
 function readContact(contact: proto.Message.IContactMessage): NonNullable<Shown["contact"]> {

@@ -3,6 +3,7 @@ import { proto } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { notifyName } from "./accounts.ts";
+import type { StoredMessage } from "./chats.ts";
 import { type Core, deviceAddress, messageId, seconds } from "./core.ts";
 import { audienceOf, type LinkedDevice } from "./linked-devices.ts";
 import type { PhoneReader } from "./phone-reader.ts";
@@ -20,14 +21,21 @@ interface PhoneMessage {
   readonly content: Uint8Array;
   /** As the stanza says it; "text" where absent. */
   readonly type?: string | undefined;
+  readonly edit?: string | undefined;
+  readonly pollType?: string | undefined;
   readonly isResend?: boolean | undefined;
   /** The account that the owner of `from` wrote to, for a copy on its own devices. */
   readonly writtenTo?: string | undefined;
 }
 
-/** A phone has no such message to quote or to react to. */
+/** A phone has no such message to quote or to react to, nor one of its own to change. */
 export interface UnknownMessage {
   readonly code: "message-unknown";
+}
+
+/** The poll has no such option, or lets one alone be chosen. */
+export interface UnknownOption {
+  readonly code: "option-unknown";
 }
 
 /** It is switched off. */
@@ -41,13 +49,14 @@ export async function writeMessage(
   reader: PhoneReader,
   written: WhatsAppPhoneSends,
   by?: string,
-): Promise<Result<{ readonly id: string }, UnknownMessage | PhoneOffline>> {
+): Promise<Result<{ readonly id: string }, UnknownMessage | UnknownOption | PhoneOffline>> {
   const { from, to } = written;
   if (core.accounts.of(from).offline) return failure({ code: "phone-offline" });
-  const aboutId = written.kind === "reaction" ? written.about : written.quotes;
-  const about = aboutId === undefined ? undefined : core.chats.find(from, aboutId)?.message;
-  if (aboutId !== undefined && about === undefined) return failure({ code: "message-unknown" });
-  const { shown, content, type } = writtenContent(core, written, about);
+  const aboutId = "about" in written ? written.about : written.quotes;
+  const about = aboutId === undefined ? undefined : core.chats.find(from, aboutId);
+  const refused = refusalOf(written, about);
+  if (refused !== null) return failure(refused);
+  const { shown, content, secret, ...said } = writtenContent(core, written, about);
   const id = messageId(core.random);
   const chat = phoneJid(to);
   const encoded = Buffer.from(proto.Message.encode(content).finish());
@@ -61,28 +70,37 @@ export async function writeMessage(
   };
   const hidden = shown === null;
   const audience = audienceOf(core.devices, [from, to], by);
-  core.chats.add(from, { message, chat, content: encoded, hidden, audience });
-  if (hidden) reactAt(core, written);
-  else core.chats.add(to, { message, chat, audience });
+  core.chats.add(from, { message, chat, content: encoded, hidden, audience, secret });
+  if ("about" in written) for (const phone of [from, to]) core.chats.act(phone, from, written);
+  else core.chats.add(to, { message, chat, audience, secret });
   for (const device of core.devices.of(to)) {
-    if (from !== to) await sendContent(core, { from, device, id, content: encoded, type });
+    if (from !== to) await sendContent(core, { from, device, id, content: encoded, ...said });
   }
   for (const device of core.devices.of(from)) {
-    await sendContent(core, { from, device, id, content: encoded, type, writtenTo: to });
+    await sendContent(core, { from, device, id, content: encoded, ...said, writtenTo: to });
   }
   if (from !== to && !hidden) reader.arrived(core.accounts.of(to), from, { id, chat });
   core.store.flush();
   return success({ id });
 }
 
-function reactAt(core: Core, written: WhatsAppPhoneSends): void {
-  if (written.kind !== "reaction") return;
-  for (const phone of [written.from, written.to]) core.chats.react(phone, written.about, written);
+function refusalOf(written: WhatsAppPhoneSends, about: StoredMessage | undefined) {
+  const isNamed = "about" in written || written.quotes !== undefined;
+  if (!isNamed) return null;
+  const UNKNOWN: UnknownMessage = { code: "message-unknown" };
+  if (about === undefined) return UNKNOWN;
+  if (written.kind === "edit" || written.kind === "delete") return about.message.from === written.from ? null : UNKNOWN;
+  if (written.kind !== "vote") return null;
+  const { poll } = about.message;
+  if (poll === undefined || about.secret === undefined) return UNKNOWN;
+  const isOption = (chosen: string) => poll.options.some(({ text }) => text === chosen);
+  const isVote = written.options.every(isOption) && (poll.multiple || written.options.length <= 1);
+  return isVote ? null : ({ code: "option-unknown" } satisfies UnknownOption);
 }
 
 /** Encrypts for one device; what cannot be delivered now waits for it. */
 export async function sendContent(core: Core, message: PhoneMessage): Promise<void> {
-  const { from, device, id, isResend } = message;
+  const { from, device, id, isResend, edit } = message;
   const own = from === device.phone;
   const payload = own ? ownCopy(core, message) : proto.Message.decode(message.content);
   const writer = core.accounts.of(from);
@@ -91,8 +109,8 @@ export async function sendContent(core: Core, message: PhoneMessage): Promise<vo
     : { from: lidJid(writer.lid), sender_pn: phoneJid(from), addressing_mode: "lid" };
   await deliverEncrypted(
     core,
-    { from, device, payload, isResend },
-    { ...attrs, ...notifyName(writer), id, type: message.type ?? "text" },
+    { from, device, payload, isResend, pollType: message.pollType },
+    { ...attrs, ...notifyName(writer), id, type: message.type ?? "text", ...(edit && { edit }) },
   );
 }
 
@@ -108,7 +126,14 @@ async function deliverEncrypted(
     device,
     payload,
     isResend,
-  }: { from: string; device: LinkedDevice; payload: proto.IMessage; isResend?: boolean | undefined },
+    pollType,
+  }: {
+    from: string;
+    device: LinkedDevice;
+    payload: proto.IMessage;
+    isResend?: boolean | undefined;
+    pollType?: string | undefined;
+  },
   attrs: Attributes,
 ): Promise<void> {
   const peer = core.peer(from);
@@ -116,7 +141,8 @@ async function deliverEncrypted(
   if (!peer.hasSession(address)) await peer.startSession(address, deviceBundle(core, device));
   const { type, bytes } = await peer.encrypt(address, payload);
   const enc = stanza("enc", { v: "2", type, ...(isResend ? { count: "1" } : {}) }, bytes);
-  core.outbox.deliver(device, stanza("message", { ...attrs, t: seconds(core) }, [enc]));
+  const meta = pollType === undefined ? [] : [stanza("meta", { polltype: pollType })];
+  core.outbox.deliver(device, stanza("message", { ...attrs, t: seconds(core) }, [enc, ...meta]));
 }
 
 /** The phone's first message to a new device: there is no history. Clients wait for it before they settle. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
 import { collection, type SandboxStore } from "../common/store.ts";
 
-export type MediaKind = "image" | "video" | "audio" | "document";
+export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 /** How a message names its media: where the encrypted bytes are, and their key. */
 export interface MediaReference {
@@ -52,6 +52,7 @@ const HKDF_INFO: Readonly<Record<MediaKind, string>> = {
   video: "WhatsApp Video Keys",
   audio: "WhatsApp Audio Keys",
   document: "WhatsApp Document Keys",
+  sticker: "WhatsApp Image Keys",
 };
 const MAC_BYTES = 10;
 

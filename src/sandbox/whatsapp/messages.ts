@@ -8,6 +8,7 @@ import type { NetworkDependencies } from "./dependencies.ts";
 import { audienceOf, type LinkedDevice } from "./linked-devices.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import type { Arrival } from "./phone-reader.ts";
+import { actIn } from "./read-acts.ts";
 import { askAgain } from "./retries.ts";
 import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
@@ -129,7 +130,16 @@ async function readAtPhone(
 
 function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza, message: proto.Message): void {
   const copy = addressee.phone === sender.phone ? message.deviceSentMessage : undefined;
-  const content = readContent(copy?.message ?? message);
+  // Own devices get the secret of a poll beside what was sent.
+  const { messageContextInfo } = message;
+  const sent = copy?.message ? { ...(messageContextInfo && { messageContextInfo }), ...copy.message } : message;
+  const act = actIn(
+    sent,
+    (id) => core.chats.find(addressee.phone, id),
+    (poll) => ({ creators: addressesOf(core, poll.message.from), voters: addressesOf(core, sender.phone) }),
+  );
+  if (act !== null) core.chats.act(addressee.phone, sender.phone, act);
+  const content = act === null ? readContent(sent) : HIDDEN;
   const destination = copy?.destinationJid ? core.accounts.find(copy.destinationJid) : addressee;
   if (content === null || destination === undefined) return;
   const media = content.media && core.media.open(content.media);
@@ -143,9 +153,22 @@ function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza
     status: destination.phone === sender.phone ? "read" : "sent",
   };
   const audience = audienceOf(core.devices, [shown.from, shown.to]);
-  const isNew = core.chats.add(addressee.phone, { message: shown, chat: chatOf(core, sender, node), audience });
+  const isNew = core.chats.add(addressee.phone, {
+    message: shown,
+    chat: chatOf(core, sender, node),
+    audience,
+    secret: content.secret,
+    hidden: act !== null,
+  });
   // A copy on the sender's own phone comes along with every retry.
   if (!isNew && copy === undefined) core.chats.repeated(addressee.phone, shown.id);
+}
+
+/** What an act leaves of itself: a message that was delivered, and is shown nowhere. */
+const HIDDEN: ReturnType<typeof readContent> = { shown: { kind: "unsupported" } };
+
+function addressesOf(core: Core, phone: string): string[] {
+  return [lidJid(core.accounts.of(phone).lid), phoneJid(phone)];
 }
 
 export function switchOff(core: Core, phone: string): void {
@@ -193,5 +216,5 @@ function confirmDelivery(
   const { core, reader } = dependencies;
   const receipt = stanza("receipt", { id: arrival.id, from: arrival.chat, t: seconds(core) });
   for (const device of core.devices.of(sender.phone)) core.outbox.deliver(device, receipt);
-  reader.arrived(recipient, sender.phone, arrival);
+  if (!core.chats.find(recipient.phone, arrival.id)?.hidden) reader.arrived(recipient, sender.phone, arrival);
 }

@@ -12,7 +12,7 @@ import type {
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
 import { deviceAddress } from "./core.ts";
-import { type PhoneOffline, type UnknownMessage, writeMessage } from "./deliveries.ts";
+import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessage } from "./deliveries.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
@@ -31,7 +31,7 @@ interface NotOnWhatsApp {
 }
 
 /** Why a phone did not send something. */
-export type NotWritten = NotOnWhatsApp | UnknownMessage | PhoneOffline | PhoneOfAnother;
+export type NotWritten = NotOnWhatsApp | UnknownMessage | UnknownOption | PhoneOffline | PhoneOfAnother;
 
 /** Why somebody could not take a phone into their hand. */
 type NotHeld = NotOnWhatsApp | PhoneOfAnother | TooManyPhones;

@@ -1,28 +1,37 @@
 import { proto } from "baileys";
 import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { StoredMessage } from "./chats.ts";
 import type { Core } from "./core.ts";
 import type { MediaKind } from "./media-library.ts";
+import { sealVote } from "./poll-votes.ts";
 import { lidJid } from "./stanzas.ts";
+
+const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
 /** What a phone shows of a message that it wrote itself. */
 type Shown = Pick<
   WhatsAppSandboxMessage,
-  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "media" | "quotes"
+  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "media" | "quotes"
 >;
 
 interface Written {
-  /** Null for a reaction: it has no bubble. */
+  /** Null for an act: it has no bubble. */
   readonly shown: Shown | null;
   readonly content: proto.IMessage;
   /** As a stanza says it. */
-  readonly type: "text" | "media" | "reaction";
+  readonly type: "text" | "media" | "reaction" | "poll";
+  /** Of an edit 1, of a deletion 7, as a stanza says it. */
+  readonly edit?: "1" | "7" | undefined;
+  readonly pollType?: "creation" | "vote" | undefined;
+  /** Of a poll. */
+  readonly secret?: Buffer | undefined;
 }
 
-type Quoted = WhatsAppSandboxMessage | undefined;
-
-/** A message as a phone makes it; `about` is the message that it quotes or reacts to. */
-export function writtenContent(core: Core, message: WhatsAppPhoneSends, about: Quoted): Written {
-  const contextInfo = about === undefined || message.kind === "reaction" ? undefined : quoting(core, about);
+/** A message as a phone makes it; `held` is the message that it quotes, or does something to. */
+export function writtenContent(core: Core, message: WhatsAppPhoneSends, held: StoredMessage | undefined): Written {
+  if ("about" in message) return writtenAct(core, message, held);
+  const about = held?.message;
+  const contextInfo = about === undefined ? undefined : quoting(core, about);
   const quotes = contextInfo === undefined ? {} : { quotes: contextInfo.stanzaId };
   const context = contextInfo === undefined ? {} : { contextInfo };
   switch (message.kind) {
@@ -49,12 +58,53 @@ export function writtenContent(core: Core, message: WhatsAppPhoneSends, about: Q
         type: "media",
       };
     }
-    case "reaction": {
-      const key = { id: message.about, fromMe: about?.from === message.from, remoteJid: lidOf(core, message.to) };
-      return { shown: null, content: { reactionMessage: { key, text: message.emoji } }, type: "reaction" };
+    case "poll": {
+      const { question, options, multiple = false } = message;
+      const secret = Buffer.from(core.random.bytes(32));
+      const creation = {
+        name: question,
+        options: options.map((optionName) => ({ optionName })),
+        selectableOptionsCount: multiple ? 0 : 1,
+        ...context,
+      };
+      const poll = { question, options: options.map((text) => ({ text, voters: [] })), multiple };
+      const content = {
+        [multiple ? "pollCreationMessage" : "pollCreationMessageV3"]: creation,
+        messageContextInfo: { messageSecret: secret },
+      };
+      return { shown: { kind: "poll", poll, ...quotes }, content, type: "poll", pollType: "creation", secret };
     }
     default:
       return writtenFile(core, message, contextInfo, quotes);
+  }
+}
+
+function writtenAct(
+  core: Core,
+  message: Extract<WhatsAppPhoneSends, { about: string }>,
+  held: StoredMessage | undefined,
+): Written {
+  const fromMe = held?.message.from === message.from;
+  const key = { id: message.about, fromMe, remoteJid: lidOf(core, message.to) };
+  const now = core.clock.now().getTime();
+  switch (message.kind) {
+    case "reaction":
+      return { shown: null, content: { reactionMessage: { key, text: message.emoji } }, type: "reaction" };
+    case "vote": {
+      const creator = lidOf(core, held?.message.from ?? message.to);
+      const seal = { secret: held?.secret ?? Buffer.alloc(0), pollId: message.about, creator };
+      const voter = lidOf(core, message.from);
+      const vote = sealVote({ ...seal, voter }, message.options, core.random.bytes(12));
+      const content = { pollUpdateMessage: { pollCreationMessageKey: key, vote, senderTimestampMs: now } };
+      return { shown: null, content, type: "poll", pollType: "vote" };
+    }
+    case "edit": {
+      const editedMessage = { conversation: message.text };
+      const content = { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage, timestampMs: now } };
+      return { shown: null, content, type: "text", edit: "1" };
+    }
+    case "delete":
+      return { shown: null, content: { protocolMessage: { key, type: REVOKE } }, type: "text", edit: "7" };
   }
 }
 

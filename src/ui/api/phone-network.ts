@@ -80,6 +80,10 @@ export interface PhoneMessage {
       }
     | undefined;
   readonly media?: PhoneMedia | undefined;
+  readonly reactions?: readonly { readonly emoji: string }[] | undefined;
+  readonly edited?: boolean | undefined;
+  /** Taken back: it says nothing more. */
+  readonly deleted?: boolean | undefined;
   /** ISO 8601. */
   readonly at: string;
   readonly status: DeliveryStatus;

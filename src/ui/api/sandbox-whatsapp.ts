@@ -44,8 +44,13 @@ export const whatsappNetwork: PhoneNetwork = {
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),
 };
 
-function asShown({ text, caption, media, ...message }: WhatsAppSandboxMessage): PhoneMessage {
-  return { ...message, text: text ?? caption, media: media && mediaOf(media) };
+function asShown({ text, caption, media, poll, ...message }: WhatsAppSandboxMessage): PhoneMessage {
+  return {
+    ...message,
+    text: text ?? caption ?? poll?.question,
+    options: poll?.options.map((option) => ({ text: option.text, votes: option.voters.length })),
+    media: media && mediaOf(media),
+  };
 }
 
 function mediaOf({ sha256, ...facts }: NonNullable<WhatsAppSandboxMessage["media"]>): PhoneMedia {

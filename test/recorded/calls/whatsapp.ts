@@ -37,6 +37,20 @@ const SENDS: readonly ProviderRow[] = [
     body: { number, audioUrl: "https://a.example/b.ogg", voice: true },
   },
   {
+    name: "sendSticker",
+    method: "POST",
+    path: "/send-sticker/{client}",
+    client: 1,
+    body: { number, stickerUrl: "https://a.example/b.webp" },
+  },
+  {
+    name: "sendPoll",
+    method: "POST",
+    path: "/send-poll/{client}",
+    client: 1,
+    body: { number, question: "When shall we meet?", options: ["Today", "Tomorrow"], multiple: true },
+  },
+  {
     name: "sendContact",
     method: "POST",
     path: "/send-contact/{client}",
@@ -174,10 +188,12 @@ const ofRecipients: readonly Scenario[] = [...SENDS, CHECK_NUMBER].flatMap((row)
   ];
 });
 
-const ofMedia: readonly Scenario[] = SENDS.filter(({ name }) => /Image|Video|Document|Audio/.test(name)).map((row) => ({
-  title: `${row.name}: files that cannot be had`,
-  steps: DOWNLOADS.flatMap((download): Step[] => [given({ download }), callOf(row)]),
-}));
+const ofMedia: readonly Scenario[] = SENDS.filter(({ name }) => /Image|Video|Document|Audio|Sticker/.test(name)).map(
+  (row) => ({
+    title: `${row.name}: files that cannot be had`,
+    steps: DOWNLOADS.flatMap((download): Step[] => [given({ download }), callOf(row)]),
+  }),
+);
 
 const ofSessions: readonly Scenario[] = [
   {

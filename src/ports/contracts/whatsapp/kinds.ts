@@ -40,6 +40,13 @@ export const WHATSAPP_KINDS = {
     summary: "Downloads the sound from its URL and sends it; as a voice message, when `voice` is true.",
     names: { url: "audioUrl", voice: "voice" },
   },
+  sticker: {
+    route: "sendSticker",
+    path: "/send-sticker/{client}",
+    title: "Send a sticker",
+    summary: "Downloads the sticker from its URL and sends it; one that moves is shown so.",
+    names: { url: "stickerUrl" },
+  },
   contact: {
     route: "sendContact",
     path: "/send-contact/{client}",
@@ -54,6 +61,14 @@ export const WHATSAPP_KINDS = {
     title: "Send a location",
     summary: "Sends a point on the map, with a name and an address if you like.",
     names: { latitude: "latitude", longitude: "longitude", name: "name", address: "address" },
+  },
+  poll: {
+    route: "sendPoll",
+    path: "/send-poll/{client}",
+    title: "Send a poll",
+    summary:
+      "Asks a question with 2 to 12 options to choose from. What people choose comes in as messages of kind `vote`.",
+    names: { question: "question", options: "options", multiple: "multiple" },
   },
   otp: {
     route: "sendOtp",

@@ -23,7 +23,7 @@ export const startSessionBody = z.strictObject({
 });
 
 const base = { dtoken, number };
-const { image, video, document, audio } = WHATSAPP_LIMITS.files;
+const { image, video, document, audio, sticker } = WHATSAPP_LIMITS.files;
 
 /** What each kind is asked with. */
 export const WHATSAPP_SEND_BODIES = {
@@ -71,6 +71,13 @@ export const WHATSAPP_SEND_BODIES = {
       .describe("true sends it as a voice message, for which it must be Ogg with Opus in it"),
     sendAt,
   }),
+  sticker: z.strictObject({
+    ...base,
+    stickerUrl: fileUrl.describe(
+      `Public address of the sticker: ${sticker.formats}, at most ${sizeOf(sticker)}; 512 by 512 pixels look best`,
+    ),
+    sendAt,
+  }),
   contact: z.strictObject({
     ...base,
     contactName: z.string().trim().min(1).max(256).describe("Name on the card"),
@@ -83,6 +90,18 @@ export const WHATSAPP_SEND_BODIES = {
     longitude: degrees(180).describe("Degrees, east positive"),
     name: z.string().max(256).optional().describe("Name of the place"),
     address: z.string().max(512).optional().describe("Address of the place"),
+    sendAt,
+  }),
+  poll: z.strictObject({
+    ...base,
+    question: z.string().trim().min(1).max(255).describe("What is asked"),
+    options: z
+      .array(z.string().trim().min(1).max(100))
+      .min(2)
+      .max(12)
+      .refine((options) => new Set(options).size === options.length, "options must each be another one")
+      .describe("What can be chosen: 2 to 12 texts, each another one"),
+    multiple: z.boolean().optional().describe("true lets people choose more than one"),
     sendAt,
   }),
   otp: z.strictObject({

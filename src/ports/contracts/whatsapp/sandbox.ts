@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
-import { phoneSends } from "../sandbox/phone-sends.ts";
+import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
 
 /** Control API of the sandbox's WhatsApp: its calls are listed in `sandbox-routes.ts`. */
 
@@ -53,7 +53,18 @@ const whatsappSandboxMessageSchema = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
-  kind: z.enum(["text", "image", "video", "audio", "document", "contact", "location", "unsupported"]),
+  kind: z.enum([
+    "text",
+    "image",
+    "video",
+    "audio",
+    "document",
+    "sticker",
+    "contact",
+    "location",
+    "poll",
+    "unsupported",
+  ]),
   text: z.string().optional(),
   caption: z.string().optional(),
   /** Of a sound: shown as if it had been spoken into the phone. */
@@ -67,6 +78,14 @@ const whatsappSandboxMessageSchema = z.object({
       address: z.string().optional(),
     })
     .optional(),
+  /** Who has chosen what, by phone. */
+  poll: z
+    .object({
+      question: z.string(),
+      options: z.array(z.object({ text: z.string(), voters: z.array(z.string()) })),
+      multiple: z.boolean(),
+    })
+    .optional(),
   media: z
     .object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string(), fileName: z.string().optional() })
     .optional(),
@@ -74,6 +93,10 @@ const whatsappSandboxMessageSchema = z.object({
   quotes: z.string().optional(),
   /** The latest of each phone. */
   reactions: z.array(z.object({ from: z.string(), emoji: z.string() })).optional(),
+  /** Its writer has changed what it says. */
+  edited: z.literal(true).optional(),
+  /** Its writer has taken it back: it says nothing more. */
+  deleted: z.literal(true).optional(),
   /** How often it has come again under its id, which a phone shows once. */
   repeats: z.number().int().optional(),
   at: isoTime,
@@ -90,8 +113,29 @@ export const whatsappReplyInputSchema = z.strictObject({
   text: replyText,
 });
 
+const { between, quoting, file, mimetype } = phoneSendFields(phone);
+const about = z.string().min(1).describe("The id of the message that it is about");
+
 /** What a phone sends to another one. */
-export const whatsappPhoneSendInputSchema = z.discriminatedUnion("kind", [...phoneSends(phone)]);
+export const whatsappPhoneSendInputSchema = z.discriminatedUnion("kind", [
+  ...phoneSends(phone),
+  z.strictObject({ kind: z.literal("sticker"), ...quoting, file, mimetype: mimetype("image/webp") }),
+  z.strictObject({
+    kind: z.literal("poll"),
+    ...quoting,
+    question: z.string().min(1).max(255).describe("What a poll asks"),
+    options: z.array(z.string().min(1).max(100)).min(2).max(12).describe("What can be chosen of a poll, or is"),
+    multiple: z.boolean().optional().describe("More than one may be chosen"),
+  }),
+  z.strictObject({
+    kind: z.literal("vote"),
+    ...between,
+    about,
+    options: z.array(z.string()).max(12).describe("What is chosen, as the poll says it; none takes the vote back"),
+  }),
+  z.strictObject({ kind: z.literal("edit"), ...between, about, text: replyText }),
+  z.strictObject({ kind: z.literal("delete"), ...between, about }),
+]);
 export type WhatsAppPhoneSends = z.output<typeof whatsappPhoneSendInputSchema>;
 
 export const whatsappOnlineInputSchema = z.strictObject({

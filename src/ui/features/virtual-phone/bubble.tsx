@@ -6,7 +6,7 @@ import { clock } from "../../format/clock.ts";
 import type { ShownProps } from "../messages/kind.ts";
 import { KINDS } from "../messages/kinds/index.ts";
 import { Said } from "../messages/shown-parts.tsx";
-import { UNSUPPORTED } from "./chats.ts";
+import { DELETED, UNSUPPORTED } from "./chats.ts";
 import { LoginCode, loginCodeOf } from "./login-code.tsx";
 
 interface BubbleProps {
@@ -19,7 +19,7 @@ interface BubbleProps {
 
 /** A message as the phone would show it. */
 export function Bubble({ message, mine, turn }: BubbleProps) {
-  const framed = message.kind !== "unsupported" && KINDS[message.kind].shown.framed;
+  const framed = message.kind !== "unsupported" && !message.deleted && KINDS[message.kind].shown.framed;
   return (
     <article
       aria-label={mine ? say("Your answer") : say("Received message")}
@@ -33,7 +33,17 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
       )}
     >
       <Content message={message} stamp={<Stamp message={message} mine={mine} />} />
+      {message.reactions?.length ? <Reactions emoji={message.reactions.map(({ emoji }) => emoji)} /> : null}
     </article>
+  );
+}
+
+function Reactions({ emoji }: { emoji: readonly string[] }) {
+  return (
+    <p className="-mb-4 w-fit rounded-full bg-surface px-1.5 text-sm shadow-lift">
+      <span className="sr-only">{say("Reactions:")} </span>
+      {emoji.join(" ")}
+    </p>
   );
 }
 
@@ -41,6 +51,7 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
 function Stamp({ message, mine }: { message: PhoneMessage; mine: boolean }) {
   return (
     <span className="float-end ms-2.5 mt-1.25 -mb-0.5 inline-flex items-center gap-1 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
+      {message.edited ? <span>{say("Edited")}</span> : null}
       <time dateTime={message.at}>{clock(message.at)}</time>
       {mine ? <Ticks status={message.status} /> : null}
     </span>
@@ -48,6 +59,7 @@ function Stamp({ message, mine }: { message: PhoneMessage; mine: boolean }) {
 }
 
 function Content({ message, stamp }: ShownProps) {
+  if (message.deleted) return <Said text={DELETED} stamp={stamp} />;
   if (message.kind === "unsupported") return <Said text={UNSUPPORTED} stamp={stamp} />;
   const login = message.kind === "text" ? loginCodeOf(message) : null;
   if (login) return <LoginCode {...login} stamp={stamp} />;

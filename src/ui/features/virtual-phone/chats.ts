@@ -42,9 +42,11 @@ function grouped(messages: readonly PhoneMessage[], keyOf: (message: PhoneMessag
 }
 
 export const UNSUPPORTED = say("A message of a kind this phone cannot show");
+export const DELETED = say("This message was deleted");
 
 /** One line that names a message in a list. */
 export function preview(message: PhoneMessage): string {
+  if (message.deleted) return DELETED;
   return message.kind === "unsupported" ? UNSUPPORTED : KINDS[message.kind].shown.preview(message);
 }
 

@@ -81,7 +81,7 @@ describe("a WhatsApp send form's request", () => {
   });
 
   it("has none for a kind that it does not know", () => {
-    expect(body(whatsapp, "sticker" as ShownKind)).toBeNull();
+    expect(body(whatsapp, "gif" as ShownKind)).toBeNull();
   });
 
   it("names a document as it was typed, or leaves the name to its host", () => {
@@ -100,6 +100,19 @@ describe("a sound", () => {
     });
     expect(body(whatsapp, "audio", { audio: { url: "https://a.b/c.mp3", voice: "" } })).not.toHaveProperty("voice");
     expect(body(telegram, "audio")).toBeNull();
+  });
+});
+
+describe("a poll", () => {
+  it("has an option a line, and more than one may be chosen where that is ticked", () => {
+    const typed = { question: " When? ", options: "Today\n\n Tomorrow \n", multiple: "true" };
+    expect(body(whatsapp, "poll", { poll: typed })).toMatchObject({
+      kind: "poll",
+      question: "When?",
+      options: ["Today", "Tomorrow"],
+      multiple: true,
+    });
+    expect(body(whatsapp, "poll", { poll: { ...typed, multiple: "" } })).not.toHaveProperty("multiple");
   });
 });
 
@@ -152,8 +165,10 @@ describe("a message in one line", () => {
       "Video",
       "File",
       "Audio",
+      "Sticker",
       "Contact: Test Contact",
       "My Location, Baghdad, Iraq",
+      "Poll: When shall we meet?",
     ]);
   });
 

@@ -69,8 +69,10 @@ describe("the send form of a WhatsApp instance", () => {
       "Video",
       "File",
       "Audio",
+      "Sticker",
       "Contact",
       "Location",
+      "Poll",
     ]);
     await page.choose("location");
     expect(page.field("Latitude").getAttribute("step")).toBe("0.000001");
@@ -130,7 +132,7 @@ describe("the send form of a WhatsApp instance", () => {
       const { change, send, problem } = useSend(SHOP);
       return (
         <>
-          <button type="button" onClick={() => change({ recipient: "9647701234567", kind: "sticker" as ShownKind })}>
+          <button type="button" onClick={() => change({ recipient: "9647701234567", kind: "gif" as ShownKind })}>
             Stray
           </button>
           <button type="button" onClick={send}>

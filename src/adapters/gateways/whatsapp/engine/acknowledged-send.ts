@@ -2,6 +2,7 @@ import type { BinaryNode, proto, WASocket } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Departure } from "./departure.ts";
 import type { EngineSendFailure } from "./engine.ts";
+import { stanzaPartsOf } from "./stanza-parts.ts";
 
 const ACCOUNT_RESTRICTED = "463";
 
@@ -22,9 +23,11 @@ export async function sendAcknowledged(
   const { departure } = message;
   const answer = awaitAnswer(socket, message.id, departure, wait.lost);
   try {
+    const { attributes, nodes } = stanzaPartsOf(message.content);
     await socket.relayMessage(message.jid, message.content, {
       messageId: message.id,
-      additionalAttributes: departure.attributes,
+      additionalAttributes: attributes,
+      additionalNodes: departure.nodes(nodes),
     });
     return await answer.within(wait.ackTimeoutMs, wait.onSlow);
   } finally {

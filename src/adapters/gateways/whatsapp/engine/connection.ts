@@ -81,7 +81,7 @@ export class BaileysConnection implements EngineConnection {
       ...dependencies,
       options: dependencies.options.intake,
       events,
-      prepareResend: async (messageId) => void (await dependencies.sentLately.find(messageId)),
+      findSent: dependencies.sentLately.find,
       // It comes again at the next connection alone.
       leftBehind: () => this.#finish(() => events.closed(CONNECTION_CLOSED)),
     });

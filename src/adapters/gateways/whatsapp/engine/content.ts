@@ -2,6 +2,7 @@ import type { AnyMessageContent } from "baileys";
 import type { WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
+import { readWebp } from "./webp.ts";
 
 /** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
 export function toBaileysContent(content: WhatsAppContent): AnyMessageContent {
@@ -28,6 +29,15 @@ export function toBaileysContent(content: WhatsAppContent): AnyMessageContent {
       // Phones tell Opus from other sound in Ogg by this word alone.
       const spoken = mimetype === "audio/ogg" ? "audio/ogg; codecs=opus" : mimetype;
       return { audio: Buffer.from(bytes), mimetype: spoken, ptt: content.voice === true };
+    }
+    case "sticker": {
+      const { bytes, mimetype } = content.file;
+      const { width, height, isAnimated } = readWebp(bytes);
+      return { sticker: Buffer.from(bytes), mimetype, isAnimated, width, height };
+    }
+    case "poll": {
+      const { question, options, multiple } = content;
+      return { poll: { name: question, values: [...options], selectableCount: multiple === true ? 0 : 1 } };
     }
     case "contact": {
       const name = [content.firstName, content.lastName].filter(Boolean).join(" ");

@@ -57,7 +57,7 @@ export type EngineMessage = {
 );
 
 export interface SendHooks {
-  /** WhatsApp's encoding of a message whose file has gone up; awaited before the message leaves. Not called for others. */
+  /** WhatsApp's encoding of what cannot be made a second time, such as a file that has gone up; awaited before it leaves. */
   keepWire(wire: Uint8Array): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { BinaryNode, WAMessage, WASocket } from "baileys";
+import type { BinaryNode, proto, WAMessage, WASocket } from "baileys";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { commitLane } from "./commit-lane.ts";
@@ -14,6 +14,8 @@ interface IncomingLaneDependencies extends IntakeBase {
   readonly held: HeldKeys;
   /** What has been stored lately: it can be read no second time, and WhatsApp may not have heard that it came. */
   readonly stored: TtlCache<true>;
+  /** A message of ours; undefined where it is not kept. Rejects with `StorageError`. */
+  findSent(messageId: string): Promise<proto.IMessage | undefined>;
 }
 
 interface Entry {
@@ -43,7 +45,7 @@ const MAX_TRIES = 3;
 /** What people write: decrypted, stored, and acknowledged then, in its order. */
 export function incomingLane(socket: WASocket, dependencies: IncomingLaneDependencies): IncomingLane {
   const { events, held, instance, logger, options, stored } = dependencies;
-  const { open, own } = opening(socket, held);
+  const { open, own } = opening(socket, held, dependencies.findSent);
 
   /** How many of the first could be read. */
   async function read(entries: readonly Entry[]): Promise<number> {
@@ -95,7 +97,7 @@ export function incomingLane(socket: WASocket, dependencies: IncomingLaneDepende
     },
     addOpened(messages) {
       for (const each of messages) {
-        const message = receivedMessage(each, own(), true);
+        const message = receivedMessage(each, own(), { backfilled: true });
         if (message === null) continue;
         lane.add({ node: null, bytes: message.text.length + 500, message, tries: 0, acknowledge: () => undefined });
       }

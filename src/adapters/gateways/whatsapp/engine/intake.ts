@@ -1,4 +1,4 @@
-import type { BinaryNode, WASocket } from "baileys";
+import type { BinaryNode, proto, WASocket } from "baileys";
 import type { Clock } from "#ports/clock.ts";
 import type { EngineEvents } from "./engine.ts";
 import type { HandedOver, IntakeBase } from "./handed-over.ts";
@@ -13,8 +13,8 @@ interface IntakeDependencies extends IntakeBase {
   /** What has been stored lately. */
   readonly stored: TtlCache<true>;
   readonly clock: Pick<Clock, "now">;
-  /** Makes sure that a message of ours can be sent again. Rejects with `StorageError`. */
-  prepareResend(messageId: string): Promise<void>;
+  /** A message of ours, which stays at hand then; undefined where it is not kept. Rejects with `StorageError`. */
+  findSent(messageId: string): Promise<proto.IMessage | undefined>;
 }
 
 export interface Intake {
@@ -25,7 +25,8 @@ export interface Intake {
 /** Stands between WhatsApp and Baileys: what comes in is stored first, and acknowledged then. */
 export function intake(socket: WASocket, dependencies: IntakeDependencies): Intake {
   const incoming = incomingLane(socket, dependencies);
-  const receipts = receiptLane(dependencies);
+  const { findSent } = dependencies;
+  const receipts = receiptLane({ ...dependencies, prepareResend: async (id) => void (await findSent(id)) });
   let stopped = false;
 
   function takeOver(event: string, take: (entry: HandedOver) => void): void {

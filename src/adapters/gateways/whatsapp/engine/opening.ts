@@ -16,6 +16,7 @@ import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { type Own, receivedMessage } from "./received.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
+import { chosenIn } from "./votes.ts";
 
 /** Reads messages before Baileys does, which acknowledges what it has read. */
 interface Opening {
@@ -29,10 +30,18 @@ interface Opening {
 
 const { CIPHERTEXT } = proto.WebMessageInfo.StubType;
 
-/** Baileys then finds what it decrypts decrypted: a ciphertext can be read once. */
-export function opening(socket: WASocket, held: HeldKeys): Opening {
+/**
+ * Baileys then finds what it decrypts decrypted: a ciphertext can be read once. `findSent` gives a message of ours, which
+ * a vote cannot be read without.
+ */
+export function opening(
+  socket: WASocket,
+  held: HeldKeys,
+  findSent: (messageId: string) => Promise<proto.IMessage | undefined>,
+): Opening {
   const { signalRepository: repository, authState } = socket;
   const results = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+  const opened = new WeakMap<BinaryNode, WAMessage>();
   const decryptOnce = repository.decryptMessage.bind(repository);
   repository.decryptMessage = (options) => results.get(options.ciphertext) ?? decryptOnce(options);
   const remembering = {
@@ -73,23 +82,31 @@ export function opening(socket: WASocket, held: HeldKeys): Opening {
     await repository.migrateSession(remoteJid, remoteJidAlt);
   }
 
+  async function decrypted(node: BinaryNode): Promise<WAMessage | null> {
+    const { id, lid } = own();
+    const { fullMessage, decrypt } = decryptMessageNode(node, id, lid, remembering, SILENT_LOGGER);
+    if (fullMessage.key.fromMe) return null;
+    // Sends and decryptions go on from the same sessions: one at a time.
+    const { unreadable } = await held.during(() =>
+      authState.keys.transaction(async () => {
+        await learnAddresses(fullMessage);
+        await decrypt();
+      }, id),
+    );
+    if (unreadable !== null) throw unreadable;
+    return fullMessage.messageStubType === CIPHERTEXT ? null : fullMessage;
+  }
+
   return {
     own,
     async open(node) {
       if (!isFromPerson(node)) return null;
-      const { id, lid } = own();
-      const { fullMessage, decrypt } = decryptMessageNode(node, id, lid, remembering, SILENT_LOGGER);
-      if (fullMessage.key.fromMe) return null;
-      // Sends and decryptions go on from the same sessions: one at a time.
-      const { unreadable } = await held.during(() =>
-        authState.keys.transaction(async () => {
-          await learnAddresses(fullMessage);
-          await decrypt();
-        }, id),
-      );
-      if (unreadable !== null) throw unreadable;
-      if (fullMessage.messageStubType === CIPHERTEXT) return null;
-      return receivedMessage(fullMessage, own(), node.attrs.offline !== undefined);
+      const message = opened.get(node) ?? (await decrypted(node));
+      if (message === null) return null;
+      // Should its poll not be found now, it is not to be decrypted again.
+      opened.set(node, message);
+      const chosen = await chosenIn(message, own(), findSent);
+      return receivedMessage(message, own(), { backfilled: node.attrs.offline !== undefined, chosen });
     },
   };
 }

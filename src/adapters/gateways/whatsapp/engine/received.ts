@@ -9,6 +9,7 @@ import {
 } from "baileys";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import { type NamedMedia, writeReference } from "./media-reference.ts";
+import { pollIn } from "./stanza-parts.ts";
 
 /** Who the account is: its addresses, as WhatsApp gives them. */
 export interface Own {
@@ -33,15 +34,21 @@ const UNSHOWN = new Set([
 /**
  * What a person wrote to the account; null for what nobody is shown, and for all that is not between the two of them.
  * `providerId` is `<sender>/<id>`: the sender's LID where it is known, else the number, and the id that the sender's
- * phone chose. `about` is another message's `providerId`, or the bare id of one of ours.
+ * phone chose. `about` is another message's `providerId`, or the bare id of one of ours. `chosen` is what a vote chose.
  */
-export function receivedMessage(message: WAMessage, own: Own, backfilled: boolean): IncomingMessage | null {
+export function receivedMessage(
+  message: WAMessage,
+  own: Own,
+  { backfilled, chosen = null }: { readonly backfilled: boolean; readonly chosen?: string | null },
+): IncomingMessage | null {
   const { key } = message;
   const sender = senderOf(message);
   const user = sender.id ?? sender.phone;
   if (key.fromMe || !key.id || user === null) return null;
   const said =
-    key.isViewOnce && !message.message ? { ...NOTHING_MORE, kind: "other" as const } : saidIn(message, own, user);
+    key.isViewOnce && !message.message
+      ? { ...NOTHING_MORE, kind: "other" as const }
+      : saidIn(message, own, { user, chosen });
   if (said === null) return null;
   return {
     providerId: `${user}/${key.id}`,
@@ -60,7 +67,11 @@ function senderOf({ key, pushName, verifiedBizName }: WAMessage): IncomingMessag
   return { name: pushName || verifiedBizName || "", phone: userOf(isPnUser), username: null, id: userOf(isLidUser) };
 }
 
-function saidIn(message: WAMessage, own: Own, user: string): Said | null {
+function saidIn(
+  message: WAMessage,
+  own: Own,
+  { user, chosen }: { readonly user: string; readonly chosen: string | null },
+): Said | null {
   const content = normalizeMessageContent(message.message ?? undefined);
   if (!content) return null;
   if (content.protocolMessage) return changeOf(content.protocolMessage, user);
@@ -70,6 +81,11 @@ function saidIn(message: WAMessage, own: Own, user: string): Said | null {
   if (reaction) {
     return { ...NOTHING_MORE, kind: "reaction", text: reaction.text ?? "", about: aboutOf(reaction.key, user) };
   }
+  const vote = content.pollUpdateMessage;
+  if (vote) {
+    const about = aboutOf(vote.pollCreationMessageKey, user);
+    return { ...NOTHING_MORE, kind: chosen === null ? "other" : "vote", text: chosen ?? "", about };
+  }
   return { ...NOTHING_MORE, about: quotedIn(shown[1], own, user), ...wordsAndFile(content) };
 }
 
@@ -77,10 +93,10 @@ function saidIn(message: WAMessage, own: Own, user: string): Said | null {
 function changeOf(change: proto.Message.IProtocolMessage, user: string): Said | null {
   const { Type } = proto.Message.ProtocolMessage;
   const about = aboutOf(change.key, user);
-  if (change.type === Type.REVOKE) return { ...NOTHING_MORE, kind: "other", about };
+  if (change.type === Type.REVOKE) return { ...NOTHING_MORE, kind: "delete", about };
   if (change.type !== Type.MESSAGE_EDIT) return null;
   const edited = normalizeMessageContent(change.editedMessage ?? undefined);
-  return { ...NOTHING_MORE, kind: "other", text: edited ? wordsAndFile(edited).text : "", about };
+  return { ...NOTHING_MORE, kind: "edit", text: edited ? wordsAndFile(edited).text : "", about };
 }
 
 /** A key names a message as its writer sees it: what is not the writer's own is ours. */
@@ -113,6 +129,11 @@ function wordsAndFile(content: proto.IMessage): Pick<Said, "kind" | "text"> & Pa
     return { kind: "location", text: locationMessage.comment ?? "", location: placeOf(locationMessage) };
   if (liveLocationMessage) {
     return { kind: "location", text: liveLocationMessage.caption ?? "", location: placeOf(liveLocationMessage) };
+  }
+  const poll = pollIn(content);
+  if (poll) {
+    const options = poll.options?.map(({ optionName }) => optionName ?? "") ?? [];
+    return { kind: "poll", text: [poll.name ?? "", ...options].join("\n") };
   }
   return { kind: "other", text: otherWords(content) };
 }
@@ -158,11 +179,9 @@ function placeOf(place: {
   };
 }
 
-/** A poll's question, and what was chosen from a list or a row of buttons. */
+/** What was chosen from a list or a row of buttons. */
 function otherWords(content: proto.IMessage): string {
-  const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
   return (
-    poll?.name ||
     content.buttonsResponseMessage?.selectedDisplayText ||
     content.listResponseMessage?.title ||
     content.templateButtonReplyMessage?.selectedDisplayText ||

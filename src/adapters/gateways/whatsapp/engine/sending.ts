@@ -103,6 +103,7 @@ async function contentOf(
     upload: socket.waUploadToServer,
     mediaUploadTimeoutMs: options.sendTimeoutMs,
   });
-  if (isFileKind(content.kind)) await hooks.keepWire(proto.Message.encode(message).finish());
+  // What has a secret of its own, or a file that has gone up, cannot be made a second time.
+  if (isFileKind(content.kind) || content.kind === "poll") await hooks.keepWire(proto.Message.encode(message).finish());
   return message;
 }

@@ -1,4 +1,4 @@
-import { isFileKind, type Kind } from "#domain/messages/content.ts";
+import { isAct, isFileKind, type Kind } from "#domain/messages/content.ts";
 import { messageIdOfWhatsApp } from "#domain/messages/message-id.ts";
 import type { MessageStore } from "#ports/messages.ts";
 import type { Resendable, ResendableMessages } from "#ports/resendable-messages.ts";
@@ -16,13 +16,14 @@ export function resendableMessages(
       const wire = await messages.readWire(instanceId, record.id);
       if (wire !== null) return { wire };
       const content = record.message?.content;
-      return content === undefined || !hasNoFile(content) ? null : { content };
+      return content === undefined || !isPlain(content) ? null : { content };
     },
   };
 }
 
 type Plain = Extract<Resendable, { content: unknown }>["content"];
 
-function hasNoFile(content: { readonly kind: Kind }): content is Plain {
-  return !isFileKind(content.kind);
+/** Made anew from what was asked for, it is the same message. */
+function isPlain(content: { readonly kind: Kind }): content is Plain {
+  return !isFileKind(content.kind) && content.kind !== "poll" && !isAct(content.kind);
 }

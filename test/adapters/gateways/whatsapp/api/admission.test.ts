@@ -20,6 +20,8 @@ gatewayAdmission<WhatsAppRouteName, GatewayWorld>({
     sendVideo: { client, body: { number, videoUrl: "https://a.example/b.mp4" } },
     sendDocument: { client, body: { number, documentUrl: "https://a.example/b.pdf" } },
     sendAudio: { client, body: { number, audioUrl: "https://a.example/b.ogg" } },
+    sendSticker: { client, body: { number, stickerUrl: "https://a.example/b.webp" } },
+    sendPoll: { client, body: { number, question: "q", options: ["a", "b"] } },
     sendContact: { client, body: { number, contactName: "n", contactNumber: "123" } },
     sendLocation: { client, body: { number, latitude: 1, longitude: 2 } },
     sendOtp: { client, body: { number, otpCode: "123456" } },

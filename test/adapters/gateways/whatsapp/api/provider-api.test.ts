@@ -30,6 +30,8 @@ describe("the provider API", () => {
       sendVideo: { number: NUMBER, videoUrl: "https://a.example/b.mp4" },
       sendDocument: { number: NUMBER, documentUrl: "https://a.example/b.pdf" },
       sendAudio: { number: NUMBER, audioUrl: "https://a.example/b.ogg" },
+      sendSticker: { number: NUMBER, stickerUrl: "https://a.example/b.webp" },
+      sendPoll: { number: NUMBER, question: "q", options: ["a", "b"] },
       sendContact: { number: NUMBER, contactName: "n", contactNumber: "123" },
       sendLocation: { number: NUMBER, latitude: 1, longitude: 2 },
       sendOtp: { number: NUMBER, otpCode: "123456" },

@@ -17,10 +17,10 @@ const FILE = {
 };
 
 /** As it comes off the wire. */
-function received(content: proto.IMessage, message: Partial<WAMessage> = {}) {
+function received(content: proto.IMessage, message: Partial<WAMessage> = {}, chosen: string | null = null) {
   const decoded = proto.Message.decode(proto.Message.encode(content).finish());
   const whole = { key: KEY, message: decoded, messageTimestamp: 1_795_000_000, pushName: "Ali", ...message };
-  return receivedMessage(whole as WAMessage, OWN, false);
+  return receivedMessage(whole as WAMessage, OWN, { backfilled: false, chosen });
 }
 
 describe("a message that came in", () => {
@@ -123,8 +123,8 @@ describe("a message that came in", () => {
     ],
     [
       "a poll",
-      { pollCreationMessageV3: { name: "Lunch?", options: [{ optionName: "yes" }] } },
-      { kind: "other", text: "Lunch?" },
+      { pollCreationMessageV3: { name: "Lunch?", options: [{ optionName: "yes" }, { optionName: "no" }] } },
+      { kind: "poll", text: "Lunch?\nyes\nno" },
     ],
     [
       "a button that was pressed",
@@ -153,7 +153,7 @@ describe("a message that came in", () => {
 
   it("that may be viewed once, on a phone alone, is one all the same", () => {
     const key = { ...KEY, isViewOnce: true };
-    const message = receivedMessage({ key, messageTimestamp: 1 } as WAMessage, OWN, true);
+    const message = receivedMessage({ key, messageTimestamp: 1 } as WAMessage, OWN, { backfilled: true });
     expect(message).toMatchObject({ kind: "other", text: "", backfilled: true });
   });
 });
@@ -177,16 +177,26 @@ describe("what a message is about", () => {
     expect(received({ imageMessage: { ...FILE, contextInfo } })).toMatchObject({ kind: "image", about });
   });
 
+  it("is the poll of a vote, which is none of ours where nothing of it could be read", () => {
+    const vote = { pollUpdateMessage: { pollCreationMessageKey: { fromMe: false, id: "3EB0" }, vote: {} } };
+    expect(received(vote)).toMatchObject({ kind: "other", text: "", about: "3EB0" });
+    expect(received(vote, {}, "Today\nTomorrow")).toMatchObject({
+      kind: "vote",
+      text: "Today\nTomorrow",
+      about: "3EB0",
+    });
+  });
+
   it("is what it changes, or takes back", () => {
     const key = { fromMe: true, id: "3AAA" };
     const edited = { protocolMessage: { key, type: 14, editedMessage: { conversation: "corrected" } } };
     expect(received({ editedMessage: { message: edited } })).toMatchObject({
-      kind: "other",
+      kind: "edit",
       text: "corrected",
       about: `${LID}/3AAA`,
     });
     expect(received({ protocolMessage: { key, type: 0 } })).toMatchObject({
-      kind: "other",
+      kind: "delete",
       text: "",
       about: `${LID}/3AAA`,
     });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { WhatsAppPhoneSends } from "#ports/contracts/whatsapp/sandbox.ts";
 import { SHOP, SHOP_PHONE } from "#test/support/linked-gateway.ts";
 import { ALI, receivingGateway } from "#test/support/receiving-gateway.ts";
 import { phoneRecipient } from "#test/support/recipients.ts";
@@ -28,6 +29,16 @@ describe("what a phone sends", () => {
       { kind: "audio", file: { mimetype: "audio/ogg; codecs=opus" } },
     ],
     [
+      "a sticker",
+      { kind: "sticker", ...between, file: FILE.toString("base64"), mimetype: "image/webp" },
+      { kind: "sticker", file: { mimetype: "image/webp", bytes: FILE.length } },
+    ],
+    [
+      "a poll",
+      { kind: "poll", ...between, question: "When?", options: ["Today", "Tomorrow"] },
+      { kind: "poll", text: "When?\nToday\nTomorrow" },
+    ],
+    [
       "a contact",
       { kind: "contact", ...between, name: "Layla", number: "9647733333333" },
       { kind: "contact", contact: { name: "Layla", number: "9647733333333" } },
@@ -39,7 +50,7 @@ describe("what a phone sends", () => {
     ],
   ] as const)("is read as it was meant: %s", async (_name, message, expected) => {
     const gateway = await linked();
-    const sent = await world().sandbox.send(message);
+    const sent = await world().sandbox.send(message as WhatsAppPhoneSends);
     expect(sent).toMatchObject({ ok: true });
     const received = await until(() => inbox().stored[0]);
     expect(received).toMatchObject(expected);
@@ -67,6 +78,46 @@ describe("what a phone sends", () => {
       ["text", "until when?", messageId],
       ["reaction", "", messageId],
     ]);
+  });
+
+  it("may be a vote about a poll of ours, which is read after a restart too, and may be taken back", async () => {
+    const gateway = await linked();
+    const poll = { kind: "poll", question: "When?", options: ["Today", "Tomorrow", "Later"], multiple: true } as const;
+    const sent = await gateway.send(SHOP, phoneRecipient(ALI), poll);
+    if (!sent.ok) throw new Error(sent.failure.code);
+    const about = sent.value.messageId;
+    const vote = (options: string[]) => world().sandbox.send({ kind: "vote", ...between, about, options });
+    await vote(["Later", "Today"]);
+    await until(() => inbox().stored.length === 1);
+    await gateway.sessions.close();
+    const restarted = world().start({ onReceived: inbox().onReceived });
+    await restarted.sessions.restoreAll();
+    await vote(["Tomorrow"]);
+    await until(() => inbox().stored.length === 2);
+    await vote([]);
+    await until(() => inbox().stored.length === 3);
+    expect(inbox().stored.map(({ kind, text, about: poll }) => [kind, text, poll])).toEqual([
+      ["vote", "Today\nLater", about],
+      ["vote", "Tomorrow", about],
+      ["vote", "", about],
+    ]);
+    expect(await vote(["Never"])).toMatchObject({ ok: false, failure: { code: "option-unknown" } });
+  });
+
+  it("may change what an earlier one says, or take it back", async () => {
+    await linked();
+    const id = await write("ten o'clok");
+    await world().sandbox.send({ kind: "edit", ...between, about: id, text: "ten o'clock" });
+    await world().sandbox.send({ kind: "delete", ...between, about: id });
+    await until(() => inbox().stored.length === 3);
+    const [first, ...others] = inbox().stored;
+    expect(others.map(({ kind, text, about }) => [kind, text, about])).toEqual([
+      ["edit", "ten o'clock", first?.providerId],
+      ["delete", "", first?.providerId],
+    ]);
+    expect(world().sandbox.messages(ALI)).toMatchObject([{ id, deleted: true }]);
+    const again = await world().sandbox.send({ kind: "edit", from: SHOP_PHONE, to: ALI, about: id, text: "not mine" });
+    expect(again).toMatchObject({ ok: false, failure: { code: "message-unknown" } });
   });
 
   it("may be about another message of its own", async () => {

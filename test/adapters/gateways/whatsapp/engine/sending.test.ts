@@ -43,6 +43,8 @@ async function arrived(phone: string) {
 
 const MP3 = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(400, 3)]);
 const OGG = readFileSync(new URL("../../../../../src/ui/public/samples/audio.ogg", import.meta.url));
+const WEBP = readFileSync(new URL("../../../../../src/ui/public/samples/sticker.webp", import.meta.url));
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const PDF = Buffer.from("%PDF-1.7 and the rest");
 
 describe("sending", () => {
@@ -95,6 +97,21 @@ describe("sending", () => {
       "a voice message",
       { kind: "audio", voice: true, file: { bytes: OGG, mimetype: "audio/ogg", fileName: "a.ogg" } },
       { kind: "audio", voice: true, media: { mimetype: "audio/ogg; codecs=opus", bytes: OGG.length } },
+    ],
+    [
+      "a sticker",
+      { kind: "sticker", file: { bytes: WEBP, mimetype: "image/webp", fileName: "a.webp" } },
+      { kind: "sticker", media: { mimetype: "image/webp", bytes: WEBP.length, sha256: sha256(WEBP) } },
+    ],
+    [
+      "a poll",
+      { kind: "poll", question: "متى؟", options: ["Today", "Tomorrow"] },
+      { kind: "poll", poll: { question: "متى؟", options: [{ text: "Today", voters: [] }, { text: "Tomorrow" }] } },
+    ],
+    [
+      "a poll of which several may be chosen",
+      { kind: "poll", question: "q", options: ["a", "b"], multiple: true },
+      { kind: "poll", poll: { multiple: true } },
     ],
     [
       "a contact, whatever its name holds",
