@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:cry
 import { proto } from "baileys";
 
 /** Under what a vote is sealed: apps that name another creator or voter cannot open it. */
-export interface VoteSeal {
+interface VoteSeal {
   /** The secret of the poll, 32 bytes. */
   readonly secret: Uint8Array;
   readonly pollId: string;
