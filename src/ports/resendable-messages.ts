@@ -9,4 +9,6 @@ export type Resendable =
 export interface ResendableMessages {
   /** Null where it is not known, or its content is not kept. Rejects with `StorageError`. */
   find(instanceId: number, whatsAppId: string): Promise<Resendable | null>;
+  /** Text or caption of a message, ours or theirs, by our own id; null where it has none, or none is kept. */
+  said(instanceId: number, id: string): Promise<string | null>;
 }

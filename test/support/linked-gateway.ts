@@ -15,7 +15,7 @@ import { messageIds } from "#domain/messages/message-id.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { MessageStore } from "#ports/messages.ts";
+import type { MessageStore, SendOptions } from "#ports/messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { type SandboxStore, sandboxStore } from "#sandbox/common/store.ts";
@@ -37,6 +37,7 @@ export interface Gateway {
     instance: InstanceRef,
     recipient: Recipient,
     content: WhatsAppContent,
+    options?: SendOptions,
   ): ReturnType<RunningWhatsAppSessions["send"]>;
   /** Its latest connection of the account. */
   connection(instance: InstanceRef): EngineConnection;
@@ -153,16 +154,16 @@ function sendingThrough(
   messages: MessageStore,
   nextId: () => string,
 ): Gateway["send"] {
-  return async (instance, recipient, content) => {
+  return async (instance, recipient, content, options = {}) => {
     const { instanceId } = instance;
     const [id, now] = [nextId(), new Date()];
     // What is kept of a file is its URL, which nobody asks for here.
     const kept = { url: "https://files.example/file", ...content } as object as RequestedContent;
     const times = { acceptedAt: now, dueAt: now, expiresAt: new Date(now.getTime() + 60_000) };
-    const asked = { recipient, content: kept, options: {} };
+    const asked = { recipient, content: kept, options };
     await messages.accept({ instanceId, id, mode: "waiting", state: "sending", epoch: 1, ...asked, ...times });
     const sent = await sessions.send(instance, {
-      ...{ id, recipient, content, options: {}, isRepeat: false, acceptedAt: now, wire: null },
+      ...{ id, recipient, content, options, isRepeat: false, acceptedAt: now, wire: null },
       keepWire: (wire) => messages.keepWire(instanceId, id, wire),
       isTaken: async () => false,
     });

@@ -132,7 +132,5 @@ interface Kinds {
 /** What a platform can be asked to send. */
 export type KindOn<On extends Platform> = Kinds[On];
 
-/** Which acts WhatsApp can be asked for. */
-type WhatsAppAct = never;
-
-export type WhatsAppContent = Content<Media, WhatsAppKind | WhatsAppAct>;
+/** What WhatsApp can be asked to send: acts too. */
+export type WhatsAppContent = Content<Media, WhatsAppKind | Act>;

@@ -27,6 +27,9 @@ export type CallFailure =
   /** The network could not be reached, or the connection dropped before the answer. */
   | ({ readonly code: "connection-lost" } & Unanswered);
 
+/** How we refuse what an app would not heed: as the network's own refusals, in `providerCode`. */
+export type ActRefusal = "message-too-old" | "not-own-message";
+
 interface Unanswered {
   /** False where nothing of a message had gone out; else it may have, and may still arrive. */
   readonly left?: boolean | undefined;

@@ -13,6 +13,8 @@ interface ReadContent {
   readonly media?: MediaReference | undefined;
   /** Of a poll: opens the votes about it. */
   readonly secret?: Buffer | undefined;
+  /** Addresses that it calls by name. */
+  readonly mentioned?: readonly string[];
 }
 
 interface MediaMessage {
@@ -27,9 +29,13 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   const content = normalizeMessageContent(message);
   if (!content || content.protocolMessage) return null;
   const read = readShown(content);
-  const quotes = quotedIn(content);
-  if (read === null || quotes === undefined) return read;
-  return { ...read, shown: { ...read.shown, quotes } };
+  if (read === null) return null;
+  const { stanzaId, mentionedJid } = contextOf(content) ?? {};
+  return {
+    ...read,
+    shown: { ...read.shown, ...(stanzaId && { quotes: stanzaId }) },
+    mentioned: mentionedJid ?? [],
+  };
 }
 
 function readShown(content: proto.IMessage): ReadContent | null {
@@ -74,12 +80,10 @@ function readPoll(poll: proto.Message.IPollCreationMessage, secret: Uint8Array |
   return { shown: { kind: "poll", poll: shown }, ...(secret ? { secret: Buffer.from(secret) } : {}) };
 }
 
-/** The id of the message that it answers. */
-function quotedIn(content: proto.IMessage): string | undefined {
-  const contexts = Object.values(content).map(
-    (part) => (part as { contextInfo?: proto.IContextInfo } | null)?.contextInfo,
-  );
-  return contexts.find((context) => context?.stanzaId)?.stanzaId ?? undefined;
+/** What it answers, and whom it calls by name. */
+function contextOf(content: proto.IMessage): proto.IContextInfo | undefined {
+  const parts = Object.values(content) as ({ contextInfo?: proto.IContextInfo | null } | null | undefined)[];
+  return parts.find((part) => part?.contextInfo)?.contextInfo ?? undefined;
 }
 
 function readContact(contact: proto.Message.IContactMessage): NonNullable<Shown["contact"]> {

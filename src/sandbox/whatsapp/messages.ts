@@ -147,7 +147,7 @@ function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza
     id: attribute(node, "id"),
     from: sender.phone,
     to: destination.phone,
-    ...content.shown,
+    ...withNames(core, content),
     ...(media && { media: { ...media, bytes: media.bytes.length } }),
     at: core.clock.now().toISOString(),
     status: destination.phone === sender.phone ? "read" : "sent",
@@ -166,6 +166,23 @@ function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza
 
 /** What an act leaves of itself: a message that was delivered, and is shown nowhere. */
 const HIDDEN: ReturnType<typeof readContent> = { shown: { kind: "unsupported" } };
+
+/** In a text people stand by their address; a phone shows whom it means. */
+function withNames(core: Core, { shown, mentioned = [] }: NonNullable<ReturnType<typeof readContent>>) {
+  const people = mentioned.flatMap((jid) => {
+    const account = core.accounts.find(jid);
+    return account === undefined ? [] : [{ user: parseJid(jid)?.user ?? "", phone: account.phone }];
+  });
+  if (people.length === 0) return shown;
+  const named = (text: string) => people.reduce((so, { user, phone }) => so.replaceAll(`@${user}`, `@${phone}`), text);
+  const { text, caption } = shown;
+  return {
+    ...shown,
+    ...(text !== undefined && { text: named(text) }),
+    ...(caption !== undefined && { caption: named(caption) }),
+    mentions: people.map(({ phone }) => phone),
+  };
+}
 
 function addressesOf(core: Core, phone: string): string[] {
   return [lidJid(core.accounts.of(phone).lid), phoneJid(phone)];

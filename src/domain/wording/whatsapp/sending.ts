@@ -1,5 +1,5 @@
 import { say } from "#languages/say.ts";
-import type { WhatsAppSendFailure } from "../../messages/failures.ts";
+import type { ActRefusal, WhatsAppSendFailure } from "../../messages/failures.ts";
 import type { SessionStatus } from "../../sessions/session-state.ts";
 import { describeUnconfirmed } from "../messages.ts";
 import { describeWhatsAppSession } from "./session.ts";
@@ -17,8 +17,23 @@ export function describeWhatsAppSendFailure(
       return say(
         "WhatsApp does not let this account start new chats for now. Do not retry; wait until the phone allows it.",
       );
+    case "refused":
+      return describeRefusal(failure.providerCode) ?? describeUnconfirmed("whatsapp", failure);
     default:
       return describeUnconfirmed("whatsapp", failure);
+  }
+}
+
+function describeRefusal(providerCode: string): string | null {
+  switch (providerCode as ActRefusal) {
+    case "message-too-old":
+      return say(
+        "The message is too old: WhatsApp shows changes of a message for 15 minutes, its deletion for 60 hours.",
+      );
+    case "not-own-message":
+      return say("Only the account's own messages can be changed or deleted.");
+    default:
+      return null;
   }
 }
 

@@ -91,6 +91,8 @@ const whatsappSandboxMessageSchema = z.object({
     .optional(),
   /** The id of the message that this one quotes. */
   quotes: z.string().optional(),
+  /** Phones that it calls by name; in its text they stand after an @. */
+  mentions: z.array(z.string()).optional(),
   /** The latest of each phone. */
   reactions: z.array(z.object({ from: z.string(), emoji: z.string() })).optional(),
   /** Its writer has changed what it says. */

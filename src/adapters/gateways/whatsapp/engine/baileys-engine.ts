@@ -84,8 +84,8 @@ async function openAccount(
         devices: devices as never,
         retryCounts: retryCounts as never,
       });
-      const { clock, logger } = ports;
-      const account = { instance, auth, held, recipients, stored, sentLately, clock, logger };
+      const { clock, logger, resendable } = ports;
+      const account = { instance, auth, held, recipients, stored, sentLately, resendable, clock, logger };
       const downloads = mediaDownloads({ ca: address.mediaCa });
       const dependencies = { ...account, downloads, room: options.room, options: options.connection };
       return new BaileysConnection(socket, dependencies, events);

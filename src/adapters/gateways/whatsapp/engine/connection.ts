@@ -7,6 +7,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import type { AuthState } from "./auth-state.ts";
 import type { Room } from "./commit-lane.ts";
 import { departure } from "./departure.ts";
@@ -39,6 +40,7 @@ interface ConnectionDependencies {
   /** Stored by an earlier connection, and perhaps not acknowledged. */
   readonly stored: TtlCache<true>;
   readonly sentLately: SentLately;
+  readonly resendable: ResendableMessages;
   readonly room: Room;
   readonly downloads: MediaDownloads;
   readonly clock: Clock;

@@ -1,11 +1,11 @@
 import type { AnyMessageContent } from "baileys";
-import type { WhatsAppContent } from "#domain/messages/content.ts";
+import type { Act, WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
 import { readWebp } from "./webp.ts";
 
 /** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
-export function toBaileysContent(content: WhatsAppContent): AnyMessageContent {
+export function toBaileysContent(content: Exclude<WhatsAppContent, { kind: Act }>): AnyMessageContent {
   switch (content.kind) {
     case "text":
       return { text: content.text };

@@ -5,6 +5,7 @@ import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { SendOptions } from "#ports/messages.ts";
 
 /** What sessions need of a WhatsApp library; `baileys/` is the one that is used. */
 export interface WhatsAppEngine {
@@ -50,6 +51,7 @@ export interface EngineEvents {
 export type EngineMessage = {
   readonly messageId: string;
   readonly recipient: Recipient;
+  readonly options: SendOptions;
 } & (
   | { readonly content: WhatsAppContent; readonly wire: null }
   /** What `keepWire` was given at an earlier try: sent as it is, its file is not uploaded again. */

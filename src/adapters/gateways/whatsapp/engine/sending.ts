@@ -1,12 +1,17 @@
 import { generateWAMessageContent, proto, type WASocket } from "baileys";
-import { isFileKind } from "#domain/messages/content.ts";
+import { type Act, isAct, isFileKind, type WhatsAppContent } from "#domain/messages/content.ts";
+import type { ActRefusal } from "#domain/messages/failures.ts";
 import type { Receipt } from "#domain/messages/life.ts";
+import { drawnAtMs } from "#domain/messages/message-id.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { SendOptions } from "#ports/messages.ts";
+import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
+import { type Chat, type Mention, mentioning, quoting, toBaileysAct, withContext } from "./addressed-content.ts";
 import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
@@ -26,6 +31,7 @@ interface SendDependencies {
   readonly instance: InstanceRef;
   readonly recipients: TtlCache<FoundAccount>;
   readonly sentLately: SentLately;
+  readonly resendable: Pick<ResendableMessages, "said">;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
   readonly options: SendSettings;
@@ -42,10 +48,14 @@ export async function sendMessage(
 ): Promise<Result<Receipt, EngineSendFailure>> {
   const { clock, instance, lost, options, sentLately } = dependencies;
   const { messageId } = message;
+  const refusal = refusalOf(message, clock.now());
+  if (refusal !== null) return failure({ code: "refused", providerCode: refusal });
   const found = await addressOf(socket, dependencies, message.recipient);
   if (!found.ok) return found;
   const jid = found.value;
-  const content = await contentOf(socket, message, { hooks, options });
+  const { me } = socket.authState.creds;
+  const chat = { jid, own: { id: me?.id ?? "", lid: me?.lid ?? "" } };
+  const content = await contentOf(socket, message, chat, hooks, dependencies);
   sentLately.note(messageId, content);
   const sent = await sendAcknowledged(
     socket,
@@ -58,6 +68,17 @@ export async function sendMessage(
     dependencies.logger.warn("privacy-token-not-noted", { instanceId: instance.instanceId, error }),
   );
   return success({ messageId, sentAt });
+}
+
+const MINUTE_MS = 60_000;
+/** WhatsApp's phones show an edit for 15 minutes, and a deletion for 60 hours, after the message; later ones are lost. */
+const ACT_LIFE_MS = { edit: 15 * MINUTE_MS, delete: 60 * 60 * MINUTE_MS };
+
+/** Why phones would not heed an act. */
+function refusalOf({ content }: EngineMessage, now: Date): ActRefusal | null {
+  if (content?.kind !== "edit" && content?.kind !== "delete") return null;
+  if (content.target.direction === "in") return "not-own-message";
+  return now.getTime() - drawnAtMs(content.target.id) > ACT_LIFE_MS[content.kind] ? "message-too-old" : null;
 }
 
 async function addressOf(
@@ -94,16 +115,61 @@ async function jidOf(
 
 async function contentOf(
   socket: WASocket,
-  { content, wire }: EngineMessage,
-  { hooks, options }: { readonly hooks: SendHooks; readonly options: SendSettings },
+  { content, options, wire }: EngineMessage,
+  chat: Chat,
+  hooks: SendHooks,
+  dependencies: SendDependencies,
 ): Promise<proto.IMessage> {
   if (wire !== null) return proto.Message.decode(wire);
-  const message = await generateWAMessageContent(toBaileysContent(content), {
+  const generated = {
     logger: SILENT_LOGGER,
     upload: socket.waUploadToServer,
-    mediaUploadTimeoutMs: options.sendTimeoutMs,
-  });
-  // What has a secret of its own, or a file that has gone up, cannot be made a second time.
-  if (isFileKind(content.kind) || content.kind === "poll") await hooks.keepWire(proto.Message.encode(message).finish());
-  return message;
+    mediaUploadTimeoutMs: dependencies.options.sendTimeoutMs,
+  };
+  if (isActContent(content)) {
+    const act = await generateWAMessageContent(toBaileysAct(content, chat), generated);
+    await hooks.keepWire(proto.Message.encode(act).finish());
+    return act;
+  }
+  const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
+  const message = await generateWAMessageContent(toBaileysContent(mentioning(content, mentions)), generated);
+  const context = await contextOf(dependencies, options, mentions, chat);
+  const whole = context === null ? message : withContext(message, context);
+  // What has a secret of its own, a file that has gone up or a frame cannot be made a second time from its row.
+  const isLasting = isFileKind(content.kind) || content.kind === "poll" || context !== null;
+  if (isLasting) await hooks.keepWire(proto.Message.encode(whole).finish());
+  return whole;
+}
+
+function isActContent(content: WhatsAppContent): content is Extract<WhatsAppContent, { kind: Act }> {
+  return isAct(content.kind);
+}
+
+async function contextOf(
+  { instance, resendable }: SendDependencies,
+  { replyTo }: SendOptions,
+  mentions: readonly Mention[],
+  chat: Chat,
+): Promise<proto.IContextInfo | null> {
+  if (replyTo === undefined && mentions.length === 0) return null;
+  const said = replyTo === undefined ? null : await resendable.said(instance.instanceId, replyTo.id);
+  return {
+    ...(replyTo === undefined ? {} : quoting(replyTo, said ?? "", chat)),
+    ...(mentions.length === 0 ? {} : { mentionedJid: mentions.map(({ jid }) => jid) }),
+  };
+}
+
+/** Whoever is not on WhatsApp is called by nobody's name: it stays as it is written. */
+async function mentionsOf(
+  socket: WASocket,
+  { recipients, options }: SendDependencies,
+  mentioned: readonly Recipient[],
+): Promise<Mention[]> {
+  const found: Mention[] = [];
+  for (const recipient of mentioned) {
+    const jid = await jidOf(recipient, (phone) => findRecipient(socket, recipients, phone, options.addressing));
+    const written = "phone" in recipient ? recipient.phone : recipient.kind === "id" ? recipient.id : null;
+    if (jid && written !== null) found.push({ jid, written });
+  }
+  return found;
 }

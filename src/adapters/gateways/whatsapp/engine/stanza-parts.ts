@@ -1,4 +1,6 @@
-import type { BinaryNode, proto, WAMessage } from "baileys";
+import { type BinaryNode, proto, type WAMessage } from "baileys";
+
+const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
 /** What WhatsApp has to know of a message besides its content, which it cannot read. */
 interface StanzaParts {
@@ -7,7 +9,19 @@ interface StanzaParts {
 }
 
 export function stanzaPartsOf(message: proto.IMessage): StanzaParts {
-  return { attributes: {}, nodes: pollIn(message) ? [{ tag: "meta", attrs: { polltype: "creation" } }] : [] };
+  const edit = editOf(message.protocolMessage);
+  return {
+    attributes: edit === null ? {} : { edit },
+    nodes: pollIn(message) ? [{ tag: "meta", attrs: { polltype: "creation" } }] : [],
+  };
+}
+
+/** 1 an edit, 7 a deletion of one's own, 8 an administrator's of another's. */
+function editOf(change: proto.Message.IProtocolMessage | null | undefined): string | null {
+  if (!change?.key) return null;
+  if (change.type === MESSAGE_EDIT) return "1";
+  if (change.type !== REVOKE) return null;
+  return change.key.fromMe === false ? "8" : "7";
 }
 
 /** The poll that a message starts, in whichever field its app puts one. */

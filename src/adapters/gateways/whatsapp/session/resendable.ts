@@ -1,4 +1,4 @@
-import { isAct, isFileKind, type Kind } from "#domain/messages/content.ts";
+import { isAct, isFileKind, type Kind, textOf } from "#domain/messages/content.ts";
 import { messageIdOfWhatsApp } from "#domain/messages/message-id.ts";
 import type { MessageStore } from "#ports/messages.ts";
 import type { Resendable, ResendableMessages } from "#ports/resendable-messages.ts";
@@ -17,6 +17,11 @@ export function resendableMessages(
       if (wire !== null) return { wire };
       const content = record.message?.content;
       return content === undefined || !isPlain(content) ? null : { content };
+    },
+    async said(instanceId, id) {
+      const record = await messages.find(instanceId, id);
+      if (record === null || record.message === null) return null;
+      return record.direction === "in" ? record.message.text : textOf(record.message.content);
     },
   };
 }

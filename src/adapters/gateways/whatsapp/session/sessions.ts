@@ -54,13 +54,14 @@ export function whatsAppSessions(
     standing: sessions.standing,
     start: (instance, { newCode }) => sessions.of(instance).start(newCode),
     logOut: (instance) => sessions.of(instance).logOut(),
-    send(instance, { id, recipient, content, wire, keepWire }) {
+    send(instance, { id, recipient, content, options, wire, keepWire }) {
       const { connection, status } = sessions.of(instance);
       if (connection === null) return Promise.resolve(failure({ code: "not-connected", status }));
       const messageId = whatsAppIdOf(id);
-      if (wire !== null) return connection.send({ messageId, recipient, content, wire }, { keepWire });
+      const asked = { messageId, recipient, options };
+      if (wire !== null) return connection.send({ ...asked, content, wire }, { keepWire });
       if (content === null) throw new TypeError("whatsapp: a message without content");
-      return connection.send({ messageId, recipient, content, wire }, { keepWire });
+      return connection.send({ ...asked, content, wire }, { keepWire });
     },
     async fetchFile(instance, reference, limits) {
       const { connection } = sessions.of(instance);

@@ -1,0 +1,83 @@
+import { type AnyMessageContent, jidNormalizedUser, proto, type WAMessageKey } from "baileys";
+import type { Act, MessageReference, WhatsAppContent } from "#domain/messages/content.ts";
+import type { Own } from "./received.ts";
+
+/** Where a message goes, and who is who there. */
+export interface Chat {
+  readonly jid: string;
+  readonly own: Own;
+}
+
+/** An account that a message calls by name. */
+export interface Mention {
+  /** As it stands in the text, after the @. */
+  readonly written: string;
+  readonly jid: string;
+}
+
+/** An act as Baileys wants it. */
+export function toBaileysAct(content: Extract<WhatsAppContent, { kind: Act }>, chat: Chat): AnyMessageContent {
+  const key = keyOf(content.target, chat);
+  switch (content.kind) {
+    case "reaction":
+      return { react: { text: content.emoji, key } };
+    case "edit":
+      return { text: content.text, edit: key };
+    case "delete":
+      return { delete: key };
+  }
+}
+
+/** A message as both sides of the chat know it. */
+function keyOf({ messageId, direction }: MessageReference, { jid }: Chat): WAMessageKey {
+  const { author, id } = namedBy(messageId);
+  const isGroup = jid.endsWith("@g.us");
+  return {
+    remoteJid: jid,
+    id,
+    fromMe: direction === "out",
+    ...(isGroup && author !== null ? { participant: `${author}@lid` } : {}),
+  };
+}
+
+/** What came in is `<sender>/<id>`, what went out the bare id. */
+function namedBy(messageId: string): { readonly author: string | null; readonly id: string } {
+  const slash = messageId.indexOf("/");
+  return slash === -1
+    ? { author: null, id: messageId }
+    : { author: messageId.slice(0, slash), id: messageId.slice(slash + 1) };
+}
+
+/** The frame of the message that is answered, shown above the answer; `said` is what it says. */
+export function quoting(target: MessageReference, said: string, { jid, own }: Chat): proto.IContextInfo {
+  const { author, id } = namedBy(target.messageId);
+  const isGroup = jid.endsWith("@g.us");
+  const ours = jidNormalizedUser(jid.endsWith("@s.whatsapp.net") ? own.id : own.lid || own.id);
+  const theirs = isGroup && author !== null ? `${author}@lid` : jid;
+  return {
+    stanzaId: id,
+    participant: target.direction === "out" ? ours : theirs,
+    quotedMessage: { conversation: said },
+  };
+}
+
+/** The message with a context, which each kind has in a field of its own. */
+export function withContext(message: proto.IMessage, context: proto.IContextInfo): proto.IMessage {
+  const found = Object.entries(message).find(
+    ([name, part]) => name !== "messageContextInfo" && part !== null && typeof part === "object",
+  );
+  if (found === undefined) return message;
+  const [name, part] = found as [string, { contextInfo?: proto.IContextInfo | null }];
+  return proto.Message.create({
+    ...message,
+    [name]: { ...part, contextInfo: { ...part.contextInfo, ...context } },
+  });
+}
+
+/** The text as apps look names up in it: by the address that is mentioned. */
+export function mentioning<Content extends WhatsAppContent>(content: Content, mentions: readonly Mention[]): Content {
+  const named = (text: string): string =>
+    mentions.reduce((so, { written, jid }) => so.replaceAll(`@${written}`, `@${jid.replace(/@.*/, "")}`), text);
+  if (content.kind === "text") return { ...content, text: named(content.text) };
+  return "caption" in content && content.caption ? { ...content, caption: named(content.caption) } : content;
+}
