@@ -3,7 +3,7 @@ import type { Act, MessageReference, WhatsAppContent } from "#domain/messages/co
 import type { Own } from "./received.ts";
 
 /** Where a message goes, and who is who there. */
-export interface Chat {
+export interface Destination {
   readonly jid: string;
   readonly own: Own;
 }
@@ -16,7 +16,7 @@ export interface Mention {
 }
 
 /** An act as Baileys wants it. */
-export function toBaileysAct(content: Extract<WhatsAppContent, { kind: Act }>, chat: Chat): AnyMessageContent {
+export function toBaileysAct(content: Extract<WhatsAppContent, { kind: Act }>, chat: Destination): AnyMessageContent {
   const key = keyOf(content.target, chat);
   switch (content.kind) {
     case "reaction":
@@ -29,7 +29,7 @@ export function toBaileysAct(content: Extract<WhatsAppContent, { kind: Act }>, c
 }
 
 /** A message as both sides of the chat know it. */
-function keyOf({ messageId, direction }: MessageReference, { jid }: Chat): WAMessageKey {
+function keyOf({ messageId, direction }: MessageReference, { jid }: Destination): WAMessageKey {
   const { author, id } = namedBy(messageId);
   const isGroup = jid.endsWith("@g.us");
   return {
@@ -49,7 +49,7 @@ function namedBy(messageId: string): { readonly author: string | null; readonly 
 }
 
 /** The frame of the message that is answered, shown above the answer; `said` is what it says. */
-export function quoting(target: MessageReference, said: string, { jid, own }: Chat): proto.IContextInfo {
+export function quoting(target: MessageReference, said: string, { jid, own }: Destination): proto.IContextInfo {
   const { author, id } = namedBy(target.messageId);
   const isGroup = jid.endsWith("@g.us");
   const ours = jidNormalizedUser(jid.endsWith("@s.whatsapp.net") ? own.id : own.lid || own.id);

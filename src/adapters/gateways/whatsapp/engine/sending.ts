@@ -11,7 +11,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
-import { type Chat, type Mention, mentioning, quoting, toBaileysAct, withContext } from "./addressed-content.ts";
+import { type Destination, type Mention, mentioning, quoting, toBaileysAct, withContext } from "./addressed-content.ts";
 import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
@@ -116,7 +116,7 @@ async function jidOf(
 async function contentOf(
   socket: WASocket,
   { content, options, wire }: EngineMessage,
-  chat: Chat,
+  chat: Destination,
   hooks: SendHooks,
   dependencies: SendDependencies,
 ): Promise<proto.IMessage> {
@@ -149,7 +149,7 @@ async function contextOf(
   { instance, resendable }: SendDependencies,
   { replyTo }: SendOptions,
   mentions: readonly Mention[],
-  chat: Chat,
+  chat: Destination,
 ): Promise<proto.IContextInfo | null> {
   if (replyTo === undefined && mentions.length === 0) return null;
   const said = replyTo === undefined ? null : await resendable.said(instance.instanceId, replyTo.id);

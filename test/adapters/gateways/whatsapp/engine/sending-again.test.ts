@@ -30,7 +30,8 @@ afterAll(() => world.close());
 function message(content: WhatsAppContent = TEXT): EngineMessage & { readonly phone: string } {
   last += 10_000;
   const phone = String(last);
-  return { messageId: whatsAppIdOf(nextId()), recipient: phoneRecipient(phone), content, wire: null, phone };
+  const asked = { messageId: whatsAppIdOf(nextId()), recipient: phoneRecipient(phone), options: {} };
+  return { ...asked, content, wire: null, phone };
 }
 
 /** Another process, as far as the engine can see. */
