@@ -8,6 +8,10 @@ export interface MailedLink {
   readonly email: string;
 }
 
+export interface RedeemedLink extends MailedLink {
+  readonly issuedAt: Date;
+}
+
 /** Links that mails carry besides those for a new password: 256 random bits of which only a SHA-256 is stored, once. */
 export interface MailedLinks {
   /** For a day; `keep-email` for a week. */
@@ -18,7 +22,7 @@ export interface MailedLinks {
    * The same, and it is used up: of two at once, one gets null. Others of its purpose and user end with it; of those
    * that keep an address the later ones alone, for the oldest is the owner's.
    */
-  redeem(token: string): Promise<MailedLink | null>;
+  redeem(token: string): Promise<RedeemedLink | null>;
   /** Ends all of those purposes, used or not. */
   revoke(userId: number, purposes: readonly LinkPurpose[]): Promise<void>;
 }

@@ -3,8 +3,8 @@ export interface StoredTotp {
   /** Base 32. */
   readonly secret: string;
   readonly begunAt: Date;
-  /** Somebody has shown a code of it: sign-ins ask for one. */
-  readonly isOn: boolean;
+  /** When somebody first showed a code of it: from then on sign-ins ask for one. Null until then. */
+  readonly onAt: Date | null;
 }
 
 /** Secrets of authenticator apps, sealed, and recovery codes, of which only a SHA-256 is stored. */

@@ -24,17 +24,17 @@ export function secondFactorStoreContract(
       expect(await store.findTotp(userId)).toBeNull();
       await store.beginTotp(userId, "ONE", AT);
       await store.beginTotp(otherId, "OTHER", AT);
-      expect(await store.findTotp(userId)).toEqual({ secret: "ONE", begunAt: AT, isOn: false });
+      expect(await store.findTotp(userId)).toEqual({ secret: "ONE", begunAt: AT, onAt: null });
     });
 
     it("begins an app anew until it is on, and no more from then on", async () => {
       await store.beginTotp(userId, "ONE", AT);
       await store.beginTotp(userId, "TWO", LATER);
       await store.turnOnTotp(userId, AT, LATER);
-      expect(await store.findTotp(userId)).toEqual({ secret: "TWO", begunAt: LATER, isOn: false });
+      expect(await store.findTotp(userId)).toEqual({ secret: "TWO", begunAt: LATER, onAt: null });
       await store.turnOnTotp(userId, LATER, LATER);
       await store.beginTotp(userId, "THREE", LATER);
-      expect(await store.findTotp(userId)).toEqual({ secret: "TWO", begunAt: LATER, isOn: true });
+      expect(await store.findTotp(userId)).toEqual({ secret: "TWO", begunAt: LATER, onAt: LATER });
     });
 
     it("gives a step to one of many that take it at once, and none that is not later", async () => {

@@ -11,14 +11,14 @@ export function fakeSecondFactorStore(): SecondFactorStore {
   return {
     async findTotp(userId) {
       const app = apps.get(userId);
-      return app === undefined ? null : { secret: app.secret, begunAt: app.begunAt, isOn: app.isOn };
+      return app === undefined ? null : { secret: app.secret, begunAt: app.begunAt, onAt: app.onAt };
     },
     async beginTotp(userId, secret, begunAt) {
-      if (!apps.get(userId)?.isOn) apps.set(userId, { secret, begunAt, isOn: false, lastStep: null });
+      if (!apps.get(userId)?.onAt) apps.set(userId, { secret, begunAt, onAt: null, lastStep: null });
     },
-    async turnOnTotp(userId, begunAt) {
+    async turnOnTotp(userId, begunAt, at) {
       const app = apps.get(userId);
-      if (app?.begunAt.getTime() === begunAt.getTime()) apps.set(userId, { ...app, isOn: true });
+      if (app?.begunAt.getTime() === begunAt.getTime()) apps.set(userId, { ...app, onAt: at });
     },
     async claimTotpStep(userId, step) {
       const app = apps.get(userId);

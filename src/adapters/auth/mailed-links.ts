@@ -36,7 +36,7 @@ export function mailedLinks(store: MailedLinkStore, clock: Clock, random: Random
       // What an earlier mail than this one's says of keeping an address is still true.
       const since = purpose === "keep-email" ? expiresAt : undefined;
       await store.removeOf(userId, purpose, since);
-      return { userId, purpose, email };
+      return { userId, purpose, email, issuedAt: new Date(expiresAt.getTime() - LIFETIME_MS[purpose]) };
     },
 
     async revoke(userId, purposes) {

@@ -38,7 +38,10 @@ export const MAILED_LINK_LEADS = {
   "verify-email": (email: string) => say("{email} is then known to be yours.", { email }),
   "change-email": (email: string) => say("{email} becomes the address of your account.", { email }),
   "keep-email": (email: string) =>
-    say("{email} stays the address of your account, everybody is signed out, and you set a new password.", { email }),
+    say(
+      "{email} stays the address of your account, second factors that were added since this mail go, everybody is signed out, and you set a new password.",
+      { email },
+    ),
   "know-device": (email: string) =>
     say("Wrong passwords that others try for {email} then hold you back here no more.", { email }),
 } as const;

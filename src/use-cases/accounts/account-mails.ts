@@ -103,17 +103,27 @@ export function keyExpiresMail(
 export function factorChangedMail(
   product: string,
   to: MailReader,
-  change: { readonly action: ChangedFactor; readonly at: Date; readonly recoverLink: string },
+  change: {
+    readonly action: ChangedFactor;
+    readonly at: Date;
+    readonly recoverLink: string;
+    /** Of an account's first. */
+    readonly undoLink: string | null;
+  },
 ): MailMessage {
   return sayTo(to.language ?? "en", () => {
     const { subject, done } = factorChangedWords(product, change.action, change.at);
     return compose(to.email, subject, [
       greeting(to.name),
       done,
-      say(
-        "If it was not you, set a new password now, and look at the second factors and the signed-in devices in your profile:",
-      ),
-      { link: change.recoverLink },
+      change.undoLink === null
+        ? say(
+            "If it was not you, set a new password now, and look at the second factors and the signed-in devices in your profile:",
+          )
+        : say(
+            "If it was not you, open this link within 7 days. It is taken off again, everybody is signed out, and you set a new password:",
+          ),
+      { link: change.undoLink ?? change.recoverLink },
     ]);
   });
 }

@@ -3,7 +3,14 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { type AccountChange, type ChangePorts, type ChangeRefused, refuseChange } from "./change-guard.ts";
 import { type CodeRefused, refuseWrongCode, takeTry } from "./check-factor-code.ts";
-import { dropIdleRecoveryCodes, type FactorChange, factorsOf, firstRecoveryCodes, tellOfFactor } from "./factors.ts";
+import {
+  dropIdleRecoveryCodes,
+  type FactorChange,
+  factorsOf,
+  firstRecoveryCodes,
+  tellOfFactor,
+  undoLinkOf,
+} from "./factors.ts";
 
 interface TotpBegun {
   /** Base 32, to be typed where nothing can be scanned. */
@@ -38,7 +45,8 @@ interface TurnOnTotpInput extends Pick<FactorChange, "address" | "publicUrl"> {
 
 export type TurnOnTotpFailure = CodeRefused | { readonly code: "totp-not-begun" } | { readonly code: "account-gone" };
 
-type TurnOnTotpPorts = ChangePorts & Pick<WebPorts, "totp" | "random" | "authSessions" | "mail" | "background">;
+type TurnOnTotpPorts = ChangePorts &
+  Pick<WebPorts, "totp" | "random" | "authSessions" | "mailedLinks" | "mail" | "background">;
 
 /** The recovery codes that come with a first factor; null where the account has some. */
 export async function turnOnTotp(
@@ -50,16 +58,17 @@ export async function turnOnTotp(
   const { secondFactors, clock } = ports;
   const [user, begun] = await Promise.all([ports.users.findById(userId), secondFactors.findTotp(userId)]);
   if (user === null) return failure({ code: "account-gone" });
-  if (begun === null || begun.isOn) return failure({ code: "totp-not-begun" });
+  if (begun === null || begun.onAt !== null) return failure({ code: "totp-not-begun" });
   const typed = readFactorCode(code);
   const step = typed?.kind === "app" ? ports.totp.stepOf(begun.secret, typed.code, clock.now()) : null;
   if (step === null || !(await secondFactors.claimTotpStep(userId, step))) {
     return refuseWrongCode(ports, { userId, address });
   }
+  const undoLink = await undoLinkOf(ports, user, publicUrl);
   await secondFactors.turnOnTotp(userId, begun.begunAt, clock.now());
   await ports.limits.secondFactor.reset(String(userId));
   await ports.authSessions.prove(userId, sessionId);
-  await tellOfFactor(ports, user, { action: "authenticator-added", address, publicUrl });
+  await tellOfFactor(ports, user, { action: "authenticator-added", address, publicUrl, undoLink });
   return success(await firstRecoveryCodes(ports, userId));
 }
 

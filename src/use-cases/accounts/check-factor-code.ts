@@ -62,6 +62,6 @@ async function takeAppCode(
   code: string,
 ): Promise<boolean> {
   const stored = await secondFactors.findTotp(userId);
-  const step = stored?.isOn ? totp.stepOf(stored.secret, code, clock.now()) : null;
+  const step = stored?.onAt ? totp.stepOf(stored.secret, code, clock.now()) : null;
   return step !== null && (await secondFactors.claimTotpStep(userId, step));
 }

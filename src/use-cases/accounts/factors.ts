@@ -4,6 +4,7 @@ import type { AuditAction } from "#ports/audit.ts";
 import type { Passkey } from "#ports/passkeys.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { factorChangedMail } from "./account-mails.ts";
+import { keepLinkOf } from "./keep-link.ts";
 
 /** What an account has besides its password. */
 export interface Factors {
@@ -16,7 +17,7 @@ type FactorPorts = Pick<WebPorts, "secondFactors" | "passkeys">;
 
 export async function factorsOf({ secondFactors, passkeys }: FactorPorts, userId: number): Promise<Factors> {
   const [totp, known] = await Promise.all([secondFactors.findTotp(userId), passkeys.listOf(userId)]);
-  return { totp: totp?.isOn === true, passkeys: known };
+  return { totp: totp !== null && totp.onAt !== null, passkeys: known };
 }
 
 export function hasFactor({ totp, passkeys }: Factors): boolean {
@@ -66,6 +67,20 @@ export async function dropIdleRecoveryCodes(ports: FactorPorts, userId: number):
   if (!hasFactor(await factorsOf(ports, userId))) await ports.secondFactors.replaceRecoveryCodes(userId, []);
 }
 
+/**
+ * For the mail about a first factor: the address of a link that takes it off again, for whoever knows the password alone
+ * could shut its owner out with one. Made before the factor. Null beside another factor, which was shown, and where
+ * nobody has proved the address.
+ */
+export async function undoLinkOf(
+  ports: FactorPorts & Pick<WebPorts, "mailedLinks">,
+  user: User,
+  publicUrl: string,
+): Promise<string | null> {
+  if (!user.verified || hasFactor(await factorsOf(ports, user.id))) return null;
+  return keepLinkOf(ports, user, publicUrl);
+}
+
 export interface FactorChange {
   readonly action: Extract<
     AuditAction,
@@ -74,16 +89,22 @@ export interface FactorChange {
   readonly address: string | null;
   readonly about?: string | undefined;
   readonly publicUrl: string;
+  readonly undoLink?: string | null;
 }
 
 /** On record, and where its owner reads. */
 export async function tellOfFactor(
   ports: Pick<WebPorts, "audit" | "clock" | "mail" | "background">,
   user: User,
-  { action, address, about, publicUrl }: FactorChange,
+  { action, address, about, publicUrl, undoLink = null }: FactorChange,
 ): Promise<void> {
   const at = ports.clock.now();
   await ports.audit.record({ action, at, userId: user.id, instanceId: null, address, about });
-  const message = factorChangedMail(ports.mail.product, user, { action, at, recoverLink: `${publicUrl}/recover` });
+  const message = factorChangedMail(ports.mail.product, user, {
+    action,
+    at,
+    recoverLink: `${publicUrl}/recover`,
+    undoLink,
+  });
   ports.background.run("factor-mail-failed", () => ports.mail.send(message));
 }

@@ -8,7 +8,7 @@ import type { Passkey } from "#ports/passkeys.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { RemoveFactorInput, RemoveFactorPorts } from "./authenticator.ts";
 import { type AccountChange, type ChangePorts, type ChangeRefused, refuseChange } from "./change-guard.ts";
-import { dropIdleRecoveryCodes, firstRecoveryCodes, tellOfFactor } from "./factors.ts";
+import { dropIdleRecoveryCodes, firstRecoveryCodes, tellOfFactor, undoLinkOf } from "./factors.ts";
 import {
   type PasskeyAnswer,
   type PasskeyAsked,
@@ -60,7 +60,7 @@ interface PasskeyAdded {
 }
 
 type AddPasskeyPorts = Pick<WebPorts, "authSteps" | "passkeyCeremonies" | "passkeys" | "secondFactors" | "random"> &
-  Pick<WebPorts, "users" | "authSessions" | "audit" | "clock" | "mail" | "background">;
+  Pick<WebPorts, "users" | "authSessions" | "audit" | "clock" | "mailedLinks" | "mail" | "background">;
 
 export async function addPasskey(
   ports: AddPasskeyPorts,
@@ -73,12 +73,13 @@ export async function addPasskey(
   if (made === null) return failure({ code: "passkey-refused" });
   const user = await ports.users.findById(userId);
   if (user === null) return failure({ code: "account-gone" });
+  const undoLink = await undoLinkOf(ports, user, publicUrl);
   const createdAt = ports.clock.now();
   const passkey = await ports.passkeys.add({ ...made, userId, name: named.value, createdAt }, MAX_PASSKEYS);
   if (passkey === null) return failure({ code: "passkey-known" });
   await ports.authSessions.prove(userId, sessionId);
   const { address } = device;
-  await tellOfFactor(ports, user, { action: "passkey-added", address, about: passkey.name, publicUrl });
+  await tellOfFactor(ports, user, { action: "passkey-added", address, about: passkey.name, publicUrl, undoLink });
   return success({ passkey, recoveryCodes: await firstRecoveryCodes(ports, userId) });
 }
 

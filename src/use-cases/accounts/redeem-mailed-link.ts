@@ -1,9 +1,10 @@
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import { emailChangedWords } from "#domain/wording/mails.ts";
-import { mailedLinkPath } from "#ports/contracts/pages.ts";
-import type { MailedLink } from "#ports/mailed-links.ts";
+import type { MailedLink, RedeemedLink } from "#ports/mailed-links.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { accountMail } from "./account-mails.ts";
+import { dropFactors } from "./drop-factors.ts";
+import { keepLinkOf } from "./keep-link.ts";
 
 interface RedeemInput {
   readonly token: string;
@@ -27,6 +28,8 @@ type UsePorts = Pick<
   WebPorts,
   | "users"
   | "passwords"
+  | "secondFactors"
+  | "passkeys"
   | "mailedLinks"
   | "resetTokens"
   | "authSessions"
@@ -79,22 +82,14 @@ async function changeEmail(ports: UsePorts, link: MailedLink, input: RedeemInput
   return success({ purpose: "change-email" });
 }
 
-/** "This was not me": the address of a link by which whoever reads this address's mail keeps it. */
-export async function keepLinkOf(
-  { mailedLinks }: Pick<WebPorts, "mailedLinks">,
-  { id: userId, email }: { readonly id: number; readonly email: string },
-  publicUrl: string,
-): Promise<string> {
-  return publicUrl + mailedLinkPath(await mailedLinks.issue({ userId, purpose: "keep-email", email }));
-}
-
-/** Whoever asked for the change knew the password: it opens nothing from now on. */
-async function keepEmail(ports: UsePorts, link: MailedLink, input: RedeemInput): Promise<Used> {
+/** Somebody else knew the password: it opens nothing from now on, and no more does what they have added since. */
+async function keepEmail(ports: UsePorts, link: RedeemedLink, input: RedeemInput): Promise<Used> {
   await ports.mailedLinks.revoke(link.userId, ["verify-email", "change-email", "know-device"]);
   if (!(await ports.users.changeEmail(link.userId, link.email))) return ADDRESS_TAKEN;
   const nobodys = ports.random.uuid() + ports.random.uuid();
   await ports.users.replacePasswordHash(link.userId, await ports.passwords.hash(nobodys, input.address));
   await ports.authSessions.endAll(link.userId);
+  await dropFactors(ports, { userId: link.userId, since: link.issuedAt, address: input.address });
   await ports.resetTokens.revokeAll(link.userId);
   await record(ports, "email-kept", link, input);
   return success({ purpose: "keep-email", resetToken: await ports.resetTokens.issue(link.userId) });

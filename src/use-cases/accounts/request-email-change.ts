@@ -8,7 +8,7 @@ import { mailedLinkPath } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { accountMail } from "./account-mails.ts";
 import { type CurrentPasswordFailure, checkCurrentPassword } from "./check-current-password.ts";
-import { keepLinkOf } from "./redeem-mailed-link.ts";
+import { keepLinkOf } from "./keep-link.ts";
 
 interface RequestEmailChangeInput {
   readonly user: User;

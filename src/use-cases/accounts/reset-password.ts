@@ -3,6 +3,7 @@ import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { type ResetInput, validateReset } from "#domain/validation/reset.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { forgetGuesses } from "./admit-log-in.ts";
+import { dropFactors } from "./drop-factors.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { rotateCredentials } from "./rotate-credentials.ts";
 import { tellOfNewPassword } from "./tell-of-new-password.ts";
@@ -28,6 +29,8 @@ type ResetPasswordPorts = Pick<
   WebPorts,
   | "users"
   | "passwords"
+  | "secondFactors"
+  | "passkeys"
   | "commonPasswords"
   | "knownDevices"
   | "instances"
@@ -62,6 +65,8 @@ export async function resetPassword(
   await ports.users.markVerified(user.id);
   await ports.authSessions.endAll(user.id);
   await ports.mailedLinks.revoke(user.id, ["verify-email", "change-email", "know-device"]);
+  // Nobody had proved the address until now: what was added may be a stranger's who signed up with it.
+  if (!user.verified) await dropFactors(ports, { userId: user.id, address: input.address });
   // Who has just proved to read the address's mail need not wait for their wrong guesses to be forgotten.
   await forgetGuesses(ports, { email: user.email, address: input.address });
   const at = ports.clock.now();

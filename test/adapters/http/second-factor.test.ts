@@ -16,6 +16,7 @@ let layla: Person;
 beforeEach(async () => {
   world = webWorld();
   layla = await world.person(EMAIL);
+  await world.ports.users.markVerified(layla.id);
 });
 
 const post = (path: string, body: object, as: Person | undefined = layla) =>

@@ -4,6 +4,7 @@ import type { SecondFactorStore } from "#ports/second-factor-store.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
+import { dateOfMs } from "../sql-dates.ts";
 import { totpBinding } from "./bindings.ts";
 import { claimRow } from "./claim-row.ts";
 import { openText } from "./open-text.ts";
@@ -24,7 +25,11 @@ export function sqlSecondFactorStore(
       const row = await factors.where("user_id", "=", userId).executeTakeFirst();
       if (row === undefined) return null;
       const secret = openText(secrets, PURPOSE, totpBinding(userId), row.secret);
-      return { secret, begunAt: new Date(Number(row.begun_at)), isOn: row.on_at !== null };
+      return {
+        secret,
+        begunAt: new Date(Number(row.begun_at)),
+        onAt: dateOfMs(row.on_at === null ? null : Number(row.on_at)),
+      };
     },
 
     async beginTotp(userId, plain, at) {
