@@ -13,7 +13,8 @@ import type { InstanceStore } from "#ports/instances.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import { clientOf, tokenOf } from "../harness/instances.ts";
 
-const INSTANCES_AN_OWNER = 100;
+/** So few that each may hold all the event streams that an instance may. */
+const INSTANCES_AN_OWNER = 3;
 const DAY_MS = 86_400_000;
 const NEVER_REACHED = "999999999";
 

@@ -6,7 +6,7 @@ export interface KeyNotice {
   readonly createdAt: Date;
   /** Null never. */
   readonly expiresAt: Date | null;
-  readonly owner: Pick<User, "name" | "email" | "language">;
+  readonly owner: Pick<User, "id" | "name" | "email" | "language">;
 }
 
 /** That it was made, wherever that was; that it expires within `WARN_OF_EXPIRY_MS`. */

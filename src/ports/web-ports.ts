@@ -51,6 +51,8 @@ export interface WebLimits {
   readonly lockMail: Limit;
   /** Mails that tell of new devices, by user. */
   readonly newDeviceMail: Limit;
+  /** Mails that tell of keys, second factors and passwords that their user made or changed, by user. */
+  readonly noticeMail: Limit;
   /** Links to confirm an address that are asked for again, by user. */
   readonly verification: Limit;
   /** Changes of the address that are asked for, by user. */

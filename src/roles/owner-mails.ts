@@ -2,7 +2,7 @@ import { sqlKeyNotices } from "#adapters/sql/stores/key-notices.ts";
 import { sqlNoticeStore } from "#adapters/sql/stores/notice-store.ts";
 import { sqlWebhookNotices } from "#adapters/sql/stores/webhooks/notices.ts";
 import { PAGES, PROFILE_QUERY } from "#ports/contracts/pages.ts";
-import type { Mail } from "#ports/mail.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
 import { tellOfKeys } from "#use-cases/keys/tell-of-keys.ts";
 import { tellOfInstances } from "#use-cases/notices/tell-of-instances.ts";
 import { tellOfDisabledWebhooks } from "#use-cases/webhooks/tell-of-disabled-webhooks.ts";
@@ -21,12 +21,12 @@ const EVERY_MS = 30_000;
  */
 export function startOwnerMails(
   { database, secrets, random, clock, logger }: DatabaseBase,
-  mail: Mail,
+  { mail, limits }: Pick<WebPorts, "mail" | "limits">,
   { publicUrl }: { readonly publicUrl: string },
   everyMs: number = EVERY_MS,
 ): OwnerMails {
   const webhooks = { notices: sqlWebhookNotices(database, secrets, random), mail, logger };
-  const keys = { notices: sqlKeyNotices(database, random), mail, clock, logger };
+  const keys = { notices: sqlKeyNotices(database, random), limits, mail, clock, logger };
   const pageUrl = (page: "webhooks" | "keys" | "instances") => publicUrl + PAGES[page].path;
   const instances = { notices: sqlNoticeStore(database, random), mail, clock, logger };
   const settings = `${publicUrl}${PAGES.dashboard.path}?${PROFILE_QUERY}`;

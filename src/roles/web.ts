@@ -114,7 +114,7 @@ export async function startWeb(
     const server = await serve(config, base, ports, feed, presentation, { database: () => database.ping() });
     const due = dueAccounts(base, ports, config);
     const retention = startRetention([...account.retention, ...webRetention(base), due], base);
-    const ownerMails = startOwnerMails(base, ports.mail, config);
+    const ownerMails = startOwnerMails(base, ports, config);
     return {
       port: server.port,
       drain() {

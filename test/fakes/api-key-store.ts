@@ -30,8 +30,8 @@ export function fakeApiKeyStore(): ApiKeyStore & KeyNotices {
     async take(kind, now, limit) {
       const taken = [...rows.values()].filter((row) => isUntold(row, kind, now)).slice(0, limit);
       for (const { told } of taken) told.add(kind);
-      return taken.map(({ key: { id, name, createdAt, expiresAt } }) => {
-        const owner = { name: "Layla", email: "layla@example.com", language: "en" } as const;
+      return taken.map(({ key: { id, ownerId, name, createdAt, expiresAt } }) => {
+        const owner = { id: ownerId, name: "Layla", email: "layla@example.com", language: "en" } as const;
         return { keyId: id, name, createdAt, expiresAt, owner };
       });
     },

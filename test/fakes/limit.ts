@@ -38,6 +38,7 @@ export function fakeWebLimits(): { readonly [Name in keyof WebLimits]: FakeLimit
     loginDevice: fakeLimit(),
     lockMail: fakeLimit(),
     newDeviceMail: fakeLimit(),
+    noticeMail: fakeLimit(),
     verification: fakeLimit(),
     emailChange: fakeLimit(),
     signup: fakeLimit(),

@@ -5,6 +5,7 @@ import { secretsFrom } from "#adapters/system/secrets.ts";
 import type { MailMessage } from "#ports/mail.ts";
 import { startOwnerMails } from "#roles/owner-mails.ts";
 import { fakeClock } from "#test/fakes/clock.ts";
+import { fakeWebLimits } from "#test/fakes/limit.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { temporarySqlite } from "#test/support/databases.ts";
 import { addInstance, addUser } from "#test/support/rows.ts";
@@ -31,7 +32,7 @@ it("tells owners of instances that end: each once, by two web roles and after a 
     clock: fakeClock(new Date("2026-04-03T05:06:07.089Z")),
   };
   for (let start = 0; start < 2; start += 1) {
-    const roles = [1, 2].map(() => startOwnerMails(base, mail, { publicUrl: "https://wesal.example" }));
+    const roles = [1, 2].map(() => startOwnerMails(base, { mail, limits: fakeWebLimits() }, { publicUrl: "https://wesal.example" }));
     vi.advanceTimersByTime(30_000);
     await Promise.all(roles.map((role) => role.stop()));
   }

@@ -6,6 +6,7 @@ import { readConfig } from "#adapters/config.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { composeBase, composeDatabase } from "#roles/base.ts";
 import { startOwnerMails } from "#roles/owner-mails.ts";
+import { fakeWebLimits } from "#test/fakes/limit.ts";
 import { fakeMail } from "#test/fakes/mail.ts";
 import { putKey } from "#test/support/gateway-keys.ts";
 import { addUser } from "../support/rows.ts";
@@ -17,8 +18,9 @@ it("mails owners of keys that any process has made, each once however many look"
   const base = await composeDatabase(read.value, composeBase(read.value, "web"));
   const ownerId = await addUser(base.database, "layla@example.com");
   const mail = fakeMail();
+  const told = { mail, limits: fakeWebLimits() };
   const config = { publicUrl: "https://wesal.example" };
-  const two = [startOwnerMails(base, mail, config, 5), startOwnerMails(base, mail, config, 5)];
+  const two = [startOwnerMails(base, told, config, 5), startOwnerMails(base, told, config, 5)];
   await putKey(sqlApiKeyStore(base.database), ownerId);
   await vi.waitFor(() => expect(mail.sent).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 50));

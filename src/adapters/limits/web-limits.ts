@@ -29,6 +29,7 @@ export function webLimits(network: "sandbox" | "live", limit: (rules: LimitRules
     loginDevice: limit({ name: "loginDevice", points: 30, perSeconds: HOUR }),
     lockMail: limit({ name: "lockMail", points: 1, perSeconds: DAY }),
     newDeviceMail: limit({ name: "newDeviceMail", points: 10, perSeconds: DAY }),
+    noticeMail: limit({ name: "noticeMail", points: 20, perSeconds: DAY }),
     verification: limit({ name: "verification", points: 3, perSeconds: HOUR }),
     emailChange: limit({ name: "emailChange", points: 5, perSeconds: DAY }),
     signup: byNetwork("signup", 10),

@@ -66,6 +66,8 @@ export function managementBefore(
   const gate = keyGate({ ...ports.keys, clock: ports.clock, logger: ports.logger });
   const handlers = managementHandlers(ports);
   const { clock, random, logger } = ports;
+  /** Anybody may ask for it, and it takes long to make. */
+  let document: string | null = null;
 
   async function admit(request: IncomingMessage, route: ManagementRoute): Promise<Result<KeyAccess, Refusal>> {
     const text = readBearer(request.headers);
@@ -92,13 +94,17 @@ export function managementBefore(
     query: string,
   ): Promise<Result<ManagementAnswer, Refusal>> {
     if (path === DOCUMENT && (request.method === "GET" || request.method === "HEAD")) {
-      return success({ status: 200, body: managementOpenApi(options.url, options.contacts) });
+      document ??= JSON.stringify(managementOpenApi(options.url, options.contacts));
+      return success({ status: 200, body: document });
     }
     const found = routesAt(path);
     if (found.length === 0) return failure({ code: "NOT_FOUND", message: SERVER_WORDING.notFound });
     const method = request.method === "HEAD" ? "GET" : request.method;
     const one = found.find(({ name }) => MANAGEMENT_ROUTES[name].method === method);
-    if (one === undefined) return failure({ code: "METHOD_NOT_ALLOWED", message: SERVER_WORDING.methodNotAllowed });
+    if (one === undefined) {
+      const allow = [...new Set(found.map(({ name }) => MANAGEMENT_ROUTES[name].method))].join(", ");
+      return failure({ code: "METHOD_NOT_ALLOWED", message: SERVER_WORDING.methodNotAllowed, allow });
+    }
     const route: ManagementRoute = MANAGEMENT_ROUTES[one.name];
     const key = await admit(request, route);
     if (!key.ok) return key;
@@ -146,7 +152,7 @@ export function managementBefore(
       : problemAnswer(answered.failure, requestId, publicUrl);
     // The rest of a body that nobody has read would be taken for the next request.
     if (!request.complete) response.shouldKeepAlive = false;
-    const json = JSON.stringify(body);
+    const json = typeof body === "string" ? body : JSON.stringify(body);
     response.writeHead(status, {
       "content-type": "application/json; charset=utf-8",
       ...DATA_HEADERS,

@@ -10,17 +10,20 @@ export interface Refusal {
   readonly message: string;
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** The methods that the path takes, where it does not take the one of the call. */
+  readonly allow?: string | undefined;
 }
 
 export interface ManagementAnswer {
   readonly status: number;
-  readonly body: object;
+  /** A text is JSON already. */
+  readonly body: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A failure as RFC 9457 has it; `publicUrl` is where the documentation explains the code. */
 export function problemAnswer(
-  { code, message, field, retryAfterSeconds }: Refusal,
+  { code, message, field, retryAfterSeconds, allow }: Refusal,
   requestId: string,
   publicUrl: string,
 ): ManagementAnswer {
@@ -36,5 +39,10 @@ export function problemAnswer(
     requestId,
   };
   const challenge = code === "TOKEN_MISSING" ? CHALLENGE : WRONG_TOKEN;
-  return { status, body, headers: { ...headers, ...(status === 401 && challenge), "content-type": PROBLEM_TYPE } };
+  const allowed = allow === undefined ? {} : { allow };
+  return {
+    status,
+    body,
+    headers: { ...headers, ...(status === 401 && challenge), ...allowed, "content-type": PROBLEM_TYPE },
+  };
 }

@@ -41,7 +41,7 @@ export function eventGuides({ whatsappUrl }: ReferenceHosts): Guide[] {
       list(
         "Without `after` it begins with what happens from then on.",
         "When it breaks, connect again with the last `id` as `Last-Event-ID`: browsers and most libraries do so by themselves, and nothing is missed.",
-        "An instance may have 20 streams open. A stream ends within 20 seconds of its token being changed, its key being revoked or its account being suspended.",
+        "An instance may have 20 streams open, and an account 60 on each platform. A stream ends within 20 seconds of its token being changed, its key being revoked or its account being suspended.",
       ),
     ),
   ];

@@ -7,4 +7,6 @@ export const EVENTS_WORDING = {
   ),
   tooManyStreams: (most: number): string =>
     say("{most} event streams of this instance are open already. Close one, or ask for pages.", { most }),
+  tooManyOfOwner: (most: number): string =>
+    say("{most} event streams of this account are open already. Close one, or ask for pages.", { most }),
 } as const;

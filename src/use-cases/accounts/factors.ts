@@ -5,6 +5,7 @@ import type { Passkey } from "#ports/passkeys.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { factorChangedMail } from "./account-mails.ts";
 import { keepLinkOf } from "./keep-link.ts";
+import { mailNotice } from "./mail-notice.ts";
 
 /** What an account has besides its password. */
 export interface Factors {
@@ -94,7 +95,7 @@ export interface FactorChange {
 
 /** On record, and where its owner reads. */
 export async function tellOfFactor(
-  ports: Pick<WebPorts, "audit" | "clock" | "mail" | "background">,
+  ports: Pick<WebPorts, "audit" | "clock" | "mail" | "background" | "limits">,
   user: User,
   { action, address, about, publicUrl, undoLink = null }: FactorChange,
 ): Promise<void> {
@@ -106,5 +107,5 @@ export async function tellOfFactor(
     recoverLink: `${publicUrl}/recover`,
     undoLink,
   });
-  ports.background.run("factor-mail-failed", () => ports.mail.send(message));
+  ports.background.run("factor-mail-failed", () => mailNotice(ports, user.id, message, undoLink !== null));
 }

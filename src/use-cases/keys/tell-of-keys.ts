@@ -2,10 +2,12 @@ import type { Clock } from "#ports/clock.ts";
 import type { KeyNotice, KeyNoticeKind, KeyNotices } from "#ports/key-notices.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mail, MailMessage } from "#ports/mail.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
 import { keyCreatedMail, keyExpiresMail } from "../accounts/account-mails.ts";
 
 interface TellPorts {
   readonly notices: KeyNotices;
+  readonly limits: Pick<WebPorts["limits"], "noticeMail">;
   readonly mail: Mail;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
@@ -21,11 +23,13 @@ const MAILS: Readonly<Record<KeyNoticeKind, (product: string, notice: KeyNotice,
 
 /** Mails owners of keys that were made, wherever that was, and of those about to expire; what cannot be mailed now is given back for the next time. */
 export async function tellOfKeys(
-  { notices, mail, clock, logger }: TellPorts,
+  { notices, limits, mail, clock, logger }: TellPorts,
   { keysLink }: { readonly keysLink: string },
 ): Promise<void> {
   for (const kind of ["made", "expiring"] as const) {
     for (const notice of await notices.take(kind, clock.now(), AT_ONCE)) {
+      // A program may make and end keys all day: the first few mails say so.
+      if (kind === "made" && (await limits.noticeMail.take(String(notice.owner.id))) !== null) continue;
       try {
         await mail.send(MAILS[kind](mail.product, notice, keysLink));
       } catch (error) {

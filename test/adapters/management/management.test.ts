@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NO_CONTACTS } from "#domain/contacts.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { newInstance } from "#test/support/owner.ts";
 import { managementWorld } from "./world.ts";
@@ -9,7 +10,11 @@ it("leaves every other path to the host's own listener", async () => {
   const { call } = await managementWorld();
   expect([(await call("GET", "/send/Client001")).status, (await call("GET", "/v1")).status]).toEqual([418, 418]);
   expect((await call("GET", "/v1/nowhere")).body).toMatchObject({ status: 404, code: "NOT_FOUND" });
-  expect((await call("PUT", "/v1/instances")).body).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
+  const refused = await call("PUT", "/v1/instances");
+  expect([refused.body, refused.headers.get("allow")]).toMatchObject([
+    { status: 405, code: "METHOD_NOT_ALLOWED" },
+    "GET, POST",
+  ]);
 });
 
 it("shows its OpenAPI document to anybody", async () => {
@@ -21,6 +26,22 @@ it("shows its OpenAPI document to anybody", async () => {
     expect.arrayContaining(["/v1/keys"]),
   ]);
   expect(JSON.stringify(body)).not.toContain("undefined");
+});
+
+it("makes that document once, however many ask for it", async () => {
+  let looks = 0;
+  const counted = new Proxy(NO_CONTACTS, {
+    get(contacts, name) {
+      looks += 1;
+      return Reflect.get(contacts, name);
+    },
+  });
+  const { call } = await managementWorld(counted);
+  const first = await call("GET", "/v1/openapi.json");
+  const looksOfOne = looks;
+  expect(looksOfOne).toBeGreaterThan(0);
+  expect((await call("GET", "/v1/openapi.json")).text).toBe(first.text);
+  expect(looks).toBe(looksOfOne);
 });
 
 it("makes an instance that the account's limit allows, and renews, renames and removes it", async () => {

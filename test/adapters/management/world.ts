@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { outcomeOf, type UseCaseFailure } from "#adapters/http/errors.ts";
 import { managementBefore } from "#adapters/management/listener.ts";
-import { NO_CONTACTS } from "#domain/contacts.ts";
+import { type Contacts, NO_CONTACTS } from "#domain/contacts.ts";
 import type { KeyRights } from "#domain/keys/api-key.ts";
 import { KEY_SCOPES } from "#domain/keys/scope.ts";
 import { fakeLimit } from "#test/fakes/limit.ts";
@@ -14,7 +14,7 @@ import { RECORDED_KEYS, recordedText } from "../../recorded/calls/key-texts.ts";
 const ELSEWHERE: RequestListener = (_, response) => void response.writeHead(418, {}).end();
 
 /** The management API over an owner's and a stranger's instances. */
-export async function managementWorld() {
+export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
   const { ports, stores, owner, instance, input } = await ownerWorld();
   const stranger = await newUser(ports, "stranger@example.com");
   const foreign = await newInstance(ports, stranger.id);
@@ -31,7 +31,7 @@ export async function managementWorld() {
     {
       publicUrl: "https://wesal.example",
       url: "https://api.example",
-      contacts: NO_CONTACTS,
+      contacts,
       readAddress: () => "203.0.113.9",
       outcomeOf: (refused) => outcomeOf(refused as UseCaseFailure),
     },
@@ -80,6 +80,7 @@ export async function managementWorld() {
       return {
         status: answer.status,
         type: answer.headers.get("content-type"),
+        headers: answer.headers,
         text,
         body: text === "" ? {} : JSON.parse(text),
       };

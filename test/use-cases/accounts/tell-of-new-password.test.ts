@@ -14,6 +14,14 @@ it("mails the owner a link to recover by, behind the answer", async () => {
   ]);
 });
 
+it("mails no more than so many a day", async () => {
+  const { ports } = fakeWebPorts();
+  ports.limits.noticeMail.refuse(60);
+  tellOfNewPassword(ports, await newUser(ports), { at: ports.clock.now(), publicUrl: "", rotated: null });
+  await ports.background.settled();
+  expect(ports.mail.sent).toEqual([]);
+});
+
 it("says in the log when the mail cannot be sent", async () => {
   const { ports } = fakeWebPorts();
   const error = new Error("mail: no server");

@@ -18,7 +18,7 @@ describe("owners of keys", () => {
   });
 
   const tell = () => {
-    const { apiKeys: notices, clock, logger } = world.ports;
+    const { apiKeys: notices, limits, clock, logger } = world.ports;
     const mail = {
       product: "Wesal",
       async send(message: MailMessage) {
@@ -26,7 +26,7 @@ describe("owners of keys", () => {
         sent.push(message);
       },
     };
-    return tellOfKeys({ notices, mail, clock, logger }, { keysLink: KEYS_LINK });
+    return tellOfKeys({ notices, limits, mail, clock, logger }, { keysLink: KEYS_LINK });
   };
 
   it("are mailed once that one was made, and nothing of the key itself", async () => {
@@ -37,6 +37,20 @@ describe("owners of keys", () => {
     expect(sent).toMatchObject([{ to: world.owner.email, subject: "A new API key for your Wesal account" }]);
     expect(sent[0]?.text).toContain(KEYS_LINK);
     for (const secret of [text, key?.start, key?.name, key?.id]) expect(sent[0]?.text).not.toContain(secret);
+  });
+
+  it("are mailed of so many that were made in a day, and of each that expires", async () => {
+    world.ports.limits.noticeMail.refuse(60);
+    const expiresAt = new Date(world.ports.clock.now().getTime() + 30 * DAY_MS);
+    await putKey(world.ports.apiKeys, world.owner.id, { expiresAt });
+    await tell();
+    world.ports.limits.noticeMail.refuse(null);
+    await tell();
+    expect([sent, world.ports.limits.noticeMail.taken]).toEqual([[], [String(world.owner.id)]]);
+    world.ports.limits.noticeMail.refuse(60);
+    world.ports.clock.pass(23 * DAY_MS);
+    await tell();
+    expect(sent).toHaveLength(1);
   });
 
   it("are mailed once that one expires, seven days before", async () => {

@@ -50,6 +50,7 @@ export function sqlKeyNotices(database: Database, random: Pick<Random, "uuid">):
         .select([
           "api_keys.id",
           "api_keys.name",
+          "api_keys.owner_id",
           "api_keys.created_at",
           "expires_at",
           "u_name",
@@ -63,7 +64,7 @@ export function sqlKeyNotices(database: Database, random: Pick<Random, "uuid">):
         name: row.name,
         createdAt: new Date(Number(row.created_at)),
         expiresAt: row.expires_at === null ? null : new Date(Number(row.expires_at)),
-        owner: readerOf(row),
+        owner: { id: row.owner_id, ...readerOf(row) },
       }));
     },
 

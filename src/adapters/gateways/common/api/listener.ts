@@ -99,7 +99,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
   function show(page: Page, path: string, request: IncomingMessage, response: ServerResponse): void {
     const requestId = lifecycle.requestId(request.headers["x-request-id"]);
     page().then(
-      (answer) => write(response, pageHeaders, answer, requestId),
+      (answer) => write(response, pageHeaders, answer, requestId, answer.json),
       (error) => write(response, headers, lifecycle.brokenAt(path, requestId, error), requestId),
     );
   }
@@ -156,10 +156,12 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
 const NO_HEADERS: readonly string[] = [];
 
 /** What a gateway shows beside its routes. */
-type Page = () => Promise<Answer>;
+type Page = () => Promise<Answer & { readonly json?: string }>;
 
 function gatewayPages<Name extends string>(gateway: Gateway<Name>, options: GatewayOptions): ReadonlyMap<string, Page> {
-  let document: object | null = null;
+  // Anybody may ask for it, and writing it down takes longer than a send.
+  let document: { readonly body: object; readonly json: string } | null = null;
+  const made = (body: object) => ({ body, json: JSON.stringify(body) });
   return new Map<string, Page>([
     ["/healthz", async () => ({ status: 200, body: health(gateway.role) })],
     [
@@ -172,15 +174,20 @@ function gatewayPages<Name extends string>(gateway: Gateway<Name>, options: Gate
     [
       "/openapi.json",
       async () => {
-        document ??= gateway.openApi(options.url, options.contacts ?? NO_CONTACTS);
-        return { status: 200, body: document };
+        document ??= made(gateway.openApi(options.url, options.contacts ?? NO_CONTACTS));
+        return { status: 200, ...document };
       },
     ],
   ]);
 }
 
-function write(response: ServerResponse, common: readonly string[], answer: Answer, requestId: string): void {
-  const json = JSON.stringify(answer.body);
+function write(
+  response: ServerResponse,
+  common: readonly string[],
+  answer: Answer,
+  requestId: string,
+  json = JSON.stringify(answer.body),
+): void {
   // Of what HEAD asks for, the length is not told.
   const length = response.req.method === "HEAD" ? [] : ["content-length", String(Buffer.byteLength(json))];
   const headers = [...common, ...length, "x-request-id", requestId];

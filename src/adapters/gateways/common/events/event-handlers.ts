@@ -18,6 +18,8 @@ import { eventBody } from "./event-body.ts";
 const AT_ONCE = 50;
 /** Of one instance at once: a browser's tabs, some servers, and what they left behind. */
 const STREAMS = 20;
+/** Of all instances of one user: each holds a connection, of which the gateway has so many for everybody. */
+const STREAMS_OF_OWNER = 60;
 /** So long a stream is told more after its token was changed, its key revoked, its instance removed or its owner suspended. */
 const TRUSTED_MS = 5_000;
 const RETRY_SECONDS = 30;
@@ -38,7 +40,8 @@ export function eventHandlers(
 ): Readonly<Record<EventRouteName, GatewayHandler>> {
   const { events, feed, clock, reads } = ports;
   const readRoute = readRouteOf(tokenRoute, reads);
-  const open = new Map<number, number>();
+  const ofInstance = new Map<number, number>();
+  const ofOwner = new Map<number, number>();
 
   async function* stream(
     instance: OwnedInstanceRef,
@@ -68,19 +71,28 @@ export function eventHandlers(
   }
 
   /** Taken before anything is waited for, so that many who ask at once are counted as well. */
-  function enter(instanceId: number, gone = new AbortController().signal): Place {
-    open.set(instanceId, (open.get(instanceId) ?? 0) + 1);
+  function enter({ instanceId, ownerId }: OwnedInstanceRef, gone = new AbortController().signal): Place {
+    const change = (by: 1 | -1) => {
+      add(ofInstance, instanceId, by);
+      add(ofOwner, ownerId, by);
+    };
+    change(1);
     let isHeld = true;
     const leave = () => {
       if (!isHeld) return;
       isHeld = false;
-      const left = (open.get(instanceId) ?? 1) - 1;
-      if (left === 0) open.delete(instanceId);
-      else open.set(instanceId, left);
+      change(-1);
     };
     if (gone.aborted) leave();
     else gone.addEventListener("abort", leave, { once: true });
     return { gone, leave };
+  }
+
+  /** Why there is no place for another stream; null where there is one. */
+  function crowdedBy({ instanceId, ownerId }: OwnedInstanceRef): string | null {
+    if ((ofInstance.get(instanceId) ?? 0) >= STREAMS) return EVENTS_WORDING.tooManyStreams(STREAMS);
+    if ((ofOwner.get(ownerId) ?? 0) >= STREAMS_OF_OWNER) return EVENTS_WORDING.tooManyOfOwner(STREAMS_OF_OWNER);
+    return null;
   }
 
   async function startOf(instanceId: number, after: string | undefined): Promise<number> {
@@ -101,11 +113,12 @@ export function eventHandlers(
             return failedAnswer("MALFORMED", EVENTS_WORDING.lastEventIdInvalid, request.requestId, {
               field: "Last-Event-ID",
             });
-          if ((open.get(instance.instanceId) ?? 0) >= STREAMS) {
+          const crowded = crowdedBy(instance);
+          if (crowded !== null) {
             const details = { retryAfterSeconds: RETRY_SECONDS };
-            return failedAnswer("RATE_LIMITED", EVENTS_WORDING.tooManyStreams(STREAMS), request.requestId, details);
+            return failedAnswer("RATE_LIMITED", crowded, request.requestId, details);
           }
-          const place = enter(instance.instanceId, request.gone);
+          const place = enter(instance, request.gone);
           try {
             const after = await startOf(instance.instanceId, lastEventId ?? query.after);
             return { status: 200, stream: stream(instance, { after, types }, place, still) };
@@ -128,4 +141,10 @@ export function eventHandlers(
       },
     ),
   };
+}
+
+function add(counts: Map<number, number>, key: number, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { askListener } from "#test/support/ask-listener.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
@@ -43,6 +43,15 @@ describe("a gateway", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
     expect((await get.text()).length).toBeGreaterThan(10);
+  });
+
+  it("writes its OpenAPI document down once, however many ask for it", async () => {
+    const { ask } = gateway();
+    const first = await (await ask("GET", "/openapi.json")).text();
+    const written = vi.spyOn(JSON, "stringify");
+    expect(await (await ask("GET", "/openapi.json")).text()).toBe(first);
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
   });
 
   it.each([

@@ -170,6 +170,25 @@ describe.each(BOTH)("events on $platform", ({ open }) => {
     expect(await statusesOf(20)).toEqual([20, 0]);
   });
 
+  it("are no more of one user, however many instances they have", async () => {
+    const { world } = await open();
+    const { instances } = world.ports;
+    const { findAccess } = instances;
+    let asked = 0;
+    vi.spyOn(instances, "findAccess").mockImplementation(async (client) => {
+      const access = await findAccess(client);
+      asked += 1;
+      return access === null ? null : { ...access, id: asked };
+    });
+    const streams = await Promise.all(Array.from({ length: 70 }, () => openStream()));
+    expect(streams.filter(({ answer }) => answer.statusCode === 429)).toHaveLength(10);
+    streams.find(({ answer }) => answer.statusCode === 200)?.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const next = await openStream();
+    expect(next.answer.statusCode).toBe(200);
+    for (const stream of [...streams, next]) stream.close();
+  });
+
   it.each([
     ["its owner is suspended, opened by a key", "key", suspendOwner],
     ["its owner is suspended, opened by a token", "token", suspendOwner],
