@@ -32,7 +32,9 @@ it("tells owners of instances that end: each once, by two web roles and after a 
     clock: fakeClock(new Date("2026-04-03T05:06:07.089Z")),
   };
   for (let start = 0; start < 2; start += 1) {
-    const roles = [1, 2].map(() => startOwnerMails(base, { mail, limits: fakeWebLimits() }, { publicUrl: "https://wesal.example" }));
+    const roles = [1, 2].map(() =>
+      startOwnerMails(base, { mail, limits: fakeWebLimits() }, { publicUrl: "https://wesal.example" }),
+    );
     vi.advanceTimersByTime(30_000);
     await Promise.all(roles.map((role) => role.stop()));
   }

@@ -60,7 +60,7 @@ interface PasskeyAdded {
 }
 
 type AddPasskeyPorts = Pick<WebPorts, "authSteps" | "passkeyCeremonies" | "passkeys" | "secondFactors" | "random"> &
-  Pick<WebPorts, "users" | "authSessions" | "audit" | "clock" | "mailedLinks" | "mail" | "background">;
+  Pick<WebPorts, "users" | "authSessions" | "audit" | "clock" | "mailedLinks" | "mail" | "background" | "limits">;
 
 export async function addPasskey(
   ports: AddPasskeyPorts,

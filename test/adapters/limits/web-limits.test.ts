@@ -31,7 +31,7 @@ const HOURLY = {
   ...{ signup: 10, recovery: 3, recoveryMail: 5, recoveryAddress: 10, currentPassword: 10, verification: 3 },
   ...{ secondFactor: 10, passkeyAddress: 100 },
 };
-const DAILY = { lockMail: 1, newDeviceMail: 10, emailChange: 5 };
+const DAILY = { lockMail: 1, newDeviceMail: 10, noticeMail: 20, emailChange: 5 };
 const LIVE = { ...HOURLY, ...DAILY };
 const NONE = Object.fromEntries(Object.keys(LIVE).map((name) => [name, 0]));
 
