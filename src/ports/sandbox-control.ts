@@ -1,4 +1,6 @@
+import type { SandboxChange } from "#ports/contracts/sandbox/changes.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+import type { Leaving } from "./turns.ts";
 
 export interface SandboxRequest {
   readonly method: "GET" | "POST";
@@ -20,6 +22,8 @@ export interface SandboxAnswer {
 export interface SandboxControl {
   /** Throws `SandboxBusy` while too many calls for the same viewer wait, and when the sandbox cannot be reached. */
   call(request: SandboxRequest): Promise<SandboxAnswer>;
+  /** What is new for the viewer as it happens, null while nothing is; ends at `signal`. Throws when the sandbox cannot be reached, or goes. */
+  changes(viewer: SandboxViewer | undefined, signal: Leaving): AsyncGenerator<SandboxChange | null, void>;
 }
 
 /** As many calls wait for one viewer as may. */

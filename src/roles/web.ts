@@ -119,6 +119,7 @@ export async function startWeb(
       port: server.port,
       drain() {
         feed.close();
+        sandbox?.endStreams();
         server.drain();
       },
       async close() {

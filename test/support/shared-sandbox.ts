@@ -80,6 +80,9 @@ export async function sharedSandbox() {
 
 function inProcess(app: ReturnType<typeof sandboxRoutes>): SandboxControl {
   return {
+    async *changes() {
+      yield null;
+    },
     async call({ method, path, body, viewer }) {
       const headers = viewer === undefined ? {} : { [SANDBOX_VIEWER_HEADER]: writeSandboxViewer(viewer) };
       const answer = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) });

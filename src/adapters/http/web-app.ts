@@ -28,6 +28,7 @@ import { passkeysApi } from "./api/passkeys.ts";
 import { privacyApi } from "./api/privacy.ts";
 import { recoveryApi } from "./api/recovery.ts";
 import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
+import { sandboxLiveApi } from "./api/sandbox-live.ts";
 import { sessionsApi } from "./api/sessions.ts";
 import { telegramApi } from "./api/telegram.ts";
 import { webhookTriesApi } from "./api/webhook-tries.ts";
@@ -111,7 +112,10 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     if (prefix === "") continue;
     for (const routes of [...publicPages, ...formPages]) app.route(prefix, routes(webIn(web, language)));
   }
-  if (ports.sandbox !== null) app.route("/", sandboxApi(web, ports.sandbox));
+  if (ports.sandbox !== null) {
+    app.route("/", sandboxApi(web, ports.sandbox));
+    app.route("/", sandboxLiveApi(web, ports.sandbox));
+  }
 
   app.notFound((c) => {
     const asset = assetAnswer(c, options.assets ?? null);

@@ -3,6 +3,7 @@ import { DATA_HEADERS, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
 import type { WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
+import { changesRoute } from "./changes.ts";
 import { keyGuard } from "./key-guard.ts";
 import { loopbackGuard, type NodeBindings } from "./loopback-guard.ts";
 import type { SandboxApp } from "./serve.ts";
@@ -34,6 +35,7 @@ export function sandboxRoutes(
   });
   app.use("*", loopbackGuard(newRequestId));
   app.use("*", keyGuard(key, newRequestId));
+  app.route("/", changesRoute({ whatsapp, telegram }, newRequestId));
   if (whatsapp !== undefined) app.route("/", whatsAppRoutes(whatsapp, newRequestId));
   if (telegram !== undefined) app.route("/", telegramRoutes(telegram, newRequestId));
   return app;

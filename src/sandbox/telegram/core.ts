@@ -1,3 +1,4 @@
+import { type NetworkChanges, toldStore } from "../common/changes.ts";
 import type { NetworkPorts } from "../common/network-ports.ts";
 import { type Accounts, accounts } from "./accounts.ts";
 import { type Chats, chats } from "./chats.ts";
@@ -39,19 +40,29 @@ export interface Core extends NetworkPorts {
   readonly uploads: Uploads;
   readonly outbox: Outbox;
   readonly reader: PhoneReader;
+  readonly changes: NetworkChanges;
 }
 
-export function makeCore(ports: NetworkPorts, wire: TelegramWire, limits: NetworkLimits): Core {
-  const { store } = ports;
+export function makeCore(
+  ports: NetworkPorts,
+  { wire, changes }: Pick<Core, "wire" | "changes">,
+  limits: NetworkLimits,
+): Core {
+  const ownerOf = (key: string) => everybody.byId(Number.parseInt(key, 10))?.phone ?? null;
+  const shown = { account: ownerOf, event: ownerOf, chat: ownerOf, "log-in": () => null };
+  const store = toldStore(ports.store, changes, shown);
+  const everybody = accounts(store);
   const core = {
     ...ports,
+    store,
+    changes,
     limits,
     wire,
     faults: faults(),
-    accounts: accounts(store),
+    accounts: everybody,
     logIns: logIns(store, wire),
     codes: codes(ports, limits),
-    qrTokens: qrTokens(ports, limits.qrTokenMs),
+    qrTokens: qrTokens(ports, limits.qrTokenMs, () => changes.tell(null)),
     chats: chats(store, limits.eventsPerAccount),
     media: mediaLibrary(store, limits.keptBytes),
     uploads: uploads(limits.keptFileBytes),

@@ -1,3 +1,4 @@
+import { networkChanges } from "../common/changes.ts";
 import type { NetworkPorts } from "../common/network-ports.ts";
 import { makeCore, type NetworkLimits } from "./core.ts";
 import { dispatcher } from "./dispatch.ts";
@@ -43,6 +44,7 @@ const DEFAULT_LIMITS: NetworkLimits = {
 export async function telegramSandbox(options: TelegramSandboxOptions): Promise<TelegramSandbox> {
   const { store, clock, random, logger, host, ports, otherLayers } = options;
   const dispatch = Promise.withResolvers<RpcDispatch>();
+  const changes = networkChanges();
   const wire = await telegramWire({
     dataCentres: DATA_CENTRES,
     host,
@@ -53,15 +55,17 @@ export async function telegramSandbox(options: TelegramSandboxOptions): Promise<
     clock,
     random,
     logger,
+    onPresence: () => changes.tell(null),
     fastFactors: options.fastFactors ?? true,
     ...(otherLayers && { otherLayers }),
   });
-  const core = makeCore({ store, clock, random, logger }, wire, { ...DEFAULT_LIMITS, ...options.limits });
+  const core = makeCore({ store, clock, random, logger }, { wire, changes }, { ...DEFAULT_LIMITS, ...options.limits });
   dispatch.resolve(dispatcher(core));
   store.flush();
   const controls = sandboxControls(core, addressOf(wire, host));
   return {
     ...controls,
+    watch: changes.watch,
     seenBy: (viewer) => telegramSeenBy(core, controls, viewer),
     async close() {
       core.reader.close();

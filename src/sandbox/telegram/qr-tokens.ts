@@ -24,7 +24,12 @@ export interface QrTokens {
 
 const MAX_TOKENS = 1000;
 
-export function qrTokens({ clock, random }: Pick<NetworkPorts, "clock" | "random">, lifeMs: number): QrTokens {
+export function qrTokens(
+  { clock, random }: Pick<NetworkPorts, "clock" | "random">,
+  lifeMs: number,
+  /** What waits is another now. */
+  changed: () => void = () => undefined,
+): QrTokens {
   const byText = new Map<string, QrToken>();
 
   function prune(): void {
@@ -47,13 +52,17 @@ export function qrTokens({ clock, random }: Pick<NetworkPorts, "clock" | "random
       };
       byText.set(textOf(token.token), token);
       prune();
+      changed();
       return token;
     },
     find(token) {
       prune();
       return byText.get(textOf(token));
     },
-    accept: (token, accountId) => void byText.set(textOf(token.token), { ...token, accountId }),
+    accept(token, accountId) {
+      byText.set(textOf(token.token), { ...token, accountId });
+      changed();
+    },
     takeScanned(keyId) {
       prune();
       const scanned = [...byText.values()].find((token) => token.keyId === keyId && token.accountId !== null);

@@ -11,6 +11,7 @@ import type {
   telegramNetworkSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
+import type { NetworkChanges } from "../common/changes.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
 import type { Account, UsernameTaken } from "./accounts.ts";
 import type { Core } from "./core.ts";
@@ -73,6 +74,8 @@ export type SeenTelegram = Pick<
 >;
 
 export interface TelegramSandboxControls extends WholeTelegram {
+  /** Of what its phones show. */
+  readonly watch: NetworkChanges["watch"];
   /** The network as one user of the dashboard has it: what others have there does not exist for them. */
   seenBy(viewer: SandboxViewer): SeenTelegram;
 }

@@ -1,4 +1,5 @@
 import type { Random } from "#ports/random.ts";
+import { type NetworkChanges, networkChanges, toldStore } from "../common/changes.ts";
 import type { NetworkPorts } from "../common/network-ports.ts";
 import { type Accounts, accounts } from "./accounts.ts";
 import { type Chats, chats } from "./chats.ts";
@@ -24,25 +25,34 @@ export interface Core extends NetworkPorts {
   readonly media: MediaLibrary;
   readonly faults: Faults;
   readonly switchedOff: SwitchedOff;
+  readonly changes: NetworkChanges;
   /** The Signal end of a number's phone. */
   peer(phone: string): SignalPeer;
 }
 
 export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
   const peers = new Map<string, SignalPeer>();
+  const changes = networkChanges();
+  const store = toldStore(ports.store, changes, {
+    message: (key) => key.slice(0, key.indexOf("/")),
+    subscriber: (phone) => phone,
+    device: () => null,
+  });
   return {
     ...ports,
-    accounts: accounts(ports.store),
-    devices: linkedDevices(ports.store, ports.clock),
-    chats: chats(ports.store, limits.messagesPerPhone),
-    outbox: outbox(ports.store),
-    media: mediaLibrary(ports.store, limits.mediaBytes),
+    store,
+    changes,
+    accounts: accounts(store),
+    devices: linkedDevices(store, ports.clock),
+    chats: chats(store, limits.messagesPerPhone),
+    outbox: outbox(store),
+    media: mediaLibrary(store, limits.mediaBytes),
     faults: faults(),
-    switchedOff: switchedOff(ports.store),
+    switchedOff: switchedOff(store),
     peer(phone) {
       const known = peers.get(phone);
       if (known !== undefined) return known;
-      const peer = signalPeer(ports.store, ports.random, phone);
+      const peer = signalPeer(store, ports.random, phone);
       peers.set(phone, peer);
       return peer;
     },

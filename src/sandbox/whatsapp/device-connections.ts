@@ -51,6 +51,7 @@ export function deviceConnections(core: Core): DeviceConnections {
     async activate(connection, device) {
       connection.send(EDGE_ROUTING);
       core.outbox.attach(device, connection);
+      core.changes.tell(device.phone);
       if (device.historySent) return;
       device.historySent = true;
       core.devices.save(device);
@@ -62,7 +63,9 @@ export function deviceConnections(core: Core): DeviceConnections {
     left(connection) {
       const device = devices.get(connection);
       devices.delete(connection);
-      if (device !== undefined) core.outbox.detach(device, connection);
+      if (device === undefined) return;
+      core.outbox.detach(device, connection);
+      core.changes.tell(device.phone);
     },
     unlink(device) {
       const connection = connectionOf(device);

@@ -81,6 +81,7 @@ export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<
   const controls = sandboxControls(dependencies, address);
   return {
     ...controls,
+    watch: core.changes.watch,
     seenBy: (viewer) => whatsAppSeenBy(dependencies, controls, viewer),
     close: () => closeAll(dependencies, server, mediaHost),
   };

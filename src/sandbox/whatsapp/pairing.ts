@@ -74,13 +74,14 @@ export function pairing(core: Core): Pairing {
     },
     withdraw(connection) {
       offers.get(connection)?.scanned?.settle(failure({ code: "link-refused" }));
-      offers.delete(connection);
+      if (offers.delete(connection)) core.changes.tell(null);
     },
     show(qrText) {
       const code = readCode(qrText);
       const offer = code === null ? undefined : offerOf(code);
       if (offer === undefined || offer.scanned !== null) return false;
       offer.qrText = qrText;
+      core.changes.tell(null);
       return true;
     },
     pending: () =>

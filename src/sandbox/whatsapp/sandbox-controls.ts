@@ -10,6 +10,7 @@ import type {
   whatsappNetworkSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
+import type { NetworkChanges } from "../common/changes.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
 import { deviceAddress } from "./core.ts";
 import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessage } from "./deliveries.ts";
@@ -68,6 +69,8 @@ export type SeenWhatsApp = Pick<
 >;
 
 export interface WhatsAppSandboxControls extends WholeWhatsApp {
+  /** Of what its phones show. */
+  readonly watch: NetworkChanges["watch"];
   /** The network as one user of the dashboard has it: what others have there does not exist for them. */
   seenBy(viewer: SandboxViewer): SeenWhatsApp;
 }

@@ -1,7 +1,7 @@
 import { pathTo, request } from "./request.ts";
 
 /** The control API of the sandbox, as the dashboard passes it on. */
-function underSandbox(path: string): string {
+export function underSandbox(path: string): string {
   return `/api/sandbox${path}`;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { SandboxBusy } from "#ports/sandbox-control.ts";
+import { fakeSandboxControl } from "#test/fakes/sandbox-control.ts";
 import { type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const SHA = "a".repeat(64);
@@ -145,7 +146,7 @@ describe("the sandbox behind the dashboard", () => {
   });
 
   test("says so while too many calls of the reader's wait", async () => {
-    const busy = { call: () => Promise.reject(new SandboxBusy("busy")) };
+    const busy = { ...fakeSandboxControl(), call: () => Promise.reject(new SandboxBusy("busy")) };
     const world = webWorld({ ports: { sandbox: busy } });
     const answer = await world.get("/api/sandbox/whatsapp/phones", { as: await world.person("layla@example.com") });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "2"]);

@@ -73,3 +73,40 @@ test("throws when no sandbox answers", async () => {
   await server.close(0);
   await expect(control.call({ method: "GET", path: "/whatsapp/phones" })).rejects.toThrow();
 });
+
+test("brings changes as they come, for the viewer alone, and lets go of the stream with who follows it", async () => {
+  const told: { viewer: unknown; gone: boolean }[] = [];
+  const streaming = await listen(
+    (request, response) => {
+      const one = { viewer: request.headers["sandbox-viewer"], gone: false };
+      told.push(one);
+      response.on("close", () => {
+        one.gone = true;
+      });
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write('retry: 2000\n\nevent: changed\ndata: {"platforms":["whats');
+      setTimeout(() => response.write('app"],"anybodys":true}\n\n: idle\n\n'), 20);
+    },
+    { host: "127.0.0.1", port: 0 },
+  );
+  const following = undiciSandboxControl({ baseUrl: `http://127.0.0.1:${streaming.port}` });
+  const leaving = new AbortController();
+  const changes = following.changes(sandboxViewer(7, ["Client001"]), leaving.signal);
+  const next = async () => (await changes.next()).value;
+  expect([await next(), await next(), await next()]).toEqual([null, { platforms: ["whatsapp"], anybodys: true }, null]);
+  leaving.abort();
+  expect(await changes.next()).toEqual({ value: undefined, done: true });
+  await until(() => told[0]?.gone, "the stream is left");
+  const other = following.changes(undefined, new AbortController().signal);
+  await other.next();
+  expect(told.map(({ viewer }) => viewer)).toEqual(["7 Client001", undefined]);
+  following.endStreams();
+  await until(() => told[1]?.gone, "streams end when the role stops");
+  await following.close();
+  await streaming.close(0);
+});
+
+test("does not follow changes where the sandbox refuses", async () => {
+  const changes = control.changes(undefined, new AbortController().signal);
+  await expect(changes.next()).rejects.toThrow("409");
+});

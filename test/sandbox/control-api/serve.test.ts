@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SANDBOX_CHANGES_PATH } from "#ports/contracts/sandbox/changes.ts";
 import { TELEGRAM_SANDBOX_ROUTES } from "#ports/contracts/telegram/sandbox-routes.ts";
 import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
 import { sandboxRoutes } from "#sandbox/control-api/routes.ts";
@@ -9,12 +10,12 @@ import type { WhatsAppSandboxControls } from "#sandbox/whatsapp/sandbox-controls
 const whatsapp = {} as WhatsAppSandboxControls;
 const telegram = {} as TelegramSandboxControls;
 
-test("serves every route of the tables, and none besides", () => {
+test("serves every route of the tables and the stream of changes, and none besides", () => {
   const app = sandboxRoutes({ whatsapp, telegram }, () => "request-1");
   const served = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
   const listed = [WHATSAPP_SANDBOX_ROUTES, TELEGRAM_SANDBOX_ROUTES]
     .flatMap((routes) => Object.values(routes))
     .map(({ method, path }) => `${method} ${path}`);
-  expect(served.toSorted()).toEqual(listed.toSorted());
+  expect(served.toSorted()).toEqual([...listed, `GET ${SANDBOX_CHANGES_PATH}`].toSorted());
   expect(new Set(served).size).toBe(served.length);
 });

@@ -73,6 +73,7 @@ export function serveSocket(core: WireCore, dataCentre: number, socket: Socket):
       session.offlineSinceMs = core.clock.monotonicMs();
     }
     link.sessions.clear();
+    core.onPresence();
   });
 }
 

@@ -19,6 +19,7 @@ export interface WireCore {
   readonly keys: KeyRing;
   readonly messageIds: MessageIds;
   readonly dispatch: RpcDispatch;
+  readonly onPresence: () => void;
   readonly handshakeSecret: HandshakeSecret;
   readonly factors: readonly [smaller: bigint, larger: bigint];
 }

@@ -9,7 +9,7 @@ import type { KeyRecord, Link, Outgoing, Session } from "./session.ts";
 
 const RPC_RESULT = 0xf35c6d01;
 
-type PostCore = Pick<WireCore, "ige" | "random" | "messageIds" | "layers">;
+type PostCore = Pick<WireCore, "ige" | "random" | "messageIds" | "layers" | "onPresence">;
 
 /** Sends a message that counts and keeps it until the client acknowledges it. */
 export function sendCounted(
@@ -53,6 +53,7 @@ export function attach(core: PostCore, session: Session, link: Link): void {
   session.link?.sessions.delete(session);
   session.link = link;
   link.sessions.add(session);
+  core.onPresence();
   for (const outgoing of [...session.unacknowledged.values()]) repeat(core, session, outgoing);
   if (!session.missedUpdates) return;
   session.missedUpdates = false;

@@ -24,6 +24,8 @@ export interface TelegramWireOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  /** A client has come, or gone. */
+  readonly onPresence?: () => void;
   /** A small product for the client to factorise: quicker, but some clients only manage one of full size. */
   readonly fastFactors?: boolean;
   /** Layers besides that of mtcute that clients may speak. */
@@ -79,13 +81,14 @@ async function openAll(core: WireCore, { dataCentres, host, ports }: TelegramWir
 }
 
 async function coreOf(options: TelegramWireOptions): Promise<WireCore> {
-  const { store, clock, random, logger, dispatch } = options;
+  const { store, clock, random, logger, dispatch, onPresence = () => undefined } = options;
   const layers = await loadLayers(options.otherLayers);
   return {
     clock,
     random,
     logger,
     dispatch,
+    onPresence,
     layers,
     ige: await loadIge(),
     serverKey: await serverKey(store),

@@ -99,7 +99,7 @@ export function Work(props: WorkProps) {
 type Linked = Extract<Panel, { kind: "connected" }>["session"];
 
 function Connected({ linked, ...props }: WorkProps & { linked: Linked }) {
-  const { telegramUrl, session, sending, token } = props;
+  const { telegramUrl, session, sending, sandbox, token } = props;
   return (
     <>
       <ConnectedCard
@@ -114,7 +114,7 @@ function Connected({ linked, ...props }: WorkProps & { linked: Linked }) {
         onLogOut={session.logOut}
       />
       {linked.user ? <AccountFacts user={linked.user} /> : null}
-      <SendPanel control={sending} url={telegramUrl} token={token} />
+      <SendPanel control={sending} sandbox={sandbox} url={telegramUrl} token={token} />
     </>
   );
 }

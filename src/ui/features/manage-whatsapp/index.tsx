@@ -84,7 +84,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
             afterwards={SESSION_WORDING.unlinkScan}
             onLogOut={control.logOut}
           />
-          <SendPanel control={sending} url={whatsappUrl} token={token.shown} />
+          <SendPanel control={sending} sandbox={sandbox} url={whatsappUrl} token={token.shown} />
         </>
       ) : null}
     </ManageDialog>

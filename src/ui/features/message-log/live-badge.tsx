@@ -1,6 +1,6 @@
 import { say } from "#languages/say.ts";
 import { Badge } from "../../components/badge.tsx";
-import type { LiveState } from "./use-live.ts";
+import type { LiveState } from "../../follow-stream.ts";
 
 const WORDS = { live: say("Live"), asking: say("Asks every 5 s") } as const;
 const TONES = { live: "success", asking: "warning" } as const;

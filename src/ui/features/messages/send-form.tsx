@@ -12,7 +12,7 @@ import { SendOutcome } from "./send-outcome.tsx";
 import type { SendControl } from "./use-send.ts";
 
 /** Kinds, fields, and the button with what became of the last send beside it. */
-export function SendForm({ control }: { control: SendControl }) {
+export function SendForm({ control, sandbox }: { readonly control: SendControl; readonly sandbox: boolean }) {
   const { instance, platform, draft, change, sending } = control;
   const { input, keep } = platform.recipient;
   const isReady = draft.recipient.trim() !== "";
@@ -53,6 +53,7 @@ export function SendForm({ control }: { control: SendControl }) {
           sender={instance}
           problem={control.problem}
           last={control.last}
+          sandbox={sandbox}
           progress={isUploading ? platform.filesTakeAWhile : undefined}
         />
       </div>

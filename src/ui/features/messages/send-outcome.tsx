@@ -2,8 +2,10 @@ import { CircleAlert } from "lucide-react";
 import { say } from "#languages/say.ts";
 import type { SendingInstance } from "../../api/messages.ts";
 import { rich } from "../../components/rich.tsx";
+import { NewTabLink } from "../../components/text-link.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clockWithSeconds } from "../../format/clock.ts";
+import { recipientsPhone } from "../../virtual-phone-place.ts";
 import { receiptWords, type SentHere } from "./receipts.ts";
 import { RecipientName } from "./recipient-name.tsx";
 import { useReceipt } from "./use-receipt.ts";
@@ -12,12 +14,15 @@ interface SendOutcomeProps {
   readonly sender: SendingInstance;
   readonly problem: string | null;
   readonly last: SentHere | null;
+  /** On the sandbox network what was sent can be read on the virtual phone. */
+  readonly sandbox: boolean;
   /** What goes on while a message is on its way; empty when the button says enough. */
   readonly progress?: string | undefined;
 }
 
 /** What became of the last send, beside its button. */
-export function SendOutcome({ sender, problem, last, progress }: SendOutcomeProps) {
+export function SendOutcome({ sender, problem, last, sandbox, progress }: SendOutcomeProps) {
+  const phone = sandbox && last ? recipientsPhone(sender.platform, last.recipient) : null;
   return (
     <div className="min-w-0 flex-1 text-xs">
       <div role="alert">
@@ -32,6 +37,11 @@ export function SendOutcome({ sender, problem, last, progress }: SendOutcomeProp
         {progress ? <p className="text-ink-muted">{progress}</p> : null}
         {last ? <Outcome key={last.key} sender={sender} message={last} /> : null}
       </div>
+      {phone ? (
+        <p className="mt-1.5 ps-7.5">
+          <NewTabLink href={phone}>{say("See it on the virtual phone")}</NewTabLink>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { SendControl } from "./use-send.ts";
 
 interface SendPanelProps {
   readonly control: SendControl;
+  readonly sandbox: boolean;
   /** Address of the provider API, for the code sample. */
   readonly url: string;
   /** Null while hidden. */
@@ -13,13 +14,13 @@ interface SendPanelProps {
 }
 
 /** What a linked instance can send, and the same from code. */
-export function SendPanel({ control, url, token }: SendPanelProps) {
+export function SendPanel({ control, sandbox, url, token }: SendPanelProps) {
   const { instance, platform, draft, defaults } = control;
   const recipient = draft.recipient || platform.recipient.sample;
   const message = messageOf(platform, { ...draft, recipient }, defaults);
   return (
     <>
-      <SendForm control={control} />
+      <SendForm control={control} sandbox={sandbox} />
       {message ? (
         <SameFromCode sample={curlSample(platform, { url, client: instance.client, message, token })} />
       ) : null}

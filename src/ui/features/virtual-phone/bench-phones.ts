@@ -58,12 +58,13 @@ export function starterPhones(own: string): readonly [NewPhone, NewPhone] {
   ];
 }
 
-/** The selected phone: the one chosen before while it exists, else the first, else the one to begin with. */
+/** The selected phone: the one chosen before, by number or @username, while it exists, else the first, else the one to begin with. */
 export function phoneInHand(
   chosen: string | null,
-  phones: readonly { readonly phone: string }[],
+  phones: readonly Pick<BenchPhone, "phone" | "username">[],
   starter: string,
 ): string {
-  if (chosen && phones.some((phone) => phone.phone === chosen)) return chosen;
+  const found = phones.find(({ phone, username }) => phone === chosen || `@${username}` === chosen);
+  if (chosen && found) return found.phone;
   return phones[0]?.phone ?? starter;
 }

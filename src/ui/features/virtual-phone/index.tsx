@@ -8,10 +8,12 @@ import { Button } from "../../components/button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { benchPhones, starterPhones } from "./bench-phones.ts";
+import { InHand } from "./in-hand.tsx";
 import { MagicNumbers } from "./magic-numbers.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 import { PhonesList } from "./phones-list.tsx";
 import { BenchError, BenchSkeleton, StaleAlert } from "./states.tsx";
+import { useChanges } from "./use-changes.ts";
 import { type NetworkState, useNetwork, usePhoneInHand } from "./use-sandbox.ts";
 import { useShownApp } from "./use-shown-app.ts";
 
@@ -25,11 +27,16 @@ export function VirtualPhone({ starterPhone }: { starterPhone: string }) {
     whatsapp: useNetwork(whatsappNetwork),
     telegram: useNetwork(telegramNetwork),
   };
+  useChanges();
   const asked = PLATFORMS.map((platform) => networks[platform].phones);
-  const [shown, show] = useShownApp();
   const phones = benchPhones(byPlatform((platform) => networks[platform].phones.data ?? []));
   const [inHand, choose] = usePhoneInHand(phones, starterPhone);
   const starters = starterPhones(starterPhone);
+  const [linkedTo, setLinkedTo] = useState<string | null>(null);
+  const [shown, show] = useShownApp((asked) => {
+    choose(asked);
+    setLinkedTo(asked);
+  });
   const [adding, setAdding] = useState(false);
   const addPhone = useLater(loadAddPhone, adding);
   const apps = useLater(loadApps, true);
@@ -71,17 +78,25 @@ export function VirtualPhone({ starterPhone }: { starterPhone: string }) {
             <PhonesList phones={phones} starters={starters} inHand={inHand} onChoose={choose} />
             <MagicNumbers platform={shown} />
           </div>
-          <PhoneFrame phone={inHand}>
-            <apps.part.PhoneApps
-              key={inHand}
+          <div className="min-w-0 xl:sticky xl:top-6">
+            <InHand
               phone={inHand}
-              phones={phones}
-              starters={starters}
-              networks={networks}
-              shown={shown}
-              onShow={show}
+              own={phones.find(({ phone }) => phone === inHand)}
+              starterName={starters.find(({ phone }) => phone === inHand)?.name ?? null}
             />
-          </PhoneFrame>
+            <PhoneFrame phone={inHand}>
+              <apps.part.PhoneApps
+                key={`${inHand} ${linkedTo}`}
+                opensLatest={linkedTo !== null}
+                phone={inHand}
+                phones={phones}
+                starters={starters}
+                networks={networks}
+                shown={shown}
+                onShow={show}
+              />
+            </PhoneFrame>
+          </div>
         </div>
       ) : null}
       {adding && addPhone.part ? (

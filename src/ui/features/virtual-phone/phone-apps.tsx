@@ -14,14 +14,14 @@ interface PhoneAppsProps {
   readonly starters: readonly NewPhone[];
   readonly networks: Readonly<Record<Platform, NetworkState>>;
   readonly shown: Platform;
+  /** Whoever came by a link to this phone came for what has arrived on it last. */
+  readonly opensLatest: boolean;
   readonly onShow: (platform: Platform) => void;
 }
 
-const START: View = { at: "auto" };
-
 /** Both apps of the selected phone; each keeps its place while the other is shown. */
-export function PhoneApps({ phone, phones, starters, networks, shown, onShow }: PhoneAppsProps) {
-  const [views, setViews] = useState(() => byPlatform(() => START));
+export function PhoneApps({ phone, phones, starters, networks, shown, opensLatest, onShow }: PhoneAppsProps) {
+  const [views, setViews] = useState(() => byPlatform((): View => ({ at: opensLatest ? "latest" : "auto" })));
   const view = views[shown];
   const turn = (next: View) => setViews({ ...views, [shown]: next });
   const own = phones.find((each) => each.phone === phone);

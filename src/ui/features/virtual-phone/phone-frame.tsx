@@ -11,7 +11,7 @@ export function PhoneFrame({ phone, children }: { phone: string; children: React
       aria-label={say("Phone {number}", { number: groupPhoneNumber(phone) })}
       className={
         "mx-auto grid h-[clamp(560px,100dvh-24px,720px)] w-full max-w-96 grid-cols-[minmax(0,1fr)] rounded-[40px] border border-[color-mix(in_srgb,var(--ink)_34%,var(--line))] bg-[color-mix(in_srgb,#10201b_96%,#fff)] p-1.5 " +
-        "md:h-[clamp(560px,100dvh-208px,840px)] md:rounded-[52px] md:p-2.5 xl:sticky xl:top-6 dark:border-edge dark:bg-[#050807]"
+        "md:h-[clamp(560px,100dvh-208px,840px)] md:rounded-[52px] md:p-2.5 dark:border-edge dark:bg-[#050807]"
       }
     >
       <div className="isolate flex min-h-0 flex-col overflow-hidden rounded-[33px] bg-surface md:rounded-[42px]">

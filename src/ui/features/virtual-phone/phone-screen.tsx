@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { NewPhone, PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
 import type { BenchPhone } from "./bench-phones.ts";
 import { ChatList } from "./chat-list.tsx";
@@ -7,8 +8,10 @@ import { LinkRequests } from "./link-requests.tsx";
 import { LinkedDevicesScreen } from "./linked-devices.tsx";
 import { useMessages } from "./use-sandbox.ts";
 
-/** `auto` opens the only chat by itself, until the reader has navigated. */
-export type View = { readonly at: "auto" | "chats" | "devices" } | { readonly at: "chat"; readonly peer: string };
+/** `auto` opens the only chat by itself, `latest` the one that was written in last, until the reader has navigated. */
+export type View =
+  | { readonly at: "auto" | "latest" | "chats" | "devices" }
+  | { readonly at: "chat"; readonly peer: string };
 
 interface PhoneScreenProps {
   readonly network: PhoneNetwork;
@@ -27,6 +30,11 @@ export function PhoneScreen({ network, phone, phones, starters, waiting, view, o
   const app = own?.apps[network.platform];
   const messages = useMessages(network, phone, app !== undefined);
   const chats = chatsOf(phone, messages.data ?? []);
+  const latest = view.at === "latest" ? chats[0]?.peer : undefined;
+  // Stays at it, whoever writes next.
+  useEffect(() => {
+    if (latest !== undefined) onTurn({ at: "chat", peer: latest });
+  }, [latest, onTurn]);
   const only = chats.length === 1 ? chats[0] : undefined;
   const openPeer = view.at === "chat" ? view.peer : view.at === "auto" ? only?.peer : undefined;
   const chat = chats.find(({ peer }) => peer === openPeer);

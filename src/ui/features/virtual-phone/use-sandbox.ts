@@ -4,20 +4,18 @@ import type { NewPhone, PhoneNetwork } from "../../api/phone-network.ts";
 import { RequestError } from "../../api/request.ts";
 import { type BenchPhone, phoneInHand } from "./bench-phones.ts";
 
-const POLL_MS = 1_500;
+export const NETWORK_KEY = "sandbox";
 const CHOSEN_KEY = "virtualPhone";
 
-/** Every phone of the network and what waits to be linked; asked again every 1.5 s while the page is visible. */
+/** Every phone of the network and what waits to be linked. */
 export function useNetwork(network: PhoneNetwork) {
   const phones = useQuery({
-    queryKey: ["sandbox", network.platform, "phones"],
+    queryKey: [NETWORK_KEY, network.platform, "phones"],
     queryFn: ({ signal }) => network.phones(signal),
-    refetchInterval: POLL_MS,
   });
   const waiting = useQuery({
-    queryKey: ["sandbox", network.platform, "waiting"],
+    queryKey: [NETWORK_KEY, network.platform, "waiting"],
     queryFn: ({ signal }) => network.waiting(signal),
-    refetchInterval: POLL_MS,
   });
   return { network, phones, waiting };
 }
@@ -27,7 +25,8 @@ export type NetworkState = ReturnType<typeof useNetwork>;
 /** The selected phone's number, kept in this browser. */
 export function usePhoneInHand(phones: readonly BenchPhone[], starter: string): [string, (phone: string) => void] {
   const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => setChosen(window.localStorage.getItem(CHOSEN_KEY)), []);
+  // What the address asks for comes first.
+  useEffect(() => setChosen((asked) => asked ?? window.localStorage.getItem(CHOSEN_KEY)), []);
   function choose(phone: string) {
     setChosen(phone);
     window.localStorage.setItem(CHOSEN_KEY, phone);
@@ -38,9 +37,8 @@ export function usePhoneInHand(phones: readonly BenchPhone[], starter: string): 
 /** `isKnown`: the network has this phone; one that it does not have would not be found, and has no messages. */
 export function useMessages(network: PhoneNetwork, phone: string, isKnown: boolean) {
   return useQuery({
-    queryKey: ["sandbox", network.platform, "messages", phone, isKnown],
+    queryKey: [NETWORK_KEY, network.platform, "messages", phone, isKnown],
     queryFn: ({ signal }) => (isKnown ? network.messages(phone, signal) : []),
-    refetchInterval: POLL_MS,
   });
 }
 
@@ -63,7 +61,7 @@ async function addFirst(network: PhoneNetwork, each: NewPhone, scanning: string)
 /** Actions on a phone; each refreshes what it may have changed. */
 export function usePhoneActions(network: PhoneNetwork) {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: ["sandbox", network.platform] });
+  const onSettled = () => queries.invalidateQueries({ queryKey: [NETWORK_KEY, network.platform] });
   const scan = useMutation({
     mutationFn: async ({ code, phone, first }: Scan) => {
       for (const each of first) await addFirst(network, each, phone);
