@@ -10,6 +10,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { nameOf } from "../message-log/person.tsx";
 import { SEND_PLATFORMS } from "../messages/platforms.ts";
+import { keepAnswer, keptAnswer } from "./kept-answers.ts";
 import { useAnswer } from "./use-chats.ts";
 
 const loadAttach = () => import("./attach-dialog.tsx");
@@ -19,14 +20,19 @@ interface AnswerBoxProps {
   readonly person: PersonView;
 }
 
-/** What is typed stays until it is kept; Enter sends, with Shift it is a new line. */
+/** What is typed stays until it is sent, over a reload and the end of a session too; Enter sends, with Shift it is a new line. */
 export function AnswerBox({ instance, person }: AnswerBoxProps) {
   const platform = SEND_PLATFORMS[instance.platform];
   const answer = useAnswer(instance);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => keptAnswer(instance.id, person.recipient));
   const [attaching, setAttaching] = useState(false);
   const attach = useLater(loadAttach, attaching);
   const area = useRef<HTMLTextAreaElement>(null);
+
+  function type(typed: string) {
+    setText(typed);
+    keepAnswer(instance.id, person.recipient, typed);
+  }
 
   function send() {
     if (!text.trim() || answer.isPending) return;
@@ -34,7 +40,7 @@ export function AnswerBox({ instance, person }: AnswerBoxProps) {
     const body = platform.dashboardBody({ recipient: person.recipient, content });
     answer.mutate(body, {
       onSuccess: () => {
-        setText("");
+        type("");
         area.current?.focus();
       },
     });
@@ -60,7 +66,7 @@ export function AnswerBox({ instance, person }: AnswerBoxProps) {
             placeholder={say("Answer as {name}", { name: instance.name })}
             maxLength={platform.limits.textLength}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();

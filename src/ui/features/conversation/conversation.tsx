@@ -54,7 +54,9 @@ export function Conversation({ chat, known, instance, hosts, onBack }: Conversat
           onBack={onBack}
           onFacts={() => setFacts(true)}
         >
-          {instance !== undefined && person !== null ? <AnswerBox instance={instance} person={person} /> : null}
+          {instance !== undefined && person !== null ? (
+            <AnswerBox key={`${instance.id} ${person.recipient}`} instance={instance} person={person} />
+          ) : null}
         </Thread>
       </section>
       <aside

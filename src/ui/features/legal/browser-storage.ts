@@ -81,7 +81,7 @@ export const STORED_KEYS: readonly FactRow[] = [
     name: "draft-…",
     kind: say("local storage"),
     text: say(
-      "What you have typed into Add Instance or Send Message and not sent yet, so that it is there again after a reload. Never a password, a token or an App Hash.",
+      "What you have typed into Add Instance, Send Message or a chat and not sent yet, so that it is there again after a reload. Never a password, a token or an App Hash.",
     ),
     kept: say("Kept until it is sent, added or cancelled, or until you log out."),
   },
