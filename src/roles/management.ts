@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Config } from "#adapters/config.ts";
 import { outcomeOf, type UseCaseFailure } from "#adapters/http/errors.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
+import { sparingAudit } from "#adapters/limits/sparing-audit.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { managementBefore } from "#adapters/management/listener.ts";
 import type { ManagementPorts } from "#adapters/management/ports.ts";
@@ -55,7 +56,7 @@ export function withManagement(
   const ports: ManagementPorts = {
     ...{ instances, webhooks, events, checkAddress, nextId, whatsapp, telegram },
     users: sqlUserStore(database),
-    audit: sqlAuditLog(database),
+    audit: sparingAudit(sqlAuditLog(database), clock),
     keys,
     apiKeys: sqlApiKeyStore(database),
     calls: windowLimit({ points: CALLS_A_MINUTE, perSeconds: MINUTE_S }, clock),

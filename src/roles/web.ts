@@ -16,10 +16,9 @@ import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { Listening } from "#adapters/http-kit/listen.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
-import { DENIALS_A_MINUTE, sparingAudit } from "#adapters/limits/sparing-audit.ts";
+import { sparingAudit } from "#adapters/limits/sparing-audit.ts";
 import { EXPORT_TURNS, turns } from "#adapters/limits/turns.ts";
 import { webLimits } from "#adapters/limits/web-limits.ts";
-import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { outboxIn } from "#adapters/mail/outbox.ts";
 import { outboxMails } from "#adapters/mail/outbox-mails.ts";
 import type { Starting } from "#adapters/process-roles.ts";
@@ -224,7 +223,7 @@ function webPorts(
     commonPasswords: commonPasswords(),
     content: sqlContentStore(database),
     thumbnails: videoThumbnails({ allow: config.fetchAllow, clock }),
-    audit: sparingAudit(sqlAuditLog(database), windowLimit({ points: DENIALS_A_MINUTE, perSeconds: 60 }, clock)),
+    audit: sparingAudit(sqlAuditLog(database), clock),
     directory: sqlAdminDirectory(database),
     limits: webLimits(config.network, (rules) => sqlLimit(database, secrets, clock, rules)),
     clock,
