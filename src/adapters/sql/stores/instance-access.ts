@@ -2,16 +2,27 @@ import type { InstanceAccess, InstanceStore } from "#ports/instances.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database, PreparedRead } from "../database.ts";
 import { fromSqlDate } from "../sql-dates.ts";
+import { chunks, compiledByCount } from "./by-count.ts";
+import { gathered } from "./gathered.ts";
 import { isVerified, platformOf } from "./rows.ts";
 import { tokenCheck } from "./token-check.ts";
 
+const CLIENTS_A_READ = 64;
+
 /** What every call with a token or a key asks first. */
 export function readingAccess(database: Database, secrets: Secrets): InstanceStore["findAccess"] {
-  const read = prepareAccessRead(database);
+  const reads = compiledByCount((count) => prepareAccessRead(database, count));
+  const find = gathered(async (clients) => {
+    const found = new Map<string, AccessRow>();
+    for (const some of chunks(clients, CLIENTS_A_READ)) {
+      for (const row of await reads(some.length).all(some)) found.set(row.i_client, row);
+    }
+    return found;
+  });
   const isTokenOf = tokenCheck(secrets);
   return async (client) => {
-    const row = await read.first([client]);
-    return row === undefined || row.i_client !== client ? null : toAccess(row, isTokenOf);
+    const row = await find(client);
+    return row === undefined ? null : toAccess(row, isTokenOf);
   };
 }
 
@@ -28,14 +39,14 @@ interface AccessRow {
   u_suspended: string | null;
 }
 
-function prepareAccessRead(database: Database): PreparedRead<AccessRow> {
+function prepareAccessRead(database: Database, clients: number): PreparedRead<AccessRow> {
   return database.prepareRead(
     database.db
       .selectFrom("instances")
       .leftJoin("users", "users.id", "instances.i_user_email")
       .select(["instances.id", "i_type", "i_client", "i_edate", "i_user_email", "i_token_off", "i_token_index"])
       .select(["u_verified", "u_suspended"])
-      .where("i_client", "=", "")
+      .where("i_client", "in", Array<string>(clients).fill(""))
       .compile(),
   );
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely } from "kysely";
+import { Kysely } from "kysely";
 import type { ConnectionOptions } from "mysql2";
 import { StorageError } from "#ports/storage-error.ts";
 import type { Database, SqlValue } from "../../database.ts";
@@ -78,7 +78,7 @@ export async function openMysql(url: string, limits: PoolLimits = LIMITS): Promi
         first: async (parameters) => (await all(parameters))[0] as never,
       };
     },
-    bind: (query, values) => CompiledQuery.raw(query.sql, [...values]),
+    bind: (query, values) => ({ ...query, parameters: values }),
     together(run, { counting = false, patient = false } = {}) {
       if (patient) return withPatience((alone) => alone.transaction().execute(run));
       const transaction = db.transaction();

@@ -2,16 +2,14 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "../../database.ts";
-import type { Schema } from "../../schema.ts";
 import { SqlError } from "../../sql-error.ts";
-import { sqliteDialect } from "./driver.ts";
+import { sqliteWrites } from "./driver.ts";
 import { errors, storageErrorOr } from "./errors.ts";
 import { withMigrationLock } from "./migration-lock.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import { sharedSnapshot } from "./shared-snapshot.ts";
-import { singleRow, statementCache } from "./statement-cache.ts";
+import { hotRead, statementCache } from "./statement-cache.ts";
 import { types } from "./types.ts";
 import { keep, raise, upsert } from "./upsert.ts";
 
@@ -32,10 +30,10 @@ const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 /** One connection for writes and transactions, one that only reads, so that no read waits for a transaction. */
 export async function openSqlite(file: string): Promise<Database> {
   const { writer, reader } = await connect(file);
-  const reads = statementCache(reader);
+  const ping = hotRead(reader, "select 1");
   const snapshot = sharedSnapshot(reader);
   const writes = statementCache(writer, snapshot.leave);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(writes) });
+  const { db, together } = sqliteWrites(writes);
   return {
     db,
     dialect: "sqlite",
@@ -52,13 +50,12 @@ export async function openSqlite(file: string): Promise<Database> {
       withMigrationLock,
     },
     prepareRead(query) {
-      const statement = reads.prepare(query.sql);
-      const one = singleRow(reader, query.sql);
+      const read = hotRead(reader, query.sql);
       return {
         async all(parameters) {
           try {
             snapshot.leave();
-            return statement.all(parameters) as never;
+            return read.all(parameters) as never;
           } catch (error) {
             throw storageErrorOr(error);
           }
@@ -66,24 +63,24 @@ export async function openSqlite(file: string): Promise<Database> {
         async first(parameters) {
           try {
             const isNew = snapshot.enter();
-            const row = one(parameters);
+            const row = read.first(parameters);
             if (row !== undefined || isNew) return row as never;
             // Another process may have written it a moment ago.
             snapshot.leave();
             snapshot.enter();
-            return one(parameters) as never;
+            return read.first(parameters) as never;
           } catch (error) {
             throw storageErrorOr(error);
           }
         },
       };
     },
-    bind: (query, values) => CompiledQuery.raw(query.sql, [...values]),
+    bind: (query, values) => ({ ...query, parameters: values }),
     // One writer at a time: what it has counted stays.
-    together: (run) => db.transaction().execute(run),
+    together,
     snapshot: (run) => readSnapshot(file, run),
     async ping() {
-      reads.prepare("select 1").get([]);
+      ping.first([]);
     },
     async close() {
       snapshot.leave();

@@ -6,7 +6,6 @@ type Row = Record<string, SQLOutputValue>;
 interface CachedStatement {
   readonly reader: boolean;
   all(parameters: readonly unknown[]): Row[];
-  get(parameters: readonly unknown[]): Row | undefined;
   run(parameters: readonly unknown[]): void;
   iterate(parameters: readonly unknown[]): IterableIterator<Row>;
 }
@@ -36,17 +35,27 @@ export function statementCache(database: DatabaseSync, onRun: () => void = () =>
   };
 }
 
-/** The first row of a hot read: values come as an array, which costs half of what an object from SQLite does. */
-export function singleRow(database: DatabaseSync, sql: string): (parameters: readonly unknown[]) => Row | undefined {
+interface HotRead {
+  all(parameters: readonly unknown[]): Row[];
+  first(parameters: readonly unknown[]): Row | undefined;
+}
+
+/** Values come as arrays, which costs half of what objects from SQLite do. */
+export function hotRead(database: DatabaseSync, sql: string): HotRead {
   const statement = database.prepare(sql);
   const names = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
-  return (parameters) => {
-    const values = statement.get(...bindable(parameters)) as unknown as SQLOutputValue[] | undefined;
-    if (values === undefined) return undefined;
+  const toRow = (values: readonly SQLOutputValue[]): Row => {
     const row: Row = {};
     for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at] as SQLOutputValue;
     return row;
+  };
+  return {
+    all: (parameters) => (statement.all(...bindable(parameters)) as unknown as SQLOutputValue[][]).map(toRow),
+    first(parameters) {
+      const values = statement.get(...bindable(parameters)) as unknown as SQLOutputValue[] | undefined;
+      return values === undefined ? undefined : toRow(values);
+    },
   };
 }
 
@@ -54,7 +63,6 @@ function cached(statement: StatementSync, onRun: () => void): CachedStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bindable(parameters)),
-    get: (parameters) => statement.get(...bindable(parameters)),
     run(parameters) {
       statement.run(...bindable(parameters));
       onRun();
