@@ -40,6 +40,8 @@ export function heartbeat(timing: HeartbeatTiming, { ask, frozen }: { ask(): voi
       silentFor = 0;
     },
     ready: () => {
+      // To say so is an answer.
+      silentFor = 0;
       most = timing.frozenAfter;
     },
     stop: () => clearInterval(timer),

@@ -45,6 +45,16 @@ describe("a heartbeat", () => {
     expect(seen.frozen).toBe(1);
   });
 
+  it("begins to count anew once a role is ready, however long its start said nothing", () => {
+    const { seen, beating } = watched();
+    vi.advanceTimersByTime(60 * SECOND_MS);
+    beating.ready();
+    vi.advanceTimersByTime(9 * SECOND_MS);
+    expect(seen.frozen).toBe(0);
+    vi.advanceTimersByTime(SECOND_MS);
+    expect(seen.frozen).toBe(1);
+  });
+
   it("finds nothing any more once it is stopped, and never while developing", () => {
     const { seen, beating } = watched();
     beating.stop();
