@@ -6,6 +6,8 @@ import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
+import type { NetworkGroups } from "./network-groups.ts";
+import type { NetworkPresence } from "./network-presence.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
 export type StartOutcome =
@@ -14,6 +16,8 @@ export type StartOutcome =
 
 /** The linked WhatsApp accounts of this gateway. A success means that WhatsApp has acknowledged. */
 export interface WhatsAppSessions extends NetworkFiles {
+  readonly groups: NetworkGroups;
+  readonly presence: NetworkPresence;
   status(instance: InstanceRef): Promise<SessionStatus>;
   /** A QR to scan, the one on show if it has not expired; or the status when already linked. */
   start(instance: InstanceRef, options: { newCode: boolean }): Promise<Result<StartOutcome, { code: "start-timeout" }>>;

@@ -62,8 +62,18 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
     return null;
   }
 
+  const noGroup = async ({ instanceId }: InstanceRef) => {
+    const isOnline = current(instanceId).status.state === "connected";
+    return failure({ code: isOnline ? "recipient-not-found" : "not-connected" } as const);
+  };
+
   return {
     sent,
+    groups: {
+      ...{ list: noGroup, read: noGroup, create: noGroup, change: noGroup },
+      ...{ rename: noGroup, invite: noGroup, leave: noGroup },
+    },
+    presence: { type: noGroup, markRead: noGroup },
     scan(instanceId, phone, name = "Phone") {
       enter(instanceId, "connected", "linked", { phone, name });
     },

@@ -8,6 +8,15 @@ import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
 
+const notHere = async () => failure({ code: "recipient-not-found" } as const);
+const NO_GROUPS: Pick<EngineConnection, "groups" | "presence"> = {
+  groups: {
+    ...{ list: notHere, read: notHere, create: notHere, change: notHere },
+    ...{ rename: notHere, invite: notHere, leave: notHere },
+  },
+  presence: { type: notHere, markRead: notHere },
+};
+
 export const OPENED = { phone: "9647700000001", name: "Shop" };
 
 /** An engine whose other end is the test. Fails the test when two connections of one account live at once. */
@@ -35,6 +44,7 @@ export function sessionsWorld(linked: number[] = []) {
           expect(live.has(instanceId), "two connections of one account").toBe(false);
           live.set(instanceId, events);
           const connection: EngineConnection = {
+            ...NO_GROUPS,
             send: async () => success({ messageId: "M", sentAt: new Date() }),
             checkNumber: async () => success({ exists: true }),
             download: async () => failure({ code: "unreachable" }),

@@ -33,7 +33,9 @@ const INVISIBLE = /[\s\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]
 
 const WHATSAPP_IDS = {
   get noGroups() {
-    return say("Groups and channels are not served yet: name a person by phone number, such as 9647701234567");
+    return say(
+      "Channels, broadcast lists and invitations are not served: name a person by number, or a group as group:",
+    );
   },
   example: "id:100000000000003",
 };
@@ -44,15 +46,25 @@ const TELEGRAM_IDS = {
   example: "id:6000000003",
 };
 
+/** As WhatsApp numbers groups; older ones have the number of whoever made them, a minus and a time. */
+const WHATSAPP_GROUP = /^\d{5,20}(-\d{5,12})?$/;
+
+function noGroup(): string {
+  return say("After group: stands the number of a group, such as {example}", { example: "group:120363021033254949" });
+}
+
 /**
  * A phone number as people write it, Arabic-Indic digits too, or `id:` with the LID of somebody who wrote and whose
- * number WhatsApp does not tell. Source: spec §5, §7.
+ * number WhatsApp does not tell, or `group:` with a group's number, as `…@g.us` names it too. Source: spec §5, §7.
  */
 export function parseWhatsAppRecipient(text: string): Result<Recipient, RecipientFailure> {
-  if (/@(g\.us|newsletter|broadcast)\s*$/i.test(text) || /chat\.whatsapp\.com\//i.test(text)) {
+  if (/@(newsletter|broadcast)\s*$/i.test(text) || /chat\.whatsapp\.com\//i.test(text)) {
     return invalid(WHATSAPP_IDS.noGroups);
   }
   const western = westernDigits(text.replace(INVISIBLE, ""));
+  const group = /^group:(.*)$/i.exec(western)?.[1] ?? /^(.*)@g\.us$/i.exec(western)?.[1];
+  if (group !== undefined)
+    return WHATSAPP_GROUP.test(group) ? success({ kind: "group", id: group }) : invalid(noGroup());
   if (/^id:/i.test(western)) return idRecipient(western.slice(3), WHATSAPP_IDS);
   return phoneRecipient(text);
 }

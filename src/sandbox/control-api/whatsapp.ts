@@ -17,6 +17,8 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
     ...wholeCalls(sandbox),
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
     send: (message) => sandbox.send(message),
+    groups: ({ phone }) => success({ groups: sandbox.groups(phone) }),
+    makeGroup: (group) => sandbox.makeGroup(group),
     async online({ phone, online }) {
       const switched = await sandbox.setOnline(phone, online);
       return switched.ok ? OK : switched;

@@ -53,6 +53,9 @@ interface History {
 /** Histories in memory; the others are read when they are asked for. */
 const MAX_LOADED = 1000;
 
+/** As the control API names one, beside phones. */
+const isGroup = (to: string): boolean => to.startsWith("group:");
+
 const NOBODY: Audience = { user: null, clients: [] };
 
 /** One user's flood on a number takes nothing from what others have written to it. */
@@ -138,8 +141,10 @@ export function chats(store: SandboxStore, maxPerPhone: number): Chats {
       [...historyOf(phone).entries.values()]
         .map(({ held }) => held)
         .filter(({ hidden }) => !hidden)
-        .filter(({ message }) => message.to === phone && message.from !== phone && message.status !== "read")
-        .filter(({ message }) => peer === undefined || message.from === peer),
+        .filter(
+          ({ message: { from, to, status } }) => from !== phone && status !== "read" && (to === phone || isGroup(to)),
+        )
+        .filter(({ message: { from, to } }) => peer === undefined || (isGroup(to) ? to : from) === peer),
     recent: () => recent.list(),
     recentFor: (viewer) => recent.listFor(viewer),
   };

@@ -4,6 +4,8 @@ import type { NetworkPorts } from "../common/network-ports.ts";
 import { type Accounts, accounts } from "./accounts.ts";
 import { type Chats, chats } from "./chats.ts";
 import { type Faults, faults } from "./faults.ts";
+import { type GroupKeys, groupKeys } from "./group-keys.ts";
+import { type Groups, groups } from "./groups.ts";
 import type { Address } from "./libsignal.ts";
 import { type LinkedDevice, type LinkedDevices, linkedDevices } from "./linked-devices.ts";
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
@@ -26,8 +28,11 @@ export interface Core extends NetworkPorts {
   readonly faults: Faults;
   readonly switchedOff: SwitchedOff;
   readonly changes: NetworkChanges;
+  readonly groups: Groups;
   /** The Signal end of a number's phone. */
   peer(phone: string): SignalPeer;
+  /** The same in groups. */
+  groupKeys(phone: string): GroupKeys;
 }
 
 export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
@@ -38,17 +43,20 @@ export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
     subscriber: (phone) => phone,
     device: () => null,
   });
+  const numbers = accounts(store);
   return {
     ...ports,
     store,
     changes,
-    accounts: accounts(store),
+    accounts: numbers,
     devices: linkedDevices(store, ports.clock),
     chats: chats(store, limits.messagesPerPhone),
     outbox: outbox(store),
     media: mediaLibrary(store, limits.mediaBytes),
     faults: faults(),
     switchedOff: switchedOff(store),
+    groups: groups(store, ports.random),
+    groupKeys: (phone) => groupKeys(store, phone, { user: `${numbers.of(phone).lid}_1`, device: 0 }),
     peer(phone) {
       const known = peers.get(phone);
       if (known !== undefined) return known;

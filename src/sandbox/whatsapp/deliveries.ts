@@ -5,6 +5,8 @@ import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contract
 import { notifyName } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
 import { type Core, deviceAddress, messageId, seconds } from "./core.ts";
+import { sendInGroup } from "./group-messages.ts";
+import { groupJid } from "./groups.ts";
 import { audienceOf, type LinkedDevice } from "./linked-devices.ts";
 import type { PhoneReader } from "./phone-reader.ts";
 import { deviceBundle } from "./pre-keys.ts";
@@ -58,7 +60,8 @@ export async function writeMessage(
   if (refused !== null) return failure(refused);
   const { shown, content, secret, ...said } = writtenContent(core, written, about);
   const id = messageId(core.random);
-  const chat = phoneJid(to);
+  const group = core.groups.find(to);
+  const chat = group === undefined ? phoneJid(to) : groupJid(group);
   const encoded = Buffer.from(proto.Message.encode(content).finish());
   const message: WhatsAppSandboxMessage = {
     id,
@@ -67,12 +70,20 @@ export async function writeMessage(
     ...(shown ?? { kind: "unsupported" }),
     at: core.clock.now().toISOString(),
     status: from === to ? "read" : "delivered",
+    ...(group && { group: group.subject }),
   };
   const hidden = shown === null;
-  const audience = audienceOf(core.devices, [from, to], by);
+  const others = group === undefined ? [to] : Object.keys(group.members).filter((phone) => phone !== from);
+  const audience = audienceOf(core.devices, [from, ...others], by);
   core.chats.add(from, { message, chat, content: encoded, hidden, audience, secret });
-  if ("about" in written) for (const phone of [from, to]) core.chats.act(phone, from, written);
-  else core.chats.add(to, { message, chat, audience, secret });
+  if ("about" in written) for (const phone of [from, ...others]) core.chats.act(phone, from, written);
+  else for (const phone of others) core.chats.add(phone, { message, chat, audience, secret });
+  if (group !== undefined) {
+    const { type, edit, pollType } = said;
+    await sendInGroup(core, group, { id, written, content: encoded, attrs: { type, edit }, pollType });
+    core.store.flush();
+    return success({ id });
+  }
   for (const device of core.devices.of(to)) {
     if (from !== to) await sendContent(core, { from, device, id, content: encoded, ...said });
   }

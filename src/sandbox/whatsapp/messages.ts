@@ -1,15 +1,15 @@
 import type { proto } from "baileys";
-import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { type Account, notifyName } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
-import { readContent } from "./content.ts";
 import { type Core, deviceAddress, seconds } from "./core.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
-import { audienceOf, type LinkedDevice } from "./linked-devices.ts";
+import { readInGroup, receiveGroupMessage } from "./group-messages.ts";
+import { isGroupJid } from "./groups.ts";
+import type { LinkedDevice } from "./linked-devices.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import type { Arrival } from "./phone-reader.ts";
-import { actIn } from "./read-acts.ts";
 import { askAgain } from "./retries.ts";
+import { shownOf } from "./shown-of.ts";
 import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
 type IncomingDependencies = Pick<NetworkDependencies, "core" | "reader" | "retries">;
@@ -28,6 +28,7 @@ export async function receiveMessage(
 ): Promise<void> {
   const { core } = dependencies;
   const to = attribute(node, "to");
+  if (isGroupJid(to)) return await receiveGroupMessage(dependencies, connection, sender, node);
   const recipient = core.accounts.find(to);
   const behaviour = recipient === undefined ? "absent" : behaviourOf(recipient.phone);
   if (behaviour === "drops") return connection.terminate();
@@ -133,59 +134,16 @@ function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza
   // Own devices get the secret of a poll beside what was sent.
   const { messageContextInfo } = message;
   const sent = copy?.message ? { ...(messageContextInfo && { messageContextInfo }), ...copy.message } : message;
-  const act = actIn(
-    sent,
-    (id) => core.chats.find(addressee.phone, id),
-    (poll) => ({ creators: addressesOf(core, poll.message.from), voters: addressesOf(core, sender.phone) }),
-  );
-  if (act !== null) core.chats.act(addressee.phone, sender.phone, act);
-  const content = act === null ? readContent(sent) : HIDDEN;
   const destination = copy?.destinationJid ? core.accounts.find(copy.destinationJid) : addressee;
-  if (content === null || destination === undefined) return;
-  const media = content.media && core.media.open(content.media);
-  const shown: WhatsAppSandboxMessage = {
-    id: attribute(node, "id"),
-    from: sender.phone,
-    to: destination.phone,
-    ...withNames(core, content),
-    ...(media && { media: { ...media, bytes: media.bytes.length } }),
-    at: core.clock.now().toISOString(),
-    status: destination.phone === sender.phone ? "read" : "sent",
-  };
-  const audience = audienceOf(core.devices, [shown.from, shown.to]);
-  const isNew = core.chats.add(addressee.phone, {
-    message: shown,
-    chat: chatOf(core, sender, node),
-    audience,
-    secret: content.secret,
-    hidden: act !== null,
-  });
+  if (destination === undefined) return;
+  const arrived = { id: attribute(node, "id"), from: sender.phone, to: destination.phone };
+  const isNew = shownOf(
+    core,
+    { ...arrived, phone: addressee.phone, message: sent, chat: chatOf(core, sender, node) },
+    (shown) => ({ ...shown, status: destination.phone === sender.phone ? "read" : "sent" }),
+  );
   // A copy on the sender's own phone comes along with every retry.
-  if (!isNew && copy === undefined) core.chats.repeated(addressee.phone, shown.id);
-}
-
-/** What an act leaves of itself: a message that was delivered, and is shown nowhere. */
-const HIDDEN: ReturnType<typeof readContent> = { shown: { kind: "unsupported" } };
-
-/** In a text people stand by their address; a phone shows whom it means. */
-function withNames(core: Core, { shown, mentioned = [] }: NonNullable<ReturnType<typeof readContent>>) {
-  const people = mentioned.flatMap((jid) => {
-    const account = core.accounts.find(jid);
-    return account === undefined ? [] : [{ user: parseJid(jid)?.user ?? "", phone: account.phone }];
-  });
-  if (people.length === 0) return shown;
-  const named = (text: string) => people.reduce((so, { user, phone }) => so.replaceAll(`@${user}`, `@${phone}`), text);
-  const { text, caption } = shown;
-  return {
-    ...shown,
-    ...(text !== undefined && { text: named(text) }),
-    ...(caption !== undefined && { caption: named(caption) }),
-    mentions: people.map(({ phone }) => phone),
-  };
-}
-
-function addressesOf(core: Core, phone: string): string[] {
-  return [lidJid(core.accounts.of(phone).lid), phoneJid(phone)];
+  if (isNew === false && copy === undefined) core.chats.repeated(addressee.phone, arrived.id);
 }
 
 export function switchOff(core: Core, phone: string): void {
@@ -201,6 +159,10 @@ export async function switchOn(dependencies: IncomingDependencies, phone: string
   for (let next = core.switchedOff.take(phone); next !== undefined; next = core.switchedOff.take(phone)) {
     const sender = core.devices.find(next.sender.phone, next.sender.id);
     if (sender === undefined) continue;
+    if (isGroupJid(next.node.attrs.to)) {
+      await readInGroup(dependencies, sender, phone, next.node);
+      continue;
+    }
     const arrival = { id: attribute(next.node, "id"), chat: chatOf(core, sender, next.node) };
     if (!(await readAtPhone(dependencies, sender, account, next.node, next))) continue;
     if (markDelivered(core, sender, account, arrival.id)) confirmDelivery(dependencies, sender, account, arrival);

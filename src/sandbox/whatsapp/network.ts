@@ -19,7 +19,7 @@ import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
 import { retries } from "./retries.ts";
 import { sandboxControls, type WhatsAppSandboxControls } from "./sandbox-controls.ts";
 import { whatsAppSeenBy } from "./seen-by.ts";
-import { attribute, child, iqResult, type Stanza } from "./stanzas.ts";
+import { attribute, child, IqRefusal, iqError, iqResult, type Stanza } from "./stanzas.ts";
 import { mediaTls } from "./tls.ts";
 
 interface WhatsAppSandboxOptions extends NetworkPorts {
@@ -132,6 +132,7 @@ async function receive(dependencies: NetworkDependencies, connection: Connection
         if (node.attrs.error === undefined) core.outbox.confirm(device, "message", attribute(node, "id"));
         else core.outbox.refuse(device, attribute(node, "id"));
       }
+      if (node.attrs.class === "notification") core.outbox.confirm(device, "notification", attribute(node, "id"));
       if (node.attrs.class === "receipt")
         core.outbox.confirm(device, "receipt", attribute(node, "id"), node.attrs.type);
   }
@@ -145,7 +146,11 @@ async function answerIq(dependencies: NetworkDependencies, connection: Connectio
     connection.send(iqResult(attribute(iq, "id")));
     return deviceConnections.unlink(device);
   }
-  connection.send(iqResult(attribute(iq, "id"), answerQuery({ core, device, mediaHost }, iq)));
+  const answer = answerQuery({ core, device, mediaHost }, iq);
+  const asked = [attribute(iq, "id"), iq.attrs.xmlns === "w:g2" ? iq.attrs.to : undefined] as const;
+  connection.send(
+    answer instanceof IqRefusal ? iqError(asked[0], answer, asked[1]) : iqResult(asked[0], answer, asked[1]),
+  );
   if (iq.attrs.xmlns === "passive") await deviceConnections.activate(connection, device);
 }
 

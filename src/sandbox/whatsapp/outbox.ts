@@ -6,7 +6,7 @@ import { children, SERVER, type Stanza, stanza } from "./stanzas.ts";
 /** Stanzas on their way to devices: kept until the device confirms them, sent again when it comes back. */
 export interface Outbox {
   deliver(device: LinkedDevice, node: Stanza): void;
-  confirm(device: LinkedDevice, tag: "message" | "receipt", id: string, type?: string): void;
+  confirm(device: LinkedDevice, tag: "message" | "receipt" | "notification", id: string, type?: string): void;
   /** The device could not read a message; should it have been sent again meanwhile, that one still waits. */
   refuse(device: LinkedDevice, id: string): void;
   /** From now on stanzas go to this connection; what waits goes first. */
@@ -107,5 +107,5 @@ function confirmationOf(node: Stanza): string {
 
 /** What a device's confirmation names: a message by its id, a receipt by its type too. */
 function confirmationName(tag: string, id: string | undefined, type: string | undefined): string {
-  return tag === "message" ? `message ${id}` : `receipt ${id} ${type ?? ""}`;
+  return tag === "receipt" ? `receipt ${id} ${type ?? ""}` : `${tag} ${id}`;
 }

@@ -1,7 +1,8 @@
 import type { Core } from "./core.ts";
+import { groupQuery } from "./group-queries.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { bundleList, readPreKey, readSignedPreKey } from "./pre-keys.ts";
-import { child, children, type Stanza, stanza } from "./stanzas.ts";
+import { child, children, IqRefusal, type Stanza, stanza } from "./stanzas.ts";
 import { usyncResult } from "./usync.ts";
 
 /** Where devices upload media, what they show there, and how much they may. */
@@ -17,9 +18,12 @@ interface QueryContext {
   readonly device: LinkedDevice;
 }
 
-type Query = (context: QueryContext, iq: Stanza) => Stanza[] | undefined;
+type Answer = Stanza[] | undefined | IqRefusal;
+type Query = (context: QueryContext, iq: Stanza) => Answer;
 
-/** One handler a namespace; what is not listed gets an empty answer, which clients take. */
+const NOTHING: Query = () => undefined;
+
+/** One handler a namespace. */
 const QUERIES: Readonly<Record<string, Query>> = {
   encrypt: encryptQuery,
   usync: ({ core }, iq) => [usyncResult(core, child(iq, "usync"))],
@@ -28,12 +32,17 @@ const QUERIES: Readonly<Record<string, Query>> = {
   blocklist: () => [stanza("list", { dhash: "1" }, [])],
   privacy,
   "w:sync:app:state": appState,
-  "w:g2": () => [stanza("groups", {}, [])],
+  "w:g2": ({ core, device }, iq) => groupQuery(core, device, iq),
+  "w:p": NOTHING,
+  passive: NOTHING,
+  "urn:xmpp:whatsapp:dirty": NOTHING,
   "w:mex": () => [stanza("result", {}, Buffer.from('{"data":{}}'))],
 };
 
-export function answerQuery(context: QueryContext, iq: Stanza): Stanza[] | undefined {
-  return QUERIES[iq.attrs.xmlns ?? ""]?.(context, iq);
+/** What nobody here knows is refused as WhatsApp refuses it: an empty success would be a lie. */
+export function answerQuery(context: QueryContext, iq: Stanza): Answer {
+  const query = QUERIES[iq.attrs.xmlns ?? ""];
+  return query === undefined ? new IqRefusal(501, "feature-not-implemented") : query(context, iq);
 }
 
 function encryptQuery({ core, device }: QueryContext, iq: Stanza): Stanza[] | undefined {

@@ -1,6 +1,8 @@
 import type { Core } from "./core.ts";
 import { seconds } from "./core.ts";
 import { sendContent } from "./deliveries.ts";
+import { sendAgainInGroup } from "./group-messages.ts";
+import { isGroupJid } from "./groups.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { bundleOfRetry, deviceBundle } from "./pre-keys.ts";
 import { renewSession } from "./retries.ts";
@@ -11,6 +13,7 @@ export async function receiveReceipt(core: Core, device: LinkedDevice, receipt: 
   const ids = receiptIds(receipt);
   const type = receipt.attrs.type;
   for (const id of ids) core.outbox.confirm(device, "message", id);
+  if (isGroupJid(receipt.attrs.to)) return await receiveInGroup(core, device, receipt);
   const to = core.accounts.find(receipt.attrs.to);
   if (to === undefined) return;
   if (type === "retry") return await resend(core, device, to.phone, receipt);
@@ -35,6 +38,28 @@ async function resend(core: Core, device: LinkedDevice, phone: string, receipt: 
   if (held?.content === undefined) return;
   await renewSession(core, phone, device, bundleOfRetry(receipt) ?? deviceBundle(core, device));
   await sendContent(core, { from: phone, device, id, content: held.content, isResend: true });
+}
+
+/** In groups a receipt names the author, and whoever it comes from. */
+async function receiveInGroup(core: Core, device: LinkedDevice, receipt: Stanza): Promise<void> {
+  const group = core.groups.find(receipt.attrs.to);
+  const author = core.accounts.find(receipt.attrs.participant);
+  if (group === undefined || author === undefined) return;
+  const { type } = receipt.attrs;
+  const authorDevice = parseJid(receipt.attrs.participant)?.device ?? 0;
+  const id = attribute(receipt, "id");
+  if (type === "read") for (const each of receiptIds(receipt)) core.chats.advance(device.phone, each, "read");
+  if (type === "retry" && authorDevice === 0) {
+    const held = core.chats.find(author.phone, id);
+    if (held?.content === undefined) return;
+    await renewSession(core, author.phone, device, bundleOfRetry(receipt) ?? deviceBundle(core, device));
+    return await sendAgainInGroup(core, group, device, { message: held.message, content: held.content });
+  }
+  const participant = lidJid(device.lid, device.id);
+  const attrs = { id, from: receipt.attrs.to ?? "", participant, t: seconds(core), ...(type && { type }) };
+  for (const other of core.devices.of(author.phone)) {
+    if (authorDevice === 0 || other.id === authorDevice) core.outbox.deliver(other, { ...receipt, attrs });
+  }
 }
 
 /** Hands a device's receipt to the linked devices of the account that it is for. */

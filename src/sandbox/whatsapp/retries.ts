@@ -1,8 +1,9 @@
 import { type Core, deviceAddress, seconds } from "./core.ts";
+import { isGroupJid } from "./groups.ts";
 import type { PublicBundle } from "./libsignal.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { bundleContent } from "./pre-keys.ts";
-import { bigEndian, phoneJid, stanza } from "./stanzas.ts";
+import { bigEndian, lidJid, phoneJid, stanza } from "./stanzas.ts";
 
 /** How often each phone has asked for a message that it could not read. */
 export interface Retries {
@@ -43,7 +44,8 @@ export function askAgain(core: Core, retries: Retries, { sender, phone, id, chat
   if (attempt === null) return;
   const peer = core.peer(phone);
   const ownCopy = phone === sender.phone;
-  const from = ownCopy ? { from: phoneJid(phone), recipient: chat } : { from: chat };
+  const inGroup = isGroupJid(chat) ? { from: chat, participant: lidJid(core.accounts.of(phone).lid) } : null;
+  const from = inGroup ?? (ownCopy ? { from: phoneJid(phone), recipient: chat } : { from: chat });
   const content = [
     stanza("retry", { count: String(attempt), id, t: seconds(core), v: "1" }),
     stanza("registration", {}, bigEndian(peer.registrationId, 4)),

@@ -4,6 +4,7 @@ import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type {
   PendingWhatsApp,
   Phone,
+  SandboxGroup,
   WhatsAppPhoneSends,
   WhatsAppSandboxMessage,
   whatsappFaultSchema,
@@ -15,6 +16,8 @@ import type { NetworkControls } from "../common/network-controls.ts";
 import { deviceAddress } from "./core.ts";
 import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessage } from "./deliveries.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
+import { createGroup } from "./group-queries.ts";
+import { groupName } from "./groups.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
 import { switchOff, switchOn } from "./messages.ts";
@@ -41,6 +44,12 @@ type NotHeld = NotOnWhatsApp | PhoneOfAnother | TooManyPhones;
 export interface WholeWhatsApp
   extends NetworkControls<NetworkAddress, PendingWhatsApp, WhatsAppSandboxMessage, Fault, NotWritten> {
   send(message: WhatsAppPhoneSends): Promise<Result<{ id: string }, NotWritten>>;
+  groups(phone: string): SandboxGroup[];
+  makeGroup(group: {
+    readonly from: string;
+    readonly subject: string;
+    readonly members: readonly string[];
+  }): Result<{ id: string }, NotOnWhatsApp>;
   /** Switches the phone off or on; resolves when it has got what waited for it. */
   setOnline(phone: string, online: boolean): Promise<Result<null, NotOnWhatsApp>>;
   /** A code that a phone could see; false when no device waits with it. */
@@ -82,7 +91,9 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
   const { core, pairing, deviceConnections, reader, retries } = dependencies;
 
   async function send(message: WhatsAppPhoneSends, by?: string): Promise<Result<{ id: string }, NotWritten>> {
-    if (!isOnWhatsApp(message.from) || !isOnWhatsApp(message.to)) return failure({ code: "not-on-whatsapp" });
+    const isInGroup = core.groups.of(message.from).some((group) => groupName(group) === message.to);
+    const isThere = isInGroup || isOnWhatsApp(message.to);
+    if (!isOnWhatsApp(message.from) || !isThere) return failure({ code: "not-on-whatsapp" });
     return await writeMessage(core, reader, message, by);
   }
 
@@ -106,7 +117,19 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       core.store.flush();
       return success(phoneOf(core, account));
     },
-    has: (phone) => core.accounts.byPhone(phone) !== undefined,
+    groups: (phone) =>
+      core.groups.of(phone).map((group) => ({
+        id: groupName(group),
+        subject: group.subject,
+        members: Object.entries(group.members).map(([member, role]) => ({ phone: member, role })),
+      })),
+    makeGroup({ from, subject, members }) {
+      if (![from, ...members].every(isOnWhatsApp)) return failure({ code: "not-on-whatsapp" });
+      const group = createGroup(core, from, subject, members);
+      core.store.flush();
+      return success({ id: groupName(group) });
+    },
+    has: (phone) => core.accounts.byPhone(phone) !== undefined || core.groups.find(phone) !== undefined,
     messages: (phone) => core.chats.list(phone),
     media: (sha256) => core.media.find(sha256),
     reply: (message, by) => send({ kind: "text", ...message }, by),

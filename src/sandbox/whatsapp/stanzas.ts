@@ -72,8 +72,23 @@ export function lidJid(lid: string, device = 0): string {
   return `${lid}${device === 0 ? "" : `:${device}`}@lid`;
 }
 
-export function iqResult(id: string, content?: Stanza[]): Stanza {
-  return stanza("iq", { from: SERVER, type: "result", id }, content);
+export function iqResult(id: string, content?: Stanza[], from = SERVER): Stanza {
+  return stanza("iq", { from, type: "result", id }, content);
+}
+
+/** A question that is not answered; code and text are WhatsApp's. */
+export class IqRefusal {
+  readonly code: number;
+  readonly text: string;
+
+  constructor(code: number, text: string) {
+    this.code = code;
+    this.text = text;
+  }
+}
+
+export function iqError(id: string, { code, text }: IqRefusal, from = SERVER): Stanza {
+  return stanza("iq", { from, type: "error", id }, [stanza("error", { code: String(code), text })]);
 }
 
 export function streamError(code: number | null, reason?: Stanza): Stanza {

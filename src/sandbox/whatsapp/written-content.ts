@@ -2,6 +2,7 @@ import { proto } from "baileys";
 import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { StoredMessage } from "./chats.ts";
 import type { Core } from "./core.ts";
+import { groupJid } from "./groups.ts";
 import type { MediaKind } from "./media-library.ts";
 import { sealVote } from "./poll-votes.ts";
 import { lidJid } from "./stanzas.ts";
@@ -85,7 +86,14 @@ function writtenAct(
   held: StoredMessage | undefined,
 ): Written {
   const fromMe = held?.message.from === message.from;
-  const key = { id: message.about, fromMe, remoteJid: lidOf(core, message.to) };
+  const group = core.groups.find(message.to);
+  const key =
+    group === undefined
+      ? { id: message.about, fromMe, remoteJid: lidOf(core, message.to) }
+      : {
+          ...{ id: message.about, fromMe, remoteJid: groupJid(group) },
+          participant: lidOf(core, held?.message.from ?? message.from),
+        };
   const now = core.clock.now().getTime();
   switch (message.kind) {
     case "reaction":

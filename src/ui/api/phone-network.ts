@@ -66,6 +66,8 @@ export interface PhoneMessage {
   readonly kind: ShownKind | "unsupported";
   /** Text, or the caption; of a poll its question. */
   readonly text?: string | undefined;
+  /** What the group is called that it was written in, whose id `to` is then. */
+  readonly group?: string | undefined;
   /** Of a sound: as if it had been spoken into the phone. */
   readonly voice?: boolean | undefined;
   /** Of a poll, each with how many have chosen it. */

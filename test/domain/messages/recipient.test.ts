@@ -75,11 +75,25 @@ test.each([
 });
 
 test.each([
-  "120363025246125486@g.us",
-  "9647701234567-1601234567@g.us",
+  ["120363025246125486@g.us", "120363025246125486"],
+  ["9647701234567-1601234567@g.us", "9647701234567-1601234567"],
+  ["group:120363025246125486", "120363025246125486"],
+  ["Group: ١٢٠٣٦٣٠٢٥٢٤٦١٢٥٤٨٦", "120363025246125486"],
+])("%j is a group on WhatsApp", (text, id) => {
+  expect(parseWhatsAppRecipient(text)).toEqual({ ok: true, value: { kind: "group", id } });
+});
+
+test.each(["group:", "group:12a", "x@g.us"])("%j is no group of WhatsApp's", (text) => {
+  const message = "After group: stands the number of a group, such as group:120363021033254949";
+  expect(parseWhatsAppRecipient(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
+});
+
+test.each([
+  "120363025246125486@newsletter",
+  "9647701234567-1601234567@broadcast",
   "https://chat.whatsapp.com/AbCdEf",
-])("%j is a group on WhatsApp, and refused in words", (text) => {
-  const message = `${NO_GROUPS} phone number, such as 9647701234567`;
+])("%j is nobody to be written to on WhatsApp, and refused in words", (text) => {
+  const message = "Channels, broadcast lists and invitations are not served: name a person by number, or a group as group:";
   expect(parseWhatsAppRecipient(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
 });
 

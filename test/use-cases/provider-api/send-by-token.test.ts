@@ -78,7 +78,7 @@ describe("a message", () => {
 describe("nothing leaves, and nothing is counted,", () => {
   it.each<[string, RequestedContent<WhatsAppKind>, string, object]>([
     ["for no phone number", TEXT, "12", { code: "phone-invalid" }],
-    ["for a group", TEXT, "120363025246125486@g.us", { code: "recipient-invalid" }],
+    ["for a channel", TEXT, "120363025246125486@newsletter", { code: "recipient-invalid" }],
     ["for blank text", { kind: "text", text: " \n\t" }, PHONE, { code: "message-empty" }],
     [
       "for text that is too long",

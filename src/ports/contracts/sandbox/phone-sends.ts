@@ -14,18 +14,17 @@ function mimetype(usual: string) {
 }
 
 /** Who sends to whom, and which message it answers. */
-export function phoneSendFields<Phone extends z.ZodType>(phone: Phone) {
-  const between = {
-    from: phone.describe("The phone that writes"),
-    to: phone.describe("The phone it writes to, such as the linked one"),
-  };
+export function phoneSendFields<Phone extends z.ZodType, Peer extends z.ZodType = Phone>(phone: Phone, peer?: Peer) {
+  // Without one, the default of `Peer` is what a phone is.
+  const to = peer ?? (phone.describe("The phone it writes to, such as the linked one") as unknown as Peer);
+  const between = { from: phone.describe("The phone that writes"), to };
   const quotes = z.string().optional().describe("The id of a message that it answers, as its phone has it");
   return { between, quoting: { ...between, quotes }, file, caption, mimetype };
 }
 
 /** What a phone sends to another one, whichever network they are on. */
-export function phoneSends<Phone extends z.ZodType>(phone: Phone) {
-  const { between, quoting } = phoneSendFields(phone);
+export function phoneSends<Phone extends z.ZodType, Peer extends z.ZodType = Phone>(phone: Phone, peer?: Peer) {
+  const { between, quoting } = phoneSendFields(phone, peer);
   return [
     z.strictObject({ kind: z.literal("text").describe("What it sends"), ...quoting, text: replyText }),
     z.strictObject({ kind: z.literal("image"), ...quoting, file, mimetype: mimetype("image/jpeg"), caption }),

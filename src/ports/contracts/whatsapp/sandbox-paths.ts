@@ -16,6 +16,7 @@ export const WHATSAPP_SANDBOX_PATHS = {
   media: "/whatsapp/media/:sha256",
   reply: "/whatsapp/reply",
   send: "/whatsapp/send",
+  groups: "/whatsapp/groups",
   online: "/whatsapp/online",
   read: "/whatsapp/read",
   unlink: "/whatsapp/unlink",

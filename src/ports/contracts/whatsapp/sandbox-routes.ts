@@ -1,6 +1,8 @@
 import { okSchema, repliedSchema, scannedSchema } from "../sandbox/fields.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
 import {
+  groupInputSchema,
+  groupsSchema,
   pendingWhatsAppListSchema,
   phoneInputSchema,
   phoneQuerySchema,
@@ -20,6 +22,7 @@ import { WHATSAPP_SANDBOX_PATHS } from "./sandbox-paths.ts";
 
 const PHONE = "9647701234567";
 const LINKED = "9647700000000";
+const GROUP = "group:120363021033000001";
 const AT = "2026-11-21T10:00:00.000Z";
 const QR_TEXT = "https://wa.me/settings/linked_devices#2@Xq7…";
 
@@ -124,6 +127,25 @@ export const WHATSAPP_SANDBOX_ROUTES = {
       fields: { kind: "location", from: PHONE, to: LINKED, latitude: 33.3152, longitude: 44.3661 },
       answer: { id: "3EB0C767D097B7C7C032" },
     },
+  }),
+  groups: reading({
+    path: WHATSAPP_SANDBOX_PATHS.groups,
+    title: "Groups of a phone",
+    summary: "The groups that a phone is in, with their members.",
+    query: phoneQuerySchema,
+    answer: groupsSchema,
+    example: {
+      fields: { phone: PHONE },
+      answer: { groups: [{ id: GROUP, subject: "Team", members: [{ phone: PHONE, role: "superadmin" }] }] },
+    },
+  }),
+  makeGroup: acting({
+    path: WHATSAPP_SANDBOX_PATHS.groups,
+    title: "Make a group",
+    summary: "A phone makes a group. What phones write to its `id` all of its members get.",
+    body: groupInputSchema,
+    answer: repliedSchema,
+    example: { fields: { from: PHONE, subject: "Team", members: [LINKED] }, answer: { id: GROUP } },
   }),
   online: acting({
     path: WHATSAPP_SANDBOX_PATHS.online,

@@ -5,6 +5,9 @@ import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
 /** Control API of the sandbox's WhatsApp: its calls are listed in `sandbox-routes.ts`. */
 
 const phone = sandboxPhoneNumber.describe("A phone, 7 to 15 digits with its country code");
+const peer = z
+  .union([z.string().regex(/^group:\d{5,32}$/), sandboxPhoneNumber])
+  .describe("The phone it writes to, such as the linked one, or `group:` and a group's id");
 const qrText = z.string().min(1).describe("What the QR says");
 
 /** Where the gateway finds this network. */
@@ -89,6 +92,8 @@ const whatsappSandboxMessageSchema = z.object({
   media: z
     .object({ mimetype: z.string(), bytes: z.number().int(), sha256: z.string(), fileName: z.string().optional() })
     .optional(),
+  /** What the group is called that it was written in; `to` is then `group:` and its id. */
+  group: z.string().optional(),
   /** The id of the message that this one quotes. */
   quotes: z.string().optional(),
   /** Phones that it calls by name; in its text they stand after an @. */
@@ -111,16 +116,16 @@ export const phoneQuerySchema = z.object({ phone: phone.describe("The phone whos
 
 export const whatsappReplyInputSchema = z.strictObject({
   from: phone.describe("The phone that writes"),
-  to: phone.describe("The phone it writes to, such as the linked one"),
+  to: peer,
   text: replyText,
 });
 
-const { between, quoting, file, mimetype } = phoneSendFields(phone);
+const { between, quoting, file, mimetype } = phoneSendFields(phone, peer);
 const about = z.string().min(1).describe("The id of the message that it is about");
 
 /** What a phone sends to another one. */
 export const whatsappPhoneSendInputSchema = z.discriminatedUnion("kind", [
-  ...phoneSends(phone),
+  ...phoneSends(phone, peer),
   z.strictObject({ kind: z.literal("sticker"), ...quoting, file, mimetype: mimetype("image/webp") }),
   z.strictObject({
     kind: z.literal("poll"),
@@ -140,6 +145,21 @@ export const whatsappPhoneSendInputSchema = z.discriminatedUnion("kind", [
 ]);
 export type WhatsAppPhoneSends = z.output<typeof whatsappPhoneSendInputSchema>;
 
+const groupSchema = z.object({
+  /** `group:` and digits. */
+  id: z.string(),
+  subject: z.string(),
+  members: z.array(z.object({ phone: z.string(), role: z.enum(["member", "admin", "superadmin"]) })),
+});
+export type SandboxGroup = z.infer<typeof groupSchema>;
+/** Those that a phone is in, oldest first. */
+export const groupsSchema = z.object({ groups: z.array(groupSchema) });
+export const groupInputSchema = z.strictObject({
+  from: phone.describe("The phone that makes it, and is its first administrator"),
+  subject: z.string().trim().min(1).max(100).describe("What it is called"),
+  members: z.array(phone).min(1).max(1023).describe("Whom it is made with"),
+});
+
 export const whatsappOnlineInputSchema = z.strictObject({
   phone: phone.describe("The phone that is switched on or off"),
   online: z.boolean().describe("False: what is written to it waits until it is on again"),
@@ -147,7 +167,7 @@ export const whatsappOnlineInputSchema = z.strictObject({
 
 export const whatsappReadInputSchema = z.strictObject({
   phone: phone.describe("The phone that reads"),
-  peer: phone.describe("Whose messages it reads"),
+  peer: peer.describe("Whose messages it reads, or those of which group"),
 });
 export const unlinkInputSchema = z.strictObject({ phone });
 

@@ -15,10 +15,12 @@ interface BubbleProps {
   readonly mine: boolean;
   /** The message before it is from the other side. */
   readonly turn: boolean;
+  /** In a group: who wrote it. */
+  readonly writer?: string | null;
 }
 
 /** A message as the phone would show it. */
-export function Bubble({ message, mine, turn }: BubbleProps) {
+export function Bubble({ message, mine, turn, writer = null }: BubbleProps) {
   const framed = message.kind !== "unsupported" && !message.deleted && KINDS[message.kind].shown.framed;
   return (
     <article
@@ -32,6 +34,11 @@ export function Bubble({ message, mine, turn }: BubbleProps) {
         turn && "mt-1.5",
       )}
     >
+      {writer === null || mine ? null : (
+        <b dir="auto" className="block text-xs font-medium text-ink-muted">
+          {writer}
+        </b>
+      )}
       <Content message={message} stamp={<Stamp message={message} mine={mine} />} />
       {message.reactions?.length ? <Reactions emoji={message.reactions.map(({ emoji }) => emoji)} /> : null}
     </article>

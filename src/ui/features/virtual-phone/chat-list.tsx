@@ -31,7 +31,7 @@ export function ChatList(props: ChatListProps) {
   return (
     <ul className="flex-1 overflow-y-auto">
       {chats.map((chat) => {
-        const name = peerName(chat.peer, phones);
+        const name = chat.group ?? peerName(chat.peer, phones);
         return (
           <li key={chat.peer} className="border-b border-line">
             <button

@@ -22,7 +22,7 @@ interface ChatViewProps {
 
 export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps) {
   const { peer, messages, last, unread } = chat;
-  const name = peerName(peer, phones);
+  const name = chat.group ?? peerName(peer, phones);
   const logRef = useFollowed(last.id, last.from === phone);
   useReadOnSight(network, phone, peer, unread > 0 ? last.id : null);
   const isService = peer === TELEGRAM_SERVICE_PEER;
@@ -30,7 +30,7 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
     <>
       <ScreenHead
         title={name ?? <PhoneNumber digits={peer} />}
-        detail={isService ? say("Service notifications") : name ? <PhoneNumber digits={peer} /> : null}
+        detail={detailOf(chat, name)}
         lead={<PhoneAvatar name={name} phone={peer} />}
         onBack={onBack}
       />
@@ -52,6 +52,7 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
                 key={message.id}
                 message={message}
                 mine={message.from === phone}
+                writer={chat.group === null ? null : (peerName(message.from, phones) ?? `+${message.from}`)}
                 turn={index > 0 && said[index - 1]?.from !== message.from}
               />
             ))}
@@ -61,6 +62,12 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
       {isService ? null : <AnswerForm network={network} phone={phone} peer={peer} />}
     </>
   );
+}
+
+function detailOf({ peer, group }: Chat, name: string | null) {
+  if (group !== null) return say("Group");
+  if (peer === TELEGRAM_SERVICE_PEER) return say("Service notifications");
+  return name ? <PhoneNumber digits={peer} /> : null;
 }
 
 /** An open chat is a read chat. */

@@ -6,6 +6,8 @@ import { KINDS } from "../messages/kinds/index.ts";
 /** One chat of the selected phone. */
 export interface Chat {
   readonly peer: string;
+  /** What it is called, where it is a group's. */
+  readonly group: string | null;
   readonly messages: readonly PhoneMessage[];
   readonly last: PhoneMessage;
   /** Incoming ones that nobody has opened. */
@@ -20,13 +22,13 @@ export function chatsOf(phone: string, messages: readonly PhoneMessage[]): Chat[
 }
 
 function peerOf(phone: string, message: PhoneMessage): string {
-  return message.from === phone ? message.to : message.from;
+  return message.from === phone || message.group !== undefined ? message.to : message.from;
 }
 
 function chatOf(phone: string, messages: Group): Chat {
   const unread = messages.filter((message) => message.from !== phone && message.status !== "read").length;
   const last = messages.at(-1) ?? messages[0];
-  return { peer: peerOf(phone, last), messages, last, unread };
+  return { peer: peerOf(phone, last), group: last.group ?? null, messages, last, unread };
 }
 
 type Group = [PhoneMessage, ...PhoneMessage[]];

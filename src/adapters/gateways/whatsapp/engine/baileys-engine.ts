@@ -1,3 +1,4 @@
+import type { GroupMetadata } from "baileys";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -64,6 +65,7 @@ async function openAccount(
   const devices = ttlCache<unknown>({ ttlMs: 6 * HOUR_MS, max: 5_000, nowMs });
   const retryCounts = ttlCache<unknown>({ ttlMs: HOUR_MS, max: 1_000, nowMs });
   const stored = ttlCache<true>({ ttlMs: HOUR_MS, max: 1_000, nowMs });
+  const metadata = ttlCache<GroupMetadata>({ ttlMs: HOUR_MS / 12, max: 500, nowMs });
   const sentLately = sentLatelyOf(ports.resendable, instance, nowMs);
 
   return {
@@ -81,11 +83,12 @@ async function openAccount(
         codeLifeMs: options.codeLifeMs ?? 30_000,
         queryTimeoutMs: options.queryTimeoutMs ?? 10_000,
         sentLately,
+        metadata,
         devices: devices as never,
         retryCounts: retryCounts as never,
       });
       const { clock, logger, resendable } = ports;
-      const account = { instance, auth, held, recipients, stored, sentLately, resendable, clock, logger };
+      const account = { instance, auth, held, recipients, stored, sentLately, resendable, metadata, clock, logger };
       const downloads = mediaDownloads({ ca: address.mediaCa });
       const dependencies = { ...account, downloads, room: options.room, options: options.connection };
       return new BaileysConnection(socket, dependencies, events);

@@ -1,4 +1,4 @@
-import type { WASocket } from "baileys";
+import type { GroupMetadata, WASocket } from "baileys";
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
 import { pause } from "#adapters/gateways/common/session/pause.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
@@ -7,6 +7,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { GroupFailure } from "#ports/network-groups.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import type { AuthState } from "./auth-state.ts";
 import type { Room } from "./commit-lane.ts";
@@ -14,11 +15,14 @@ import { departure } from "./departure.ts";
 import type {
   EngineConnection,
   EngineEvents,
+  EngineGroups,
   EngineLookupFailure,
   EngineMessage,
+  EnginePresence,
   EngineSendFailure,
   SendHooks,
 } from "./engine.ts";
+import { engineGroups, enginePresence, groupRefusal } from "./groups.ts";
 import { guardedCall, statusCodeOf } from "./guarded-call.ts";
 import type { IntakeOptions } from "./handed-over.ts";
 import type { HeldKeys } from "./held-keys.ts";
@@ -26,6 +30,7 @@ import { type Intake, intake } from "./intake.ts";
 import type { MediaDownloads } from "./media-download.ts";
 import { topUpPreKeys } from "./pre-keys.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
+import { renewSenderKey } from "./sender-keys.ts";
 import { type SendSettings, sendMessage } from "./sending.ts";
 import type { SentLately } from "./sent-lately.ts";
 import { endSocket } from "./socket.ts";
@@ -41,6 +46,7 @@ interface ConnectionDependencies {
   readonly stored: TtlCache<true>;
   readonly sentLately: SentLately;
   readonly resendable: ResendableMessages;
+  readonly metadata: TtlCache<GroupMetadata>;
   readonly room: Room;
   readonly downloads: MediaDownloads;
   readonly clock: Clock;
@@ -65,6 +71,8 @@ export class BaileysConnection implements EngineConnection {
   readonly #watchdog: Watchdog;
   readonly #intake: Intake;
   readonly #lost = new AbortController();
+  readonly groups: EngineGroups;
+  readonly presence: EnginePresence;
   #ending: Promise<unknown> = Promise.resolve();
 
   constructor(socket: WASocket, dependencies: ConnectionDependencies, events: EngineEvents) {
@@ -87,6 +95,10 @@ export class BaileysConnection implements EngineConnection {
       // It comes again at the next connection alone.
       leftBehind: () => this.#finish(() => events.closed(CONNECTION_CLOSED)),
     });
+    const { recipients, metadata, options } = dependencies;
+    const asked = { recipients, metadata, addressing: options.addressing, guarded: this.#guarded };
+    this.groups = engineGroups(socket, asked);
+    this.presence = enginePresence(socket, asked);
     this.#listen();
   }
 
@@ -132,6 +144,19 @@ export class BaileysConnection implements EngineConnection {
     await orInterrupted(this.#ending, { withinMs: END_TIMEOUT_MS });
   }
 
+  readonly #guarded = async <Value>(
+    work: () => Promise<Result<Value, GroupFailure>>,
+  ): Promise<Result<Value, GroupFailure>> =>
+    guardedCall<Value, GroupFailure>(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        const refusal = groupRefusal(error);
+        if (refusal === null) throw error;
+        return failure(refusal);
+      }
+    }, this.#guard(this.#dependencies.options.sendTimeoutMs));
+
   #guard<More extends object>(timeoutMs: number, more?: More) {
     const { instanceId } = this.#dependencies.instance;
     return {
@@ -149,6 +174,19 @@ export class BaileysConnection implements EngineConnection {
     const { signal } = this.#lost;
     ev.on("creds.update", () => {
       if (!signal.aborted) auth.save();
+    });
+    const changed = (id: string | undefined): void => {
+      if (id !== undefined) this.#dependencies.metadata.del(id);
+    };
+    ev.on("groups.update", (groups) => groups.forEach(({ id }) => changed(id)));
+    ev.on("group-participants.update", ({ id, action }) => {
+      changed(id);
+      void renewSenderKey(this.#socket, id, { left: action === "remove" }).catch((error) =>
+        this.#dependencies.logger.warn("sender-key-not-renewed", {
+          instanceId: this.#dependencies.instance.instanceId,
+          error,
+        }),
+      );
     });
     ev.on("connection.update", ({ qr, isNewLogin, connection, lastDisconnect }) => {
       if (signal.aborted) return;

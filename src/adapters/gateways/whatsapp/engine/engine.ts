@@ -6,6 +6,8 @@ import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
+import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkPresence } from "#ports/network-presence.ts";
 
 /** What sessions need of a WhatsApp library; `baileys/` is the one that is used. */
 export interface WhatsAppEngine {
@@ -69,7 +71,18 @@ export type EngineLookupFailure = Extract<
   { code: "refused" | "not-acknowledged" | "connection-lost" }
 >;
 
+/** A port's calls about one account, without naming it. */
+type OfAccount<Port> = {
+  readonly [Name in keyof Port]: Port[Name] extends (instance: InstanceRef, ...rest: infer Rest) => infer Answer
+    ? (...rest: Rest) => Answer
+    : never;
+};
+export type EngineGroups = OfAccount<NetworkGroups>;
+export type EnginePresence = OfAccount<NetworkPresence>;
+
 export interface EngineConnection {
+  readonly groups: EngineGroups;
+  readonly presence: EnginePresence;
   /** Rejects with `StorageError` before anything has left. */
   send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>>;
   checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>>;

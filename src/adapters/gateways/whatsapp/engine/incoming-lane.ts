@@ -66,7 +66,7 @@ export function incomingLane(socket: WASocket, dependencies: IncomingLaneDepende
   }
 
   function confirm({ attrs }: BinaryNode): void {
-    socket.sendReceipt(String(attrs.from), undefined, [String(attrs.id)], "inactive").catch(() => undefined);
+    socket.sendReceipt(String(attrs.from), attrs.participant, [String(attrs.id)], "inactive").catch(() => undefined);
   }
 
   const lane = commitLane<Entry>({
@@ -107,5 +107,5 @@ export function incomingLane(socket: WASocket, dependencies: IncomingLaneDepende
 }
 
 function nameOf({ attrs }: BinaryNode): string {
-  return `${attrs.from} ${attrs.id}`;
+  return `${attrs.from} ${attrs.participant ?? ""} ${attrs.id}`;
 }

@@ -4,6 +4,7 @@ import {
   getBinaryNodeChildren,
   isHostedLidUser,
   isHostedPnUser,
+  isJidGroup,
   isLidUser,
   isPnUser,
   jidDecode,
@@ -43,12 +44,19 @@ export function opening(
   const results = new WeakMap<Uint8Array, Promise<Uint8Array>>();
   const opened = new WeakMap<BinaryNode, WAMessage>();
   const decryptOnce = repository.decryptMessage.bind(repository);
+  const decryptGroupOnce = repository.decryptGroupMessage.bind(repository);
   repository.decryptMessage = (options) => results.get(options.ciphertext) ?? decryptOnce(options);
+  repository.decryptGroupMessage = (options) => results.get(options.msg) ?? decryptGroupOnce(options);
   const remembering = {
     ...repository,
     decryptMessage(options: Parameters<typeof decryptOnce>[0]) {
       const result = decryptOnce(options);
       results.set(options.ciphertext, result);
+      return result;
+    },
+    decryptGroupMessage(options: Parameters<typeof decryptGroupOnce>[0]) {
+      const result = decryptGroupOnce(options);
+      results.set(options.msg, result);
       return result;
     },
   };
@@ -60,26 +68,19 @@ export function opening(
 
   /** As Baileys does before it decrypts: sessions are named by LID. */
   async function learnAddresses({ key }: WAMessage): Promise<void> {
-    const { remoteJid, remoteJidAlt } = key;
+    const isGroup = Boolean(key.participant);
+    const [jid, alt] = isGroup ? [key.participant, key.participantAlt] : [key.remoteJid, key.remoteJidAlt];
     const { lidMapping } = repository;
-    if (!remoteJid) return;
-    if (isLidUser(remoteJid)) {
-      if (!remoteJidAlt) {
-        const phone = await lidMapping.getPNForLID(remoteJid);
-        if (phone) key.remoteJidAlt = jidNormalizedUser(phone);
-        return;
-      }
-      await lidMapping.storeLIDPNMappings([{ lid: remoteJid, pn: remoteJidAlt }]);
-      await repository.migrateSession(remoteJidAlt, remoteJid);
+    if (!jid) return;
+    const isLid = isLidUser(jid);
+    if (!alt) {
+      const other = isLid ? await lidMapping.getPNForLID(jid) : await lidMapping.getLIDForPN(jid);
+      if (other) key[isGroup ? "participantAlt" : "remoteJidAlt"] = jidNormalizedUser(other);
       return;
     }
-    if (!remoteJidAlt) {
-      const lid = await lidMapping.getLIDForPN(remoteJid);
-      if (lid) key.remoteJidAlt = jidNormalizedUser(lid);
-      return;
-    }
-    await lidMapping.storeLIDPNMappings([{ lid: remoteJidAlt, pn: remoteJid }]);
-    await repository.migrateSession(remoteJid, remoteJidAlt);
+    const [lid, pn] = isLid ? [jid, alt] : [alt, jid];
+    await lidMapping.storeLIDPNMappings([{ lid, pn }]);
+    await repository.migrateSession(pn, lid);
   }
 
   async function decrypted(node: BinaryNode): Promise<WAMessage | null> {
@@ -112,10 +113,11 @@ export function opening(
 }
 
 function isFromPerson(node: BinaryNode): boolean {
-  const { from, id, recipient, category } = node.attrs;
+  const { from, id, recipient, category, participant } = node.attrs;
   if (!from || !id || recipient || category === "peer") return false;
-  const isPerson = [isPnUser, isLidUser, isHostedPnUser, isHostedLidUser].some((is) => is(from));
+  const writer = isJidGroup(from) ? participant : from;
+  const isPerson = [isPnUser, isLidUser, isHostedPnUser, isHostedLidUser].some((is) => is(writer));
   // WhatsApp itself writes as number 0.
-  if (!isPerson || jidDecode(from)?.user === "0") return false;
+  if (!isPerson || jidDecode(writer)?.user === "0") return false;
   return getBinaryNodeChildren(node, "enc").every((enc) => enc.attrs.type !== "msmsg");
 }

@@ -1,5 +1,6 @@
 import {
   areJidsSameUser,
+  isJidGroup,
   isLidUser,
   isPnUser,
   jidDecode,
@@ -8,6 +9,7 @@ import {
   type WAMessage,
 } from "baileys";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { type NamedMedia, writeReference } from "./media-reference.ts";
 import { pollIn } from "./stanza-parts.ts";
 
@@ -15,6 +17,12 @@ import { pollIn } from "./stanza-parts.ts";
 export interface Own {
   readonly id: string;
   readonly lid: string;
+}
+
+interface Writer {
+  readonly user: string;
+  /** In a group a message may be about anybody's. */
+  readonly isGroup: boolean;
 }
 
 type Said = Pick<IncomingMessage, "kind" | "text" | "file" | "contact" | "location" | "about">;
@@ -45,72 +53,80 @@ export function receivedMessage(
   const sender = senderOf(message);
   const user = sender.id ?? sender.phone;
   if (key.fromMe || !key.id || user === null) return null;
+  const recipient = recipientOf(key, sender, user);
   const said =
     key.isViewOnce && !message.message
       ? { ...NOTHING_MORE, kind: "other" as const }
-      : saidIn(message, own, { user, chosen });
+      : saidIn(message, own, { user, isGroup: recipient.kind === "group" }, chosen);
   if (said === null) return null;
   return {
     providerId: `${user}/${key.id}`,
     sender,
-    recipient: sender.phone === null ? { kind: "id", id: user } : { kind: "phone", phone: sender.phone },
+    recipient,
     ...said,
     at: new Date(Number(message.messageTimestamp) * 1000),
     backfilled,
   };
 }
 
+function recipientOf({ remoteJid }: WAMessage["key"], { phone }: IncomingMessage["sender"], user: string): Recipient {
+  if (isJidGroup(remoteJid ?? undefined)) return { kind: "group", id: jidDecode(remoteJid ?? undefined)?.user ?? "" };
+  return phone === null ? { kind: "id", id: user } : { kind: "phone", phone };
+}
+
 function senderOf({ key, pushName, verifiedBizName }: WAMessage): IncomingMessage["sender"] {
-  const jids = [key.remoteJid, key.remoteJidAlt];
+  const jids = key.participant ? [key.participant, key.participantAlt] : [key.remoteJid, key.remoteJidAlt];
   const userOf = (is: (jid: string | undefined) => boolean | undefined): string | null =>
     jidDecode(jids.find((jid) => jid && is(jid)) ?? undefined)?.user ?? null;
   return { name: pushName || verifiedBizName || "", phone: userOf(isPnUser), username: null, id: userOf(isLidUser) };
 }
 
-function saidIn(
-  message: WAMessage,
-  own: Own,
-  { user, chosen }: { readonly user: string; readonly chosen: string | null },
-): Said | null {
+function saidIn(message: WAMessage, own: Own, writer: Writer, chosen: string | null): Said | null {
   const content = normalizeMessageContent(message.message ?? undefined);
   if (!content) return null;
-  if (content.protocolMessage) return changeOf(content.protocolMessage, user);
+  if (content.protocolMessage) return changeOf(content.protocolMessage, own, writer);
   const shown = Object.entries(content).find(([name, value]) => value && !UNSHOWN.has(name));
   if (shown === undefined) return null;
   const reaction = content.reactionMessage;
   if (reaction) {
-    return { ...NOTHING_MORE, kind: "reaction", text: reaction.text ?? "", about: aboutOf(reaction.key, user) };
+    return { ...NOTHING_MORE, kind: "reaction", text: reaction.text ?? "", about: aboutOf(reaction.key, own, writer) };
   }
   const vote = content.pollUpdateMessage;
   if (vote) {
-    const about = aboutOf(vote.pollCreationMessageKey, user);
+    const about = aboutOf(vote.pollCreationMessageKey, own, writer);
     return { ...NOTHING_MORE, kind: chosen === null ? "other" : "vote", text: chosen ?? "", about };
   }
-  return { ...NOTHING_MORE, about: quotedIn(shown[1], own, user), ...wordsAndFile(content) };
+  return { ...NOTHING_MORE, about: quotedIn(shown[1], own, writer), ...wordsAndFile(content) };
 }
 
 /** Edits and deletions; all else that travels so is between apps. */
-function changeOf(change: proto.Message.IProtocolMessage, user: string): Said | null {
+function changeOf(change: proto.Message.IProtocolMessage, own: Own, writer: Writer): Said | null {
   const { Type } = proto.Message.ProtocolMessage;
-  const about = aboutOf(change.key, user);
+  const about = aboutOf(change.key, own, writer);
   if (change.type === Type.REVOKE) return { ...NOTHING_MORE, kind: "delete", about };
   if (change.type !== Type.MESSAGE_EDIT) return null;
   const edited = normalizeMessageContent(change.editedMessage ?? undefined);
   return { ...NOTHING_MORE, kind: "edit", text: edited ? wordsAndFile(edited).text : "", about };
 }
 
-/** A key names a message as its writer sees it: what is not the writer's own is ours. */
-function aboutOf(key: proto.IMessageKey | null | undefined, user: string): string | null {
+/** A key names a message as its writer sees it: what is not the writer's own is ours, or in a group somebody's. */
+function aboutOf(key: proto.IMessageKey | null | undefined, own: Own, writer: Writer): string | null {
   if (!key?.id) return null;
-  return key.fromMe ? `${user}/${key.id}` : key.id;
+  if (key.fromMe) return `${writer.user}/${key.id}`;
+  return writer.isGroup && key.participant ? namedBy(key.participant, own, writer, key.id) : key.id;
 }
 
-function quotedIn(content: unknown, own: Own, user: string): string | null {
+function quotedIn(content: unknown, own: Own, writer: Writer): string | null {
   const context = (content as { contextInfo?: proto.IContextInfo | null } | undefined)?.contextInfo;
   if (!context?.stanzaId) return null;
-  const author = context.participant ?? undefined;
-  const isOurs = areJidsSameUser(author, own.id) || areJidsSameUser(author, own.lid);
-  return isOurs ? context.stanzaId : `${user}/${context.stanzaId}`;
+  return namedBy(context.participant ?? undefined, own, writer, context.stanzaId);
+}
+
+/** Between two it is ours or the writer's, however that one is addressed. */
+function namedBy(author: string | undefined, own: Own, writer: Writer, id: string): string {
+  if (areJidsSameUser(author, own.id) || areJidsSameUser(author, own.lid)) return id;
+  const user = writer.isGroup ? jidDecode(author)?.user : writer.user;
+  return `${user ?? writer.user}/${id}`;
 }
 
 function wordsAndFile(content: proto.IMessage): Pick<Said, "kind" | "text"> & Partial<Said> {

@@ -1,4 +1,4 @@
-import { generateWAMessageContent, proto, type WASocket } from "baileys";
+import { type GroupMetadata, generateWAMessageContent, proto, type WASocket } from "baileys";
 import { type Act, isAct, isFileKind, type WhatsAppContent } from "#domain/messages/content.ts";
 import type { ActRefusal } from "#domain/messages/failures.ts";
 import type { Receipt } from "#domain/messages/life.ts";
@@ -15,6 +15,7 @@ import { type Destination, type Mention, mentioning, quoting, toBaileysAct, with
 import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
+import { groupRefusal, knownGroup } from "./groups.ts";
 import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
 import type { SentLately } from "./sent-lately.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
@@ -32,6 +33,7 @@ interface SendDependencies {
   readonly recipients: TtlCache<FoundAccount>;
   readonly sentLately: SentLately;
   readonly resendable: Pick<ResendableMessages, "said">;
+  readonly metadata: TtlCache<GroupMetadata>;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
   readonly options: SendSettings;
@@ -64,6 +66,7 @@ export async function sendMessage(
   );
   if (!sent.ok) return sent;
   const sentAt = clock.now();
+  if (jid.endsWith("@g.us")) return success({ messageId, sentAt });
   await noteTrustToken(socket, jid, sentAt).catch((error) =>
     dependencies.logger.warn("privacy-token-not-noted", { instanceId: instance.instanceId, error }),
   );
@@ -83,15 +86,34 @@ function refusalOf({ content }: EngineMessage, now: Date): ActRefusal | null {
 
 async function addressOf(
   socket: WASocket,
-  { recipients, options }: SendDependencies,
+  { recipients, options, metadata }: SendDependencies,
   recipient: Recipient,
 ): Promise<Result<string, EngineSendFailure>> {
+  if (recipient.kind === "group") return await groupAddress(socket, metadata, `${recipient.id}@g.us`);
   const jid = await jidOf(recipient, (phone) => findRecipient(socket, recipients, phone, options.addressing));
   if (jid === null) return failure({ code: "recipient-not-found" });
   if (jid === undefined || !(await hasDevices(socket, jid))) {
     return failure({ code: "not-acknowledged", left: false });
   }
   return success(jid);
+}
+
+/** The account must be in it, and who else is must be known: Baileys encrypts for them. */
+async function groupAddress(
+  socket: WASocket,
+  metadata: TtlCache<GroupMetadata>,
+  jid: string,
+): Promise<Result<string, EngineSendFailure>> {
+  try {
+    await knownGroup(socket, metadata, jid, { anew: false });
+    return success(jid);
+  } catch (error) {
+    const refusal = groupRefusal(error);
+    if (refusal?.code === "not-allowed" || refusal?.code === "recipient-not-found") {
+      return failure({ code: "recipient-not-found" });
+    }
+    throw error;
+  }
 }
 
 /** Null for nobody; undefined when WhatsApp did not answer. */

@@ -1,10 +1,11 @@
 import { Agent } from "node:https";
-import makeWASocket, { type AuthenticationState, type CacheStore, type WASocket } from "baileys";
+import makeWASocket, { type AuthenticationState, type CacheStore, type GroupMetadata, type WASocket } from "baileys";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { WhatsAppNetworkAddress } from "#ports/whatsapp-network.ts";
 import { hardenSignatures, trustRoot } from "./harden.ts";
 import type { SentLately } from "./sent-lately.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
+import type { TtlCache } from "./ttl-cache.ts";
 
 interface SocketSettings {
   readonly instance: InstanceRef;
@@ -14,6 +15,8 @@ interface SocketSettings {
   readonly codeLifeMs: number;
   readonly queryTimeoutMs: number;
   readonly sentLately: Pick<SentLately, "find">;
+  /** Who is in groups that were written to lately. */
+  readonly metadata: Pick<TtlCache<GroupMetadata>, "get">;
   readonly devices: CacheStore;
   readonly retryCounts: CacheStore;
 }
@@ -43,6 +46,7 @@ export function openSocket(settings: SocketSettings): WASocket {
     // Addresses are looked up when they are needed, so that nothing of the account's past has to be read.
     shouldSyncHistoryMessage: () => false,
     emitOwnEvents: false,
+    cachedGroupMetadata: async (jid) => settings.metadata.get(jid),
     userDevicesCache: settings.devices,
     msgRetryCounterCache: settings.retryCounts,
     getMessage: async ({ id }) => (id ? await sentLately.find(id) : undefined),

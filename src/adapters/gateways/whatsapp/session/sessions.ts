@@ -5,9 +5,12 @@ import {
   sessionRegistry,
 } from "#adapters/gateways/common/session/sessions.ts";
 import { whatsAppIdOf } from "#domain/messages/message-id.ts";
-import { failure } from "#domain/result.ts";
+import { failure, type Result } from "#domain/result.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { GroupFailure } from "#ports/network-groups.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import type { EngineConnection } from "../engine/engine.ts";
 import { SESSION_TIMES, type SessionDependencies, type SessionTimes } from "./dependencies.ts";
 import { AccountSession } from "./session.ts";
 import { isLive } from "./session-machine.ts";
@@ -41,7 +44,29 @@ export function whatsAppSessions(
   );
   const { restoreAll, forget, forgetGone, close } = sessions;
 
+  /** Asks the account's connection, where there is one. */
+  function asked<Value>(
+    instance: InstanceRef,
+    ask: (connection: EngineConnection) => Promise<Result<Value, GroupFailure>>,
+  ): Promise<Result<Value, GroupFailure>> {
+    const { connection } = sessions.of(instance);
+    return connection === null ? Promise.resolve(failure({ code: "not-connected" })) : ask(connection);
+  }
+
   return {
+    groups: {
+      list: (instance) => asked(instance, ({ groups }) => groups.list()),
+      read: (instance, group) => asked(instance, ({ groups }) => groups.read(group)),
+      create: (instance, group) => asked(instance, ({ groups }) => groups.create(group)),
+      change: (instance, group, change) => asked(instance, ({ groups }) => groups.change(group, change)),
+      rename: (instance, group, subject) => asked(instance, ({ groups }) => groups.rename(group, subject)),
+      invite: (instance, group, options) => asked(instance, ({ groups }) => groups.invite(group, options)),
+      leave: (instance, group) => asked(instance, ({ groups }) => groups.leave(group)),
+    },
+    presence: {
+      type: (instance, recipient, state) => asked(instance, ({ presence }) => presence.type(recipient, state)),
+      markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
+    },
     restoreAll,
     forget,
     forgetGone,

@@ -1,0 +1,188 @@
+import { areJidsSameUser, type GroupMetadata, type GroupParticipant, jidDecode, type WASocket } from "baileys";
+import type { Recipient } from "#domain/messages/recipient.ts";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { ChangedMember, GroupFailure, GroupMember, NetworkGroup } from "#ports/network-groups.ts";
+import type { EngineGroups, EnginePresence } from "./engine.ts";
+import { type FoundAccount, findRecipient } from "./recipient.ts";
+import type { TtlCache } from "./ttl-cache.ts";
+
+interface GroupsDependencies {
+  readonly recipients: TtlCache<FoundAccount>;
+  readonly addressing: "lid" | "phone";
+  readonly metadata: TtlCache<GroupMetadata>;
+  /** Within its time, and ended with the connection. */
+  guarded<Value>(work: () => Promise<Result<Value, GroupFailure>>): Promise<Result<Value, GroupFailure>>;
+}
+
+const MAX_LISTED = 1_000;
+const MAX_MEMBERS = 5_000;
+const OUTCOMES: Readonly<Record<string, ChangedMember["outcome"]>> = { "200": "done", "404": "not-found" };
+const CHAT_STATES = { typing: "composing", recording: "recording", paused: "paused" } as const;
+
+/** Groups of the account, asked of WhatsApp each time. */
+export function engineGroups(socket: WASocket, dependencies: GroupsDependencies): EngineGroups {
+  const { guarded, metadata } = dependencies;
+  const own = () => [socket.authState.creds.me?.id, socket.authState.creds.me?.lid];
+
+  function shown(group: GroupMetadata): NetworkGroup {
+    const isOwn = ({ id, phoneNumber }: GroupParticipant): boolean =>
+      own().some((jid) => areJidsSameUser(jid, id) || areJidsSameUser(jid, phoneNumber));
+    const isAdmin = group.participants.some((member) => isOwn(member) && Boolean(member.admin));
+    return { recipient: groupOf(group.id), subject: group.subject, size: group.size ?? null, isAdmin };
+  }
+
+  /** Phones that are not on WhatsApp are in none. */
+  async function jidsOf(members: readonly Recipient[]): Promise<{ recipient: Recipient; jid: string | null }[]> {
+    const found: { recipient: Recipient; jid: string | null }[] = [];
+    for (const recipient of members) found.push({ recipient, jid: await memberJid(socket, dependencies, recipient) });
+    return found;
+  }
+
+  return {
+    list: () =>
+      guarded(async () => {
+        const all = Object.values(await socket.groupFetchAllParticipating());
+        return success(all.slice(0, MAX_LISTED).map(shown));
+      }),
+    read: (group) =>
+      guarded(async () => {
+        const found = await knownGroup(socket, metadata, jidOfGroup(group), { anew: true });
+        return success({ ...shown(found), members: found.participants.slice(0, MAX_MEMBERS).map(memberOf) });
+      }),
+    create: ({ subject, members }) =>
+      guarded(async () => {
+        const named = await jidsOf(members);
+        const jids = named.flatMap(({ jid }) => jid ?? []);
+        const made = await socket.groupCreate(subject, jids);
+        const isIn = (jid: string | null): boolean =>
+          made.participants.some(
+            ({ id, phoneNumber }) => jid !== null && (areJidsSameUser(id, jid) || areJidsSameUser(phoneNumber, jid)),
+          );
+        const missing = named.filter(({ jid }) => !isIn(jid)).map(({ recipient }) => recipient);
+        return success({ ...shown(made), missing });
+      }),
+    change: (group, { what, members }) =>
+      guarded(async () => {
+        const named = await jidsOf(members);
+        const asked = named.flatMap(({ jid }) => jid ?? []);
+        const answers = asked.length === 0 ? [] : await socket.groupParticipantsUpdate(jidOfGroup(group), asked, what);
+        const outcomeOf = (jid: string): ChangedMember["outcome"] => {
+          const answer = answers.find((one) =>
+            [one.jid, one.content.attrs.phone_number].some((is) => areJidsSameUser(is, jid)),
+          );
+          return OUTCOMES[answer?.status ?? ""] ?? "refused";
+        };
+        metadata.del(jidOfGroup(group));
+        return success(
+          named.map(({ recipient, jid }) => ({ recipient, outcome: jid === null ? "not-found" : outcomeOf(jid) })),
+        );
+      }),
+    rename: (group, subject) =>
+      guarded(async () => {
+        await socket.groupUpdateSubject(jidOfGroup(group), subject);
+        return success(null);
+      }),
+    invite: (group, { renew }) =>
+      guarded(async () => {
+        const jid = jidOfGroup(group);
+        const code = renew ? await socket.groupRevokeInvite(jid) : await socket.groupInviteCode(jid);
+        return code ? success({ url: `https://chat.whatsapp.com/${code}` }) : failure({ code: "not-allowed" });
+      }),
+    leave: (group) =>
+      guarded(async () => {
+        await socket.groupLeave(jidOfGroup(group));
+        return success(null);
+      }),
+  };
+}
+
+/** What others see without a message. */
+export function enginePresence(socket: WASocket, dependencies: GroupsDependencies): EnginePresence {
+  const { guarded } = dependencies;
+  return {
+    type: (recipient, state) =>
+      guarded(async () => {
+        const jid = await memberJid(socket, dependencies, recipient);
+        if (jid === null) return failure({ code: "recipient-not-found" });
+        await socket.sendPresenceUpdate(CHAT_STATES[state], jid);
+        return success(null);
+      }),
+    markRead: (recipient, messageIds) =>
+      guarded(async () => {
+        const jid = await memberJid(socket, dependencies, recipient);
+        if (jid === null) return failure({ code: "recipient-not-found" });
+        await socket.readMessages(
+          messageIds.map((messageId) => {
+            const [author = "", id = messageId] = messageId.split("/");
+            const participant = recipient.kind === "group" ? { participant: `${author}@lid` } : {};
+            return { remoteJid: jid, id, fromMe: false, ...participant };
+          }),
+        );
+        return success(null);
+      }),
+  };
+}
+
+/** WhatsApp's own words for a refusal about a group; Baileys gives them as a Boom's data. */
+export function groupRefusal(error: unknown): GroupFailure | null {
+  switch (Number((error as { data?: unknown } | undefined)?.data)) {
+    case 401:
+    case 403:
+      return { code: "not-allowed" };
+    case 404:
+    case 410:
+      return { code: "recipient-not-found" };
+    case 400:
+    case 406:
+    case 409:
+    case 429:
+      return { code: "refused", providerCode: String((error as { data?: unknown }).data) };
+    default:
+      return null;
+  }
+}
+
+/** Who is in a group; who is who there is learnt along with it. */
+export async function knownGroup(
+  socket: WASocket,
+  metadata: TtlCache<GroupMetadata>,
+  jid: string,
+  { anew }: { readonly anew: boolean },
+): Promise<GroupMetadata> {
+  const known = anew ? undefined : metadata.get(jid);
+  if (known !== undefined) return known;
+  const group = await socket.groupMetadata(jid);
+  const pairs = group.participants.flatMap(({ id, phoneNumber }) =>
+    phoneNumber ? [{ lid: id, pn: phoneNumber }] : [],
+  );
+  if (pairs.length > 0) await socket.signalRepository.lidMapping.storeLIDPNMappings(pairs);
+  metadata.set(jid, group);
+  return group;
+}
+
+function jidOfGroup(group: Recipient): string {
+  return `${group.kind === "group" ? group.id : ""}@g.us`;
+}
+
+function groupOf(jid: string): Recipient {
+  return { kind: "group", id: jidDecode(jid)?.user ?? "" };
+}
+
+async function memberJid(
+  socket: WASocket,
+  { recipients, addressing }: GroupsDependencies,
+  recipient: Recipient,
+): Promise<string | null> {
+  if (recipient.kind === "group") return jidOfGroup(recipient);
+  if (recipient.kind === "id") return `${recipient.id}@lid`;
+  if (recipient.kind !== "phone") return null;
+  const found = await findRecipient(socket, recipients, recipient.phone, addressing);
+  return found?.jid ?? null;
+}
+
+function memberOf({ id, phoneNumber, admin }: GroupParticipant): GroupMember {
+  const user = jidDecode(id)?.user ?? "";
+  const phone = jidDecode(phoneNumber)?.user ?? (id.endsWith("@lid") ? null : user);
+  const role = admin === "superadmin" ? "owner" : admin === "admin" ? "admin" : "member";
+  return { recipient: phone === null ? { kind: "id", id: user } : { kind: "phone", phone }, name: null, role };
+}

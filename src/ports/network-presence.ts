@@ -1,0 +1,20 @@
+import type { Recipient } from "#domain/messages/recipient.ts";
+import type { Result } from "#domain/result.ts";
+import type { InstanceRef } from "./instances.ts";
+import type { GroupFailure } from "./network-groups.ts";
+
+/** What the other side sees while somebody prepares an answer. */
+export const TYPING_STATES = ["typing", "recording", "paused"] as const;
+export type TypingState = (typeof TYPING_STATES)[number];
+
+/** What a linked account lets others notice without a message. */
+export interface NetworkPresence {
+  /** Shown for some seconds: it has to be said again while it goes on. */
+  type(instance: InstanceRef, recipient: Recipient, state: TypingState): Promise<Result<null, GroupFailure>>;
+  /** The other side sees that these were read; `messageIds` are the network's, of messages that came in from there. */
+  markRead(
+    instance: InstanceRef,
+    recipient: Recipient,
+    messageIds: readonly string[],
+  ): Promise<Result<null, GroupFailure>>;
+}
