@@ -54,7 +54,10 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
   const unused = async (): Promise<never> => {
     throw new Error("bench: not part of a text");
   };
+  const groups = { list: unused, read: unused, create: unused, change: unused };
   const sessions: WhatsAppSessions = {
+    groups: { ...groups, rename: unused, invite: unused, leave: unused },
+    presence: { type: unused, markRead: unused },
     standing: () => "online",
     send: async (_, { id }) => success({ messageId: whatsAppIdOf(id), sentAt: clock.now() }),
     status: unused,

@@ -9,7 +9,7 @@ import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
 
 const notHere = async () => failure({ code: "recipient-not-found" } as const);
-const NO_GROUPS: Pick<EngineConnection, "groups" | "presence"> = {
+export const NO_GROUPS: Pick<EngineConnection, "groups" | "presence"> = {
   groups: {
     ...{ list: notHere, read: notHere, create: notHere, change: notHere },
     ...{ rename: notHere, invite: notHere, leave: notHere },

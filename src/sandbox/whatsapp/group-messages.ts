@@ -3,16 +3,18 @@ import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contract
 import { notifyName } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
 import { type Core, deviceAddress, seconds } from "./core.ts";
-import type { NetworkDependencies } from "./dependencies.ts";
 import { type Group, groupJid, groupName } from "./groups.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import { deviceBundle } from "./pre-keys.ts";
-import { askAgain } from "./retries.ts";
+import { askAgain, type Retries } from "./retries.ts";
 import { shownOf } from "./shown-of.ts";
 import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
-type GroupDependencies = Pick<NetworkDependencies, "core" | "retries">;
+interface GroupDependencies {
+  readonly core: Core;
+  readonly retries: Retries;
+}
 
 /** A message from a linked device into a group: to the phones and the other devices of all who are in it. */
 export async function receiveGroupMessage(

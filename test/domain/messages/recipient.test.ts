@@ -93,7 +93,8 @@ test.each([
   "9647701234567-1601234567@broadcast",
   "https://chat.whatsapp.com/AbCdEf",
 ])("%j is nobody to be written to on WhatsApp, and refused in words", (text) => {
-  const message = "Channels, broadcast lists and invitations are not served: name a person by number, or a group as group:";
+  const message =
+    "Channels, broadcast lists and invitations are not served: name a person by number, or a group as group:";
   expect(parseWhatsAppRecipient(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
 });
 

@@ -76,6 +76,8 @@ const ofWhatsApp: readonly Scenario[] = [
         { kind: "contact", name: "B", number: LAYLA },
         { kind: "location", latitude: 33.3, longitude: 44.4, place: "n", address: "a" },
       ].map((message) => post("/whatsapp/send", { from: ALI, to: ME, ...message })),
+      get(`/whatsapp/groups?phone=${ALI}`),
+      post("/whatsapp/groups", { from: ALI, subject: "Team", members: [ME] }),
       post("/whatsapp/online", { phone: ALI, online: false }),
       post("/whatsapp/send", { from: ALI, to: ME, kind: "text", text: "from nowhere" }),
       get("/whatsapp/phones"),
@@ -116,6 +118,9 @@ const ofWhatsApp: readonly Scenario[] = [
       post("/whatsapp/send", { from: ALI, to: ME, kind: "image", file: "no base64!" }),
       post("/whatsapp/send", { from: ALI, to: NOBODY, kind: "text", text: "a" }),
       post("/whatsapp/send", { from: ALI, to: ME, kind: "reaction", about: "3EB0", emoji: "👍" }),
+      post("/whatsapp/groups", { from: ALI, subject: "Team", members: [NOBODY] }),
+      post("/whatsapp/groups", { from: ALI, subject: "", members: [] }),
+      post("/whatsapp/send", { from: ALI, to: "group:120363999", kind: "text", text: "a" }),
       post("/whatsapp/online", { phone: NOBODY, online: false }),
       post("/whatsapp/online", { phone: ALI }),
       get(`/whatsapp/media/${"0".repeat(64)}`),
@@ -234,7 +239,7 @@ const ofTelegram: readonly Scenario[] = [
 ];
 
 const WRITES =
-  `whatsapp/pending whatsapp/scan whatsapp/phones whatsapp/reply whatsapp/send whatsapp/online whatsapp/read whatsapp/unlink whatsapp/faults
+  `whatsapp/pending whatsapp/scan whatsapp/phones whatsapp/reply whatsapp/send whatsapp/groups whatsapp/online whatsapp/read whatsapp/unlink whatsapp/faults
   telegram/accounts telegram/confirm-qr telegram/reply telegram/send telegram/read telegram/revoke telegram/faults`.split(
     /\s+/,
   );

@@ -1,7 +1,8 @@
 import { areJidsSameUser, type GroupMetadata, type GroupParticipant, jidDecode, type WASocket } from "baileys";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { ChangedMember, GroupFailure, GroupMember, NetworkGroup } from "#ports/network-groups.ts";
+import type { ChangedMember, GroupFailure, GroupMember, MemberChange, NetworkGroup } from "#ports/network-groups.ts";
+import type { TypingState } from "#ports/network-presence.ts";
 import type { EngineGroups, EnginePresence } from "./engine.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
 import type { TtlCache } from "./ttl-cache.ts";
@@ -17,7 +18,9 @@ interface GroupsDependencies {
 const MAX_LISTED = 1_000;
 const MAX_MEMBERS = 5_000;
 const OUTCOMES: Readonly<Record<string, ChangedMember["outcome"]>> = { "200": "done", "404": "not-found" };
-const CHAT_STATES = { typing: "composing", recording: "recording", paused: "paused" } as const;
+const CHAT_STATES = { typing: "composing", recording: "recording", paused: "paused" } as const satisfies Readonly<
+  Record<TypingState, string>
+>;
 
 /** Groups of the account, asked of WhatsApp each time. */
 export function engineGroups(socket: WASocket, dependencies: GroupsDependencies): EngineGroups {
@@ -37,6 +40,9 @@ export function engineGroups(socket: WASocket, dependencies: GroupsDependencies)
     for (const recipient of members) found.push({ recipient, jid: await memberJid(socket, dependencies, recipient) });
     return found;
   }
+
+  const changeMembers = (jid: string, jids: string[], what: MemberChange) =>
+    jids.length === 0 ? Promise.resolve([]) : socket.groupParticipantsUpdate(jid, jids, what);
 
   return {
     list: () =>
@@ -65,7 +71,7 @@ export function engineGroups(socket: WASocket, dependencies: GroupsDependencies)
       guarded(async () => {
         const named = await jidsOf(members);
         const asked = named.flatMap(({ jid }) => jid ?? []);
-        const answers = asked.length === 0 ? [] : await socket.groupParticipantsUpdate(jidOfGroup(group), asked, what);
+        const answers = await changeMembers(jidOfGroup(group), asked, what);
         const outcomeOf = (jid: string): ChangedMember["outcome"] => {
           const answer = answers.find((one) =>
             [one.jid, one.content.attrs.phone_number].some((is) => areJidsSameUser(is, jid)),

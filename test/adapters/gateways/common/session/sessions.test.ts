@@ -8,6 +8,7 @@ import type { Clock } from "#ports/clock.ts";
 import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { linkedWorld, PHONE, SHOP, settled } from "#test/support/telegram-sessions-world.ts";
+import { NO_GROUPS } from "#test/support/whatsapp-sessions-world.ts";
 
 const clock: Clock = { now: () => new Date(), monotonicMs: () => Date.now() };
 const common = {
@@ -158,6 +159,7 @@ describe("a log-out tells the platform before anything stored is removed", () =>
         async connect(heard) {
           events = heard;
           return {
+            ...NO_GROUPS,
             send: async () => success({ messageId: "M", sentAt: new Date() }),
             checkNumber: async () => success({ exists: true }),
             download: async () => failure({ code: "unreachable" }),
