@@ -178,7 +178,9 @@ export class BaileysConnection implements EngineConnection {
     const changed = (id: string | undefined): void => {
       if (id !== undefined) this.#dependencies.metadata.del(id);
     };
-    ev.on("groups.update", (groups) => groups.forEach(({ id }) => changed(id)));
+    ev.on("groups.update", (groups) => {
+      for (const { id } of groups) changed(id);
+    });
     ev.on("group-participants.update", ({ id, action }) => {
       changed(id);
       void renewSenderKey(this.#socket, id, { left: action === "remove" }).catch((error) =>
