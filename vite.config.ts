@@ -1,10 +1,12 @@
-import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type Alias, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { iconsPlugin } from "./scripts/build/icons-plugin.ts";
 import { languagesPlugin } from "./scripts/build/languages-plugin.ts";
+import { reactPlugin } from "./scripts/build/react-plugin.ts";
+import { sharedFiles } from "./scripts/build/shared-files.ts";
 import { LANGUAGES, type Language } from "./src/languages/languages.ts";
-import { PAGE_STYLES } from "./src/ports/contracts/rendered-page.ts";
+import { OWN_STYLES, PAGE_STYLES } from "./src/ports/contracts/rendered-page.ts";
 import { CLIENT_ENTRIES, hydrationModule, PUBLIC_ENTRY } from "./src/ui/pages/entries.ts";
 
 /** The same sources run on Preact: `UI_RUNTIME=preact npm run build`. */
@@ -37,43 +39,38 @@ function dashboardEntries(): Plugin {
   };
 }
 
-/** By fewer scripts than this a module stays apart: in the file of all it would weigh on the others. */
-const SHARED_BY = 8;
-
-/**
- * Left to itself, the build makes a file of each set of modules that the same pages share, most of a few hundred bytes:
- * three dozen requests for a page. What most pages of the dashboard use is one; so is what they use of the public pages'
- * script, which must not bring the dashboard's library along.
- */
-function sharedFiles(): Plugin {
-  const publicModules = new Set<string>();
-  return {
-    name: "wesal:shared-files",
-    applyToEnvironment: ({ config }) => config.consumer === "client",
-    buildEnd() {
-      const add = (id: string) => {
-        if (publicModules.has(id)) return;
-        publicModules.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
-      };
-      add(join(this.environment.config.root, PUBLIC_ENTRY));
-    },
-    outputOptions: (options) => ({
-      ...options,
-      codeSplitting: {
-        groups: [
-          { name: "site", priority: 2, tags: ["$initial"], minShareCount: 2, test: (id) => publicModules.has(id) },
-          { name: "shared", priority: 1, tags: ["$initial"], minShareCount: SHARED_BY },
-        ],
-      },
-    }),
-  };
-}
+const DASHBOARD_ENTRIES = new Map(
+  [...CLIENT_ENTRIES].flatMap(([entry, page]) => (page === null ? [] : [[entry, page]])),
+);
 
 interface BuildOptions {
   readonly dist: string;
   readonly building: boolean;
   readonly onPreact: boolean;
+}
+
+interface BrowserBuild {
+  readonly dist: string;
+  /** Every build's files stand together; what they have in common has one name. */
+  readonly first: boolean;
+  readonly manifest: string;
+  readonly input: string[];
+}
+
+function browserBuild({ dist, first, manifest, input }: BrowserBuild): EnvironmentOptions {
+  return {
+    consumer: "client",
+    build: {
+      outDir: `${dist}/client`,
+      emptyOutDir: first,
+      copyPublicDir: first,
+      manifest: `.vite/${manifest}.json`,
+      // Fonts stay files: they are preloaded by address.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input },
+    },
+  };
 }
 
 /** What the browser and the server have of a language: `client` and `ssr`, whose names Vite gave, are the English ones. */
@@ -84,20 +81,16 @@ function environmentsOf(
   const own = language === "en" ? "" : `_${language}`;
   const first = own === "";
   return {
-    [`client${own}`]: {
-      consumer: "client",
-      build: {
-        outDir: `${dist}/client`,
-        // Every language's files stand together; what they have in common has one name.
-        emptyOutDir: first,
-        copyPublicDir: first,
-        manifest: `.vite/manifest${own}.json`,
-        // Fonts stay files: they are preloaded by address.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: [...CLIENT_ENTRIES.keys(), ...PAGE_STYLES[language]] },
-      },
-    },
+    [`client${own}`]: browserBuild({
+      dist,
+      first,
+      manifest: `manifest${own}`,
+      input: [...DASHBOARD_ENTRIES.keys(), ...PAGE_STYLES[language], ...Object.values(OWN_STYLES)],
+    }),
+    // On its own: whatever it shares with the dashboard would be one more request of both.
+    ...(building
+      ? { [`site${own}`]: browserBuild({ dist, first: false, manifest: `manifest-site${own}`, input: [PUBLIC_ENTRY] }) }
+      : {}),
     [`ssr${own}`]: {
       consumer: "server",
       // Bundled whole: react-dom picks its build by NODE_ENV, and Preact's aliases must reach the libraries.
@@ -122,7 +115,15 @@ export default defineConfig(({ command }) => {
   const building = command === "build";
   const dist = process.env.UI_DIST ?? "dist";
   return {
-    plugins: [languagesPlugin(import.meta.dirname), dashboardEntries(), sharedFiles(), react(), tailwindcss()],
+    plugins: [
+      languagesPlugin(import.meta.dirname),
+      iconsPlugin(import.meta.dirname),
+      dashboardEntries(),
+      ...(onPreact ? [] : [reactPlugin(import.meta.dirname)]),
+      sharedFiles(DASHBOARD_ENTRIES),
+      react(),
+      tailwindcss(),
+    ],
     publicDir: "src/ui/public",
     appType: "custom",
     resolve: { alias: onPreact ? preactAliases : [] },

@@ -14,6 +14,7 @@ export const USED_BY_TESTS_ALONE: Readonly<Record<string, string>> = {
   "src/adapters/http-kit/read-json.ts MAX_JSON_DEPTH": "a bound, tried on both sides",
   "src/adapters/http/answer-memory.ts MAX_KEPT_ANSWERS": "a bound, tried on both sides",
   "src/adapters/http/built-pages.ts assetLookup": "what a page loads, weighed against its budget",
+  "src/adapters/http/built-pages.ts readManifest": "what a page loads, weighed against its budget",
   "src/adapters/mail/smtp.ts serverAt": "what an address means, without a server for each",
   "src/adapters/sql/dialects/query-service/literals.ts mysqlLiteral": "the exact text of hostile values",
   "src/adapters/system/secrets.ts SealBrokenError": "told from other errors by its class",

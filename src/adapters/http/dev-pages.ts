@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RenderPage } from "#ports/contracts/rendered-page.ts";
+import { OWN_STYLES, type RenderPage } from "#ports/contracts/rendered-page.ts";
 import { pageDocument } from "./document.ts";
 import type { Pages } from "./web.ts";
 
@@ -19,9 +19,10 @@ export async function devPages(root: string, publicUrl: string): Promise<DevPage
     async render(page, context) {
       const server = await vite.ssrLoadModule("/src/ui/renderer/entry-server.tsx");
       const rendered = (server as { renderPage: RenderPage }).renderPage(page, context);
+      const own = OWN_STYLES[page.name];
       const assets = {
         fonts: [],
-        styles: ["/src/ui/styles/app.css"],
+        styles: ["/src/ui/styles/app.css", ...(own === undefined ? [] : [`/${own}`])],
         scripts: rendered.entry === null ? [] : [`/${rendered.entry}`],
       };
       const document = pageDocument(rendered, { page, context }, assets, publicUrl);

@@ -70,7 +70,8 @@ export function prepareAnswer({ body, type, cacheControl, compress, status = 200
   };
 }
 
-function accepts(header: string, coding: string): boolean {
+/** Whether an `Accept-Encoding` names this coding, and not to refuse it. */
+export function accepts(header: string, coding: string): boolean {
   if (!header.includes(";")) return header.includes(coding);
   return header.split(",").some((part) => {
     const [name = "", weight = ""] = part.trim().split(/\s*;\s*/);

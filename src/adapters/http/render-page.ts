@@ -4,6 +4,7 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { Language } from "#languages/languages.ts";
 import { translated } from "#languages/say.ts";
 import { type AnyPage, isDashboardPage, type PageContext } from "#ports/contracts/pages.ts";
+import { ownPage } from "./own-page.ts";
 import { readOrNull } from "./read-or-null.ts";
 import { clientAddress, contextOf, type Web, type WebContext } from "./web.ts";
 
@@ -32,7 +33,7 @@ export async function renderPage(
   try {
     await othersFirst();
     const context = { ...contextOf(options, c.req.path, languageOf(web, c, page)), ...(await unreadOf(web, c, page)) };
-    return c.html(await options.pages.render(page, context), status);
+    return await ownPage(c, await options.pages.render(page, context), status);
   } finally {
     turn?.end();
   }

@@ -19,6 +19,11 @@ export const PAGE_STYLES: Readonly<Record<Language, readonly string[]>> = {
   ar: ["src/ui/styles/app.css", "src/ui/styles/arabic.css"],
 };
 
+/** What a page is styled by besides, in every language. */
+export const OWN_STYLES: Readonly<Partial<Record<AnyPage["name"], string>>> = {
+  documentation: "src/ui/styles/documentation.css",
+};
+
 /** `src/ui/renderer/entry-server.tsx` exports this as `renderPage`. */
 export type RenderPage = (page: AnyPage, context: PageContext) => RenderedPage;
 

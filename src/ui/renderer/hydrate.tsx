@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { AnyPage, DashboardPageName, PageContext, PageOf, PageProps } from "#ports/contracts/pages.ts";
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData } from "#ports/contracts/rendered-page.ts";
@@ -16,12 +16,15 @@ export function hydrate<Name extends DashboardPageName>(
     throw new Error(`ui: the document does not hold the page ${name}`);
   }
   const { page, context } = data;
-  hydrateRoot(
-    root,
-    <DashboardFrame user={page.props.user} context={context}>
-      <Page key={name} {...page.props} context={context} />
-    </DashboardFrame>,
-  );
+  // As a transition, piece by piece: what the reader does meanwhile comes first.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <DashboardFrame user={page.props.user} context={context}>
+        <Page key={name} {...page.props} context={context} />
+      </DashboardFrame>,
+    );
+  });
   makeUpForEarlyActs();
 }
 

@@ -97,11 +97,14 @@ describe("a build", () => {
   let dir = "";
   const manifest = {
     "_shared.js": { file: "assets/shared-1.js", css: ["assets/shared-1.css"] },
-    "node_modules/x/inter-latin-wght-normal.woff2": { file: "assets/inter-1.woff2" },
+    "src/ui/fonts/inter-basic.woff2": { file: "assets/inter-1.woff2" },
     "src/ui/entries/dashboard.tsx": { file: "assets/dashboard-1.js", imports: ["_shared.js"] },
     "src/ui/styles/app.css": { file: "assets/app-1.css" },
+    "src/ui/styles/documentation.css": { file: "assets/documentation-1.css" },
   };
 
+  /** The public pages' script is built by itself. */
+  const SITE = { "src/ui/entries/enhance.ts": { file: "assets/enhance-1.js" } };
   const ARABIC = { "src/ui/styles/arabic.css": { file: "assets/arabic-1.css" } };
 
   beforeAll(async () => {
@@ -110,6 +113,8 @@ describe("a build", () => {
     await mkdir(join(dir, "client/assets"), { recursive: true });
     await mkdir(join(dir, "server"), { recursive: true });
     await writeFile(join(dir, "client/.vite/manifest.json"), JSON.stringify(manifest));
+    await writeFile(join(dir, "client/.vite/manifest-site.json"), JSON.stringify(SITE));
+    await writeFile(join(dir, "client/.vite/manifest-site_ar.json"), JSON.stringify(SITE));
     await writeFile(join(dir, "client/mark.svg"), "<svg/>");
     await writeFile(join(dir, "client/assets/dashboard-1.js"), "console.log(1);".repeat(100));
     await writeFile(join(dir, "secret.txt"), "secret");
@@ -144,6 +149,11 @@ describe("a build", () => {
 
   test("gives a page without a script its styles alone", () => {
     expect(assetLookup(manifest, "en")(null)).toMatchObject({ styles: ["/assets/app-1.css"], scripts: [] });
+    expect(assetLookup(manifest, "en")(null, "landing").styles).toEqual(["/assets/app-1.css"]);
+    expect(assetLookup(manifest, "en")(null, "documentation").styles).toEqual([
+      "/assets/app-1.css",
+      "/assets/documentation-1.css",
+    ]);
   });
 
   test("that lacks an entry says so", () => {

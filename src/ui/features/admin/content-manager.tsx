@@ -13,7 +13,6 @@ import { LoadingRows } from "../../components/loading-rows.tsx";
 import { AdminHead } from "./admin-head.tsx";
 import type { ContentFormKind } from "./content-form.tsx";
 import { ContentList, type ContentRow } from "./content-list.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
 
 /** Tutorials or questions: their words, and how they are read and written. A constant of its module. */
 export interface ContentKind<Item extends { readonly id: number }, Field extends string>
@@ -42,7 +41,7 @@ interface ContentWords {
   readonly shown: (count: number) => string;
 }
 
-const loadForm = () => import("./content-form.tsx");
+const loadDialogs = () => import("./dialogs.tsx");
 
 type Open<Item> = { readonly form: "add" } | { readonly form: "edit" | "delete"; readonly item: Item } | null;
 
@@ -65,7 +64,8 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
   const items = query.data;
   const { words } = kind;
   const [open, setOpen] = useState<Open<Item>>(null);
-  const form = useLater(loadForm, open?.form === "add" || open?.form === "edit");
+  const dialogs = useLater(loadDialogs, open !== null);
+  const Dialogs = dialogs.part;
   const [done, setDone] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
@@ -133,9 +133,9 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
           />
         </>
       )}
-      {form.failed ? <DialogFailed onDismiss={close} /> : null}
-      {form.part && (open?.form === "add" || open?.form === "edit") ? (
-        <form.part.ContentFormDialog
+      {dialogs.failed ? <DialogFailed onDismiss={close} /> : null}
+      {Dialogs && (open?.form === "add" || open?.form === "edit") ? (
+        <Dialogs.ContentFormDialog
           kind={kind}
           title={open.form === "add" ? words.add : words.edit}
           id={open.form === "edit" ? open.item.id : null}
@@ -144,8 +144,8 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
           onClose={close}
         />
       ) : null}
-      {open?.form === "delete" ? (
-        <RemoveDialog
+      {Dialogs && open?.form === "delete" ? (
+        <Dialogs.RemoveDialog
           title={words.delete}
           failed={ADMIN_WORDING.deleteFailed}
           remove={() => kind.remove(open.item.id)}
@@ -156,7 +156,7 @@ export function ContentManager<Item extends { readonly id: number }, Field exten
           <p>{words.askDelete}</p>
           <p className="font-semibold wrap-anywhere">{kind.row(open.item).title}</p>
           <p className="text-ink-muted">{say("This cannot be undone.")}</p>
-        </RemoveDialog>
+        </Dialogs.RemoveDialog>
       ) : null}
     </>
   );

@@ -9,7 +9,6 @@ import { NothingPanel } from "../../components/list-panel.tsx";
 import { rich } from "../../components/rich.tsx";
 import { Directory } from "./directory.tsx";
 import { AdminInstanceList } from "./instance-list.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
 import { useDirectory } from "./use-directory.ts";
 
 interface InstancesSectionProps {
@@ -17,7 +16,7 @@ interface InstancesSectionProps {
   readonly initial: AdminInstances | null;
 }
 
-const loadRenew = () => import("../instances/renew-dialog.tsx");
+const loadDialogs = () => import("./dialogs.tsx");
 
 /** Everybody's instances. */
 export function InstancesSection({ search, initial }: InstancesSectionProps) {
@@ -25,7 +24,8 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
   const instances = directory.parts?.flatMap((part) => part.instances) ?? [];
   const [asked, setAsked] = useState<AdminInstanceView | null>(null);
   const [renewing, setRenewing] = useState<AdminInstanceView | null>(null);
-  const renew = useLater(loadRenew, renewing !== null);
+  const dialogs = useLater(loadDialogs, asked !== null || renewing !== null);
+  const Dialogs = dialogs.part;
   const [done, setDone] = useState("");
   const searchRef = useRef<HTMLInputElement>(null);
 
@@ -33,6 +33,11 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
   useLayoutEffect(() => {
     if (done !== "") searchRef.current?.focus();
   }, [done]);
+
+  function dismiss() {
+    setAsked(null);
+    setRenewing(null);
+  }
 
   async function removed({ name }: AdminInstanceView) {
     setAsked(null);
@@ -61,9 +66,9 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
       >
         <AdminInstanceList instances={instances} onRenew={setRenewing} onDelete={setAsked} />
       </Directory>
-      {renew.failed ? <DialogFailed onDismiss={() => setRenewing(null)} /> : null}
-      {renewing && renew.part ? (
-        <renew.part.RenewDialog
+      {dialogs.failed ? <DialogFailed onDismiss={dismiss} /> : null}
+      {renewing && Dialogs ? (
+        <Dialogs.RenewDialog
           instance={renewing}
           free={false}
           renew={() => renewAnyInstance(renewing.id)}
@@ -71,8 +76,8 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
           onClose={() => setRenewing(null)}
         />
       ) : null}
-      {asked ? (
-        <RemoveDialog
+      {asked && Dialogs ? (
+        <Dialogs.RemoveDialog
           title={say("Delete instance")}
           failed={INSTANCE_WORDING.deleteFailed}
           remove={() => removeAnyInstance(asked.id)}
@@ -93,7 +98,7 @@ export function InstancesSection({ search, initial }: InstancesSectionProps) {
               },
             )}
           </p>
-        </RemoveDialog>
+        </Dialogs.RemoveDialog>
       ) : null}
     </>
   );

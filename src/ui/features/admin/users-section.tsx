@@ -3,10 +3,9 @@ import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { say } from "#languages/say.ts";
 import type { AdminUsers, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import { listUsers } from "../../api/admin.ts";
+import { DialogFailed, useLater } from "../../components/later.tsx";
 import { NothingPanel } from "../../components/list-panel.tsx";
 import { Directory } from "./directory.tsx";
-import { SubscriptionDialog } from "./subscription-dialog.tsx";
-import { SuspensionDialog } from "./suspension-dialog.tsx";
 import { useDirectory } from "./use-directory.ts";
 import { UserList } from "./user-list.tsx";
 
@@ -14,6 +13,8 @@ interface UsersSectionProps {
   readonly search: string;
   readonly initial: AdminUsers | null;
 }
+
+const loadDialogs = () => import("./dialogs.tsx");
 
 /** Everybody who signed up, and what they may do. */
 export function UsersSection({ search, initial }: UsersSectionProps) {
@@ -24,6 +25,14 @@ export function UsersSection({ search, initial }: UsersSectionProps) {
   const searchRef = useRef<HTMLInputElement>(null);
 
   const [suspending, setSuspending] = useState<AdminUserView | null>(null);
+
+  const dialogs = useLater(loadDialogs, asked !== null || suspending !== null);
+  const Dialogs = dialogs.part;
+
+  function dismiss() {
+    setAsked(null);
+    setSuspending(null);
+  }
 
   async function suspensionChanged({ name, suspended }: AdminUserView) {
     setSuspending(null);
@@ -52,11 +61,12 @@ export function UsersSection({ search, initial }: UsersSectionProps) {
       >
         <UserList users={users} onSubscription={setAsked} onSuspension={setSuspending} />
       </Directory>
-      {asked ? (
-        <SubscriptionDialog user={asked} onChanged={() => void changed(asked)} onClose={() => setAsked(null)} />
+      {dialogs.failed ? <DialogFailed onDismiss={dismiss} /> : null}
+      {asked && Dialogs ? (
+        <Dialogs.SubscriptionDialog user={asked} onChanged={() => void changed(asked)} onClose={() => setAsked(null)} />
       ) : null}
-      {suspending ? (
-        <SuspensionDialog
+      {suspending && Dialogs ? (
+        <Dialogs.SuspensionDialog
           user={suspending}
           onChanged={() => void suspensionChanged(suspending)}
           onClose={() => setSuspending(null)}

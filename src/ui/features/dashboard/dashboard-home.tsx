@@ -4,8 +4,8 @@ import { say } from "#languages/say.ts";
 import type { Figures } from "#ports/contracts/dashboard/api.ts";
 import type { FirstStepsView } from "#ports/contracts/dashboard/first-steps.ts";
 import { readFigures } from "../../api/figures.ts";
+import { AsOf } from "../../components/as-of.tsx";
 import { Button } from "../../components/button.tsx";
-import { useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { timeOfDay } from "../../format/dates.ts";
 import { useHydrated } from "../../format/use-hydrated.ts";
@@ -15,8 +15,6 @@ import { InviteLink } from "./invite-link.tsx";
 import { Lately } from "./lately.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import { YourInstances } from "./your-instances.tsx";
-
-const loadAsOf = () => import("../../components/as-of.tsx");
 
 interface DashboardHomeProps {
   readonly initial: Figures | null;
@@ -35,7 +33,6 @@ export function DashboardHome({ initial, firstSteps, sandbox, userId }: Dashboar
     staleTime: Number.POSITIVE_INFINITY,
   });
   const instances = useInstances(null);
-  const asOf = useLater(loadAsOf, false);
   const refreshing = figures.isFetching;
 
   function refresh() {
@@ -56,7 +53,7 @@ export function DashboardHome({ initial, firstSteps, sandbox, userId }: Dashboar
           {say("Refresh")}
         </Button>
       </PageHead>
-      {asOf.part ? <asOf.part.AsOf read={figures} className="mb-4" /> : null}
+      <AsOf read={figures} className="mb-4" />
       <FirstSteps initial={firstSteps} sandbox={sandbox} instanceId={instances.data?.instances[0]?.id} />
       <StatStrip figures={figures.data} />
       <InviteLink userId={userId} />

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import type { Platform } from "#domain/instances/instance.ts";
 import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
@@ -9,15 +10,25 @@ import { Button } from "../../components/button.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
+import { ManageTelegram } from "../manage-telegram/index.tsx";
+import { ManageWhatsApp } from "../manage-whatsapp/index.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { InstanceFormDialog } from "./instance-form.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
-import type { Manage } from "./load-manage.ts";
 import { RenewDialog } from "./renew-dialog.tsx";
 import { replaceInstance } from "./replace-instance.ts";
 
-// What the page of instances opens and says: loaded once the page stands there.
-export { AsOf } from "../../components/as-of.tsx";
+interface ManageProps extends ApiHosts {
+  readonly instance: InstanceView;
+  readonly sandbox: boolean;
+  readonly onRenewed: (instance: InstanceView) => void;
+  readonly onClose: () => void;
+}
+
+const MANAGE: Readonly<Record<Platform, ComponentType<ManageProps>>> = {
+  whatsapp: ManageWhatsApp,
+  telegram: ManageTelegram,
+};
 
 /** The one dialog that is open; the limit may stand over the form. */
 export type OpenDialog =
@@ -35,8 +46,6 @@ interface InstanceDialogsProps {
   readonly open: OpenDialog;
   readonly deleting: InstanceView | null;
   readonly limitShown: boolean;
-  /** Undefined while it is on its way. */
-  readonly manage: Readonly<Record<Platform, Manage>> | null;
   /** Its owner pays for none. */
   readonly free: boolean;
   readonly sandbox: boolean;
@@ -48,7 +57,7 @@ interface InstanceDialogsProps {
 }
 
 export function InstanceDialogs(props: InstanceDialogsProps) {
-  const { open, deleting, manage, sandbox, onDone, onLimit, onClose } = props;
+  const { open, deleting, sandbox, onDone, onLimit, onClose } = props;
   const client = useQueryClient();
 
   function saved(instance: InstanceView) {
@@ -64,7 +73,7 @@ export function InstanceDialogs(props: InstanceDialogsProps) {
     onDone(null);
   }
 
-  const ShownManage = open?.kind === "manage" ? manage?.[open.instance.platform] : undefined;
+  const ShownManage = open?.kind === "manage" ? MANAGE[open.instance.platform] : undefined;
   return (
     <>
       {open?.kind === "add" || open?.kind === "edit" ? (

@@ -6,6 +6,7 @@ import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceList, InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { ALL_INSTANCES, type InstanceFilters } from "#ports/contracts/dashboard/instance-filters.ts";
+import { AsOf } from "../../components/as-of.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -15,7 +16,6 @@ import type { DoneChange, OpenDialog } from "./dialogs.tsx";
 import { Finder, InstancePager } from "./finder.tsx";
 import { InstanceCard } from "./instance-card.tsx";
 import { EmptyList, FailedList, LoadingList, NothingFound } from "./list-states.tsx";
-import { loadManage } from "./load-manage.ts";
 import { type ShownInstances, useInstancePage } from "./use-instance-page.ts";
 import { reloadInstances, useInstances } from "./use-instances.ts";
 import { type Opened, usePlace } from "./use-place.ts";
@@ -40,7 +40,6 @@ export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...ho
   const [deleting, setDeleting] = useState<InstanceView | null>(null);
   const open = useOpen(place.open, list);
   const [limitShown, setLimitShown] = useState(false);
-  const manage = useLater(loadManage, open?.kind === "manage");
   const dialogs = useLater(loadDialogs, limitShown || deleting !== null || open !== null);
   const [done, setDone] = useState<DoneChange | null>(null);
 
@@ -79,8 +78,8 @@ export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...ho
         </Button>
       </PageHead>
       {list && total > 0 ? <Allowance list={list} total={total} /> : null}
-      {Dialogs ? <Dialogs.AsOf read={query} className="mb-4" /> : null}
-      {manage.failed || dialogs.failed ? <DialogFailed onDismiss={closeAll} /> : null}
+      <AsOf read={query} className="mb-4" />
+      {dialogs.failed ? <DialogFailed onDismiss={closeAll} /> : null}
       {Dialogs && done ? (
         <Dialogs.DoneNotice done={done} onManage={(made) => show("manage", made)} onDismiss={() => setDone(null)} />
       ) : null}
@@ -131,7 +130,6 @@ export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...ho
           open={open}
           deleting={deleting}
           limitShown={limitShown}
-          manage={manage.part}
           free={list?.freeLimit !== null}
           sandbox={sandbox}
           hosts={hosts}

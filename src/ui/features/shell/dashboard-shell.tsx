@@ -7,6 +7,7 @@ import { HeadEndContext, UnreadContext } from "../../unread.ts";
 import { AuthProvider, useAuth } from "../account/auth.tsx";
 import { useProfileDialog } from "../account/use-profile-dialog.ts";
 import { Bell } from "../notifications/bell.tsx";
+import { followUnread } from "../notifications/follow-unread.ts";
 import type { DeletionBanner } from "./deletion-banner.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -89,11 +90,7 @@ function Unread({ initial, children }: { readonly initial: number | undefined; r
   useEffect(() => {
     if (initial === undefined) return;
     const leaving = new AbortController();
-    const { signal } = leaving;
-    import("../notifications/follow-unread.ts").then(
-      ({ followUnread }) => followUnread(setUnread, signal),
-      () => undefined,
-    );
+    followUnread(setUnread, leaving.signal);
     return () => leaving.abort();
   }, [initial]);
   return (
