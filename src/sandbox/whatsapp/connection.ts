@@ -22,6 +22,8 @@ export interface ConnectionHandlers {
 const HEADER = Buffer.from("WA");
 const ROUTING_HEADER = Buffer.from("ED");
 const HEADER_BYTES = 4;
+/** Which words stand for themselves in stanzas; another one's would be read as others. */
+const DICTIONARY = 3;
 const LENGTH_BYTES = 3;
 /** A client closes by itself once told to; this is for one that does not. */
 const CLOSE_AFTER_MS = 250;
@@ -108,6 +110,7 @@ export class Connection {
     if (this.#buffered.length < HEADER_BYTES) return false;
     const header = this.#buffered.subarray(0, HEADER_BYTES);
     if (!header.subarray(0, 2).equals(HEADER)) throw new Error("whatsapp sandbox: not a WhatsApp client");
+    if (header.readUInt8(3) !== DICTIONARY) throw new Error("whatsapp sandbox: a client with another dictionary");
     this.#handshake.authenticate(header);
     this.#buffered = this.#buffered.subarray(HEADER_BYTES);
     this.#stage = "hello";

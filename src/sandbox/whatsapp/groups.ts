@@ -28,7 +28,7 @@ export interface Groups {
   newInvite(group: Group): void;
 }
 
-export const GROUP_SERVER = "g.us";
+const GROUP_SERVER = "g.us";
 
 export function isGroupJid(jid: string | undefined): boolean {
   return jid?.endsWith(`@${GROUP_SERVER}`) === true;

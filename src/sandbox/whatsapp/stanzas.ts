@@ -4,7 +4,9 @@ import { type BinaryNode, jidDecode } from "baileys";
 export type Stanza = BinaryNode;
 export type Attributes = Record<string, string>;
 
-export const SERVER = "s.whatsapp.net";
+const SERVER_NAME = "s.whatsapp.net";
+/** Whom the network itself speaks as: an address without a user, which not all clients know by its bare word. */
+export const SERVER = `@${SERVER_NAME}`;
 
 /** A client sent something that no client sends. */
 export class StanzaError extends Error {
@@ -60,12 +62,12 @@ interface Jid {
 export function parseJid(text: string | undefined): Jid | undefined {
   const decoded = jidDecode(text);
   if (decoded === undefined) return undefined;
-  if (decoded.server !== "lid" && decoded.server !== SERVER && decoded.server !== "c.us") return undefined;
+  if (decoded.server !== "lid" && decoded.server !== SERVER_NAME && decoded.server !== "c.us") return undefined;
   return { user: decoded.user, isLid: decoded.server === "lid", device: decoded.device ?? 0 };
 }
 
 export function phoneJid(phone: string, device = 0): string {
-  return `${phone}${device === 0 ? "" : `:${device}`}@${SERVER}`;
+  return `${phone}${device === 0 ? "" : `:${device}`}${SERVER}`;
 }
 
 export function lidJid(lid: string, device = 0): string {

@@ -5,6 +5,9 @@ import {
   bytesOf,
   child,
   children,
+  IqRefusal,
+  iqError,
+  iqResult,
   lidJid,
   parseJid,
   phoneJid,
@@ -53,4 +56,12 @@ test("writes the addresses that it reads", () => {
 
 test("a receipt names its own message and those of its list", () => {
   expect(receiptIds(stanza("receipt", { id: "a" }, [LIST]))).toEqual(["a", "b", "c"]);
+});
+
+test("the network speaks as an address, which whatsmeow knows it by, and refuses with a code", () => {
+  expect(iqResult("1").attrs).toMatchObject({ from: "@s.whatsapp.net", type: "result" });
+  expect(iqError("1", new IqRefusal(404, "item-not-found"))).toMatchObject({
+    attrs: { from: "@s.whatsapp.net", type: "error" },
+    content: [{ tag: "error", attrs: { code: "404", text: "item-not-found" } }],
+  });
 });
