@@ -7,6 +7,7 @@ import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import type { Database } from "#adapters/sql/database.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
+import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
 import { systemRandom } from "#adapters/system/random.ts";
@@ -82,6 +83,8 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     events,
     feed,
     reads: turns(READ_TURNS),
+    bodies: turns(READ_TURNS),
+    chats: sqlChatStore(database, secrets),
     analytics,
     keys: { apiKeys: sqlApiKeyStore(database), wrongKeys: limits.sends },
     outbox,

@@ -65,6 +65,8 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   IDEMPOTENCY_RUNNING: "Repeat the call after `retryAfter` seconds: it is answered as the first one is.",
   MESSAGE_CANCELLED: "Nothing: somebody took it back. To send it all the same, send it again.",
   NOT_CANCELLABLE: "Nothing: the message is where `message` says. What has left cannot be taken back.",
+  NOT_CHANGEABLE:
+    "Change or take back messages that were sent from here, and react to those that came in or were sent.",
   NOT_RESENDABLE: "Wait until the message has ended, or send its content anew.",
   MEDIA_GONE: "Ask the sender to send the file again.",
   NOT_CONNECTED: "Wait `retryAfter` seconds where the answer has it; otherwise link the account again.",
@@ -75,6 +77,7 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   MEDIA_BLOCKED: "Put the file on a public web address, on port 80 or 443.",
   MEDIA_UNREACHABLE: "Check that the URL opens without a log-in and from anywhere, then call again.",
   IDEMPOTENCY_MISMATCH: "Give each message a key of its own. `id` is of the message that has this one.",
+  NOT_SUPPORTED: "Send it as another kind, or leave it to instances of a network that has it.",
   MEDIA_TYPE: "Send another format; `message` says what the file is. On Telegram it can go as a file.",
   RATE_LIMITED: "Wait `retryAfter` seconds, then call again. Spread what you send over the minute.",
   QUEUE_FULL: "Wait `retryAfter` seconds, and let the waiting messages go out first.",

@@ -16,6 +16,7 @@ export type SecretPurpose =
   | "links"
   | "rate-limits"
   | "web-calls"
+  | "passed-on"
   | "known-devices"
   | "second-factor"
   | "backup";

@@ -14,6 +14,7 @@ import { withinVolume } from "#adapters/limits/kept-volume.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import type { Starting } from "#adapters/process-roles.ts";
+import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { type Retention, startRetention } from "#adapters/system/retention.ts";
@@ -28,7 +29,7 @@ import { dailyVolume } from "./daily-volume.ts";
 import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
 import { keyDependencies } from "./key-dependencies.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
-import { ownProviders, withManagement } from "./management.ts";
+import { callsElsewhere, ownProviders, withManagement } from "./management.ts";
 import { type Messaging, messaging } from "./messaging.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -65,6 +66,12 @@ interface GatewayRole<Ports, Network> {
 }
 
 const MINUTE_S = 60;
+const MIB = 1024 * 1024;
+/** Bodies with a file in them, and files that are the body. */
+const LARGE_BODIES = {
+  ...{ atOnce: 16, atOncePerOwner: 4, waiting: 200, waitingPerOwner: 50, waitMs: 20_000 },
+  bytes: { all: 160 * MIB, perOwner: 80 * MIB },
+};
 
 /** A platform's provider API and the accounts linked to it. */
 export function gatewayRole<Ports extends GatewayPorts, Network extends { locate(): Promise<unknown> }>(
@@ -89,6 +96,8 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       events: flow.events,
       feed: flow.feed,
       reads: turns(READ_TURNS),
+      bodies: turns(LARGE_BODIES),
+      chats: sqlChatStore(database, secrets),
       webhooks: told.ports,
       incomingMedia: flow.media.incomingMedia,
       uploads: flow.media.uploads,
@@ -111,10 +120,14 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       shared,
     });
     const { close: closeProviders, ...providers } = ownProviders(config, base);
+    const elsewhere = callsElsewhere(config, base);
     const gateway = role.gateway(
       { ...ports, ...overrides },
       {
         url: config[`${platform}Url`],
+        publicUrl: config.publicUrl.replace(/\/$/, ""),
+        passOn: elsewhere.passOn,
+        readPassedOn: elsewhere.readPassedOn,
         // From the documentation its readers call as themselves.
         corsOrigins: [...config.corsOrigins, new URL(config.publicUrl).origin],
         contacts: config.contacts,
@@ -137,6 +150,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       await told.deliverer.close();
       await flow.close();
       await closeProviders();
+      await elsewhere.close();
       await audit.close();
       await database.close();
     };

@@ -2,15 +2,18 @@ import type { RequestListener } from "node:http";
 import type { Config } from "#adapters/config.ts";
 import { outcomeOf, type UseCaseFailure } from "#adapters/http/errors.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
+import { PASSED_ON, type ReadPassedOn } from "#adapters/http-kit/passed-on.ts";
 import { sparingAudit } from "#adapters/limits/sparing-audit.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { managementBefore } from "#adapters/management/listener.ts";
 import type { ManagementPorts } from "#adapters/management/ports.ts";
+import { type ClosablePassOn, passingOn } from "#adapters/providers/pass-on.ts";
 import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
+import { passedOnSigns } from "#adapters/system/passed-on.ts";
 import { webProof } from "#adapters/system/web-proof.ts";
 import type { Providers } from "#ports/web-ports.ts";
 import type { DatabaseBase } from "./base.ts";
@@ -39,6 +42,27 @@ export function ownProviders(
     telegram,
     close: async () => {
       await Promise.all([whatsapp.close(), telegram.close()]);
+    },
+  };
+}
+
+/** The gateways, for calls of instances that another host serves; and what those hosts sign them with. */
+export function callsElsewhere(
+  config: Pick<Config, "whatsappUrl" | "telegramUrl" | "publicUrl">,
+  { secrets, clock }: DatabaseBase,
+): ClosablePassOn & { readonly readPassedOn: ReadPassedOn } {
+  const signs = passedOnSigns(secrets, clock);
+  const { passOn, close } = passingOn({
+    urls: { whatsapp: config.whatsappUrl, telegram: config.telegramUrl },
+    publicUrl: config.publicUrl.replace(/\/$/, ""),
+    sign: signs.sign,
+  });
+  return {
+    passOn,
+    close,
+    readPassedOn({ headers, url = "" }) {
+      const sign = headers[PASSED_ON];
+      return typeof sign === "string" ? signs.read(sign, url) : null;
     },
   };
 }

@@ -15,7 +15,9 @@ import { webRefusal, webStopAnswer } from "#adapters/http/wire-answers.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { Listening } from "#adapters/http-kit/listen.ts";
+import type { PassOn } from "#adapters/http-kit/passed-on.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
+import { v1Elsewhere } from "#adapters/http-kit/v1-elsewhere.ts";
 import { sparingAudit } from "#adapters/limits/sparing-audit.ts";
 import { EXPORT_TURNS, turns } from "#adapters/limits/turns.ts";
 import { webLimits } from "#adapters/limits/web-limits.ts";
@@ -60,7 +62,7 @@ import { type AccountDependencies, accountDependencies } from "./account-depende
 import { composeRole, type DatabaseBase } from "./base.ts";
 import { boundedPasswords } from "./bounded-passwords.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
-import { ownProviders, withManagement } from "./management.ts";
+import { callsElsewhere, ownProviders, withManagement } from "./management.ts";
 import { startOwnerMails } from "./owner-mails.ts";
 import { webhookDependencies } from "./webhook-dependencies.ts";
 
@@ -69,6 +71,14 @@ export interface Presentation {
   readonly pages: Pages;
   readonly dev: DevPages | null;
   readonly assets: StaticAssets | undefined;
+}
+
+interface Served {
+  readonly ports: WebPorts;
+  readonly feed: EventFeed;
+  readonly presentation: Presentation;
+  readonly checks: NonNullable<WebOptions["checks"]>;
+  readonly passOn: PassOn;
 }
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -83,6 +93,7 @@ export async function startWeb(
   const base = await composeRole(config, "web", starting);
   const { database, secrets, logger } = base;
   const { close: closeProviders, ...providers } = ownProviders(config, base);
+  const elsewhere = callsElsewhere(config, base);
   const sandbox =
     config.network === "sandbox"
       ? undiciSandboxControl({
@@ -105,12 +116,13 @@ export async function startWeb(
   const letGo = async () => {
     feed.close();
     await account.close();
-    await Promise.all([closeProviders(), sandbox?.close()]);
+    await Promise.all([closeProviders(), elsewhere.close(), sandbox?.close()]);
     await database.close();
   };
   try {
     const presentation = await present(config);
-    const server = await serve(config, base, ports, feed, presentation, { database: () => database.ping() });
+    const checks = { database: () => database.ping() };
+    const server = await serve(config, base, { ports, feed, presentation, checks, passOn: elsewhere.passOn });
     const due = dueAccounts(base, ports, config);
     const retention = startRetention([...account.retention, ...webRetention(base), due], base);
     const ownerMails = startOwnerMails(base, ports, config);
@@ -157,11 +169,9 @@ function webRetention({ database }: DatabaseBase): readonly RetentionTask[] {
 function serve(
   config: Config,
   base: DatabaseBase,
-  ports: WebPorts,
-  feed: EventFeed,
-  { pages, assets, dev }: Presentation,
-  checks: NonNullable<WebOptions["checks"]>,
+  { ports, feed, presentation, checks, passOn }: Served,
 ): Promise<Listening> {
+  const { pages, assets, dev } = presentation;
   const memory = answerMemory();
   const options: WebOptions = {
     network: config.network,
@@ -188,7 +198,14 @@ function serve(
     dev,
     fastPath: assets && fastPath({ ports, options, assets, memory }),
   });
-  const listener = withManagement(app, base, config, {
+  const unified = v1Elsewhere(app, {
+    passOn,
+    readAddress: clientAddressBehind(config.trustedProxies),
+    publicUrl: config.publicUrl.replace(/\/$/, ""),
+    platformOf: async (client) => (await ports.instances.findAccess(client))?.platform ?? null,
+    newRequestId: base.random.uuid,
+  });
+  const listener = withManagement(unified, base, config, {
     ...ports,
     url: config.publicUrl,
   });

@@ -98,7 +98,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/adapters/gateways/common",
     may: [...EDGE, GATHERED],
-    packages: ["node:", "zod"],
+    packages: ["node:", "zod", "@fastify/busboy"],
   },
   {
     path: "src/adapters/gateways/whatsapp",

@@ -65,7 +65,7 @@ const SELDOM: ReadonlySet<string> = new Set(["createInstance CONFLICT"]);
 
 /** Which of a gateway's refusals are passed on is the gateways' recordings' to show. */
 const isOwn = (name: string, code: ErrorCode) =>
-  name !== "startSession" || managementErrorCodes("readSession").includes(code);
+  name !== "startSession" || managementErrorCodes("endSession").includes(code);
 
 it.each(routeNames(MANAGEMENT_ROUTES))("%s of the management API is recorded with each of its answers", (name) => {
   const { method, path } = MANAGEMENT_ROUTES[name];

@@ -13,6 +13,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceAccess } from "#ports/instances.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
+import { fakeChatStore } from "#test/fakes/chat-store.ts";
 import { fakeUploads } from "#test/fakes/uploads.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
@@ -85,6 +86,8 @@ export function gatewayWorld(): GatewayWorld {
       events,
       feed,
       reads: turns(READ_TURNS),
+      bodies: turns(READ_TURNS),
+      chats: fakeChatStore(messages),
       webhooks,
       incomingMedia,
       uploads,

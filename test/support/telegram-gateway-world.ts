@@ -9,6 +9,7 @@ import { failure, success } from "#domain/result.ts";
 import type { FileDownload } from "#ports/file-download.ts";
 import type { TelegramSessions } from "#ports/telegram-sessions.ts";
 import type { Turns } from "#ports/turns.ts";
+import { fakeChatStore } from "#test/fakes/chat-store.ts";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
 import { type FakeFile, type FakeFileOptions, fakeFile } from "#test/fakes/opened-file.ts";
@@ -119,6 +120,8 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
       events,
       feed,
       reads: turnsOf(READ_TURNS),
+      bodies: turnsOf(READ_TURNS),
+      chats: fakeChatStore(messages),
       webhooks,
       incomingMedia,
       uploads: uploaded,

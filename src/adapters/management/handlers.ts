@@ -16,7 +16,6 @@ import { reachInstance } from "#use-cases/keys/reach-instance.ts";
 import { revokeKey } from "#use-cases/keys/revoke-key.ts";
 import { rotateKey } from "#use-cases/keys/rotate-key.ts";
 import { keyView } from "#use-cases/keys/views.ts";
-import { readStatusAsOwner } from "#use-cases/linking/read-status-as-owner.ts";
 import { startQrAsOwner } from "#use-cases/linking/telegram/start-qr-as-owner.ts";
 import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
 import { startSessionAsOwner } from "#use-cases/linking/whatsapp/start-session-as-owner.ts";
@@ -120,11 +119,6 @@ export function managementHandlers(ports: ManagementPorts): ManagementHandlers {
         return renewed.ok ? shown(renewed.value) : renewed;
       }),
     removeInstance: (call) => about(call, async (input) => done(await removeInstance(ports, input))),
-    readSession: (call) =>
-      about(call, async (input, { platform }) => {
-        const status = await readStatusAsOwner(ports, input, platform);
-        return status.ok ? success(sessionView(status.value)) : status;
-      }),
     startSession: (call) =>
       about(call, async (input, { platform }) => {
         const asked = { ...input, newCode: call.body.newCode ?? false };

@@ -14,6 +14,7 @@ import {
 import { readQuery } from "#adapters/http-kit/read-query.ts";
 import { givenRequestId } from "#adapters/http-kit/request-id.ts";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
+import { routePatterns } from "#adapters/http-kit/route-patterns.ts";
 import { inCallersLanguage } from "#adapters/http-kit/speaking.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
 import { managementOpenApi } from "#documentation/openapi/management.ts";
@@ -30,7 +31,7 @@ import {
   type ManagementRouteName,
   pageQuery,
 } from "#ports/contracts/management.ts";
-import { routeNames } from "#ports/contracts/provider-api.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { keyGate } from "#use-cases/keys/key-gate.ts";
 import { type ManagementCall, type ManagementHandler, managementHandlers } from "./handlers.ts";
 import type { ManagementPorts } from "./ports.ts";
@@ -48,6 +49,8 @@ interface ManagementOptions {
   outcomeOf(refused: { readonly code: string }): Refusal;
 }
 
+const managed = routePatterns(MANAGEMENT_ROUTES);
+const unified = routePatterns(V1_ROUTES);
 const PREFIX = "/v1/";
 const DOCUMENT = "/v1/openapi.json";
 
@@ -88,11 +91,7 @@ export function managementBefore(
     return admitted.value.scopes.includes(scope) ? admitted : failure(keyRefusal({ code: "scope-missing", scope }));
   }
 
-  async function answer(
-    request: IncomingMessage,
-    path: string,
-    query: string,
-  ): Promise<Result<ManagementAnswer, Refusal>> {
+  async function answer(request: IncomingMessage, path: string, query: string): Promise<Result<ManagementAnswer, Refusal>> {
     if (path === DOCUMENT && (request.method === "GET" || request.method === "HEAD")) {
       document ??= JSON.stringify(managementOpenApi(options.url, options.contacts));
       return success({ status: 200, body: document });
@@ -171,6 +170,8 @@ export function managementBefore(
     if (!url.startsWith(PREFIX)) return otherwise(request, response);
     const mark = url.indexOf("?");
     const [path, query] = mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
+    // Whoever serves the instance answers what is about its messages.
+    if (unified(path).length > 0) return otherwise(request, response);
     void serve(request, response, path, query);
   });
 }
@@ -207,20 +208,11 @@ async function readBody(
 
 /** What is under a path, whatever its method. */
 function routesAt(path: string): Found[] {
-  const parts = path.split("/");
-  return routeNames(MANAGEMENT_ROUTES).flatMap((name) => {
-    const wanted = MANAGEMENT_ROUTES[name].path.split("/");
-    if (wanted.length !== parts.length) return [];
-    const named: Record<string, string> = {};
-    for (const [at, part] of wanted.entries()) {
-      const given = parts[at] ?? "";
-      if (!part.startsWith("{")) {
-        if (part !== given) return [];
-      } else if (given === "") return [];
-      else named[part] = given;
-    }
-    return [{ name, client: named["{client}"] ?? "", id: named["{key}"] ?? named["{webhook}"] ?? "" }];
-  });
+  return managed(path).map(({ name, named }) => ({
+    name,
+    client: named.client ?? "",
+    id: named.key ?? named.webhook ?? "",
+  }));
 }
 
 /** As a log line may hold it: the route, not what somebody wrote in its place. */

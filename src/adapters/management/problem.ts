@@ -1,8 +1,7 @@
-import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { CHALLENGE, WRONG_TOKEN } from "#adapters/http-kit/challenge.ts";
-import { translated } from "#languages/say.ts";
-import { ERRORS, type ErrorCode } from "#ports/contracts/errors.ts";
-import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
+import { asProblem } from "#adapters/http-kit/problem.ts";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
 
 /** What a caller is told: the code gives status and title. */
 export interface Refusal {
@@ -26,23 +25,10 @@ export function problemAnswer(
   { code, message, field, retryAfterSeconds, allow }: Refusal,
   requestId: string,
   publicUrl: string,
-): ManagementAnswer {
-  const { status, headers } = failedAnswer(code, message, requestId, { retryAfterSeconds });
-  const body: Problem = {
-    type: `${publicUrl}/documentation#${code}`,
-    title: ERRORS[code].meaning,
-    status,
-    detail: translated(message),
-    code,
-    ...(field === undefined ? {} : { field }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
-    requestId,
-  };
+): Answer {
+  const failed = failedAnswer(code, message, requestId, { field, retryAfterSeconds });
+  const { headers, ...answer } = asProblem(failed, { publicUrl });
   const challenge = code === "TOKEN_MISSING" ? CHALLENGE : WRONG_TOKEN;
   const allowed = allow === undefined ? {} : { allow };
-  return {
-    status,
-    body,
-    headers: { ...headers, ...(status === 401 && challenge), ...allowed, "content-type": PROBLEM_TYPE },
-  };
+  return { ...answer, headers: { ...headers, ...(answer.status === 401 && challenge), ...allowed } };
 }

@@ -119,6 +119,10 @@ const OWN_ERRORS = {
   IDEMPOTENCY_RUNNING: { status: 409, meaning: say("The first call with this `Idempotency-Key` is still running.") },
   MESSAGE_CANCELLED: { status: 409, meaning: say("The message was cancelled before it left.") },
   NOT_CANCELLABLE: { status: 409, meaning: say("The message has left, or has ended.") },
+  NOT_CHANGEABLE: {
+    status: 409,
+    meaning: say("The message cannot be changed: it came in, has not been sent, or is no longer kept."),
+  },
   NOT_RESENDABLE: { status: 409, meaning: say("The message is still under way, came in, or is no longer kept.") },
   WEBHOOK_LIMIT_REACHED: { status: 409, meaning: say("The instance has as many webhooks as it can have.") },
   KEY_LIMIT_REACHED: { status: 409, meaning: say("The account has as many API keys as it can have.") },
@@ -140,6 +144,7 @@ const OWN_ERRORS = {
   WEBHOOK_URL_BLOCKED: { status: 422, meaning: say("The webhook's URL does not lead to a public address.") },
   MEDIA_UNREACHABLE: { status: 422, meaning: say("The media URL could not be downloaded.") },
   IDEMPOTENCY_MISMATCH: { status: 422, meaning: say("Another message was asked for under this `Idempotency-Key`.") },
+  NOT_SUPPORTED: { status: 422, meaning: say("The instance's network has nothing of the kind; `message` says what.") },
   MEDIA_TYPE: { status: 422, meaning: say("The file is not of the kind that was asked for.") },
   HOST_REFUSED: { status: 421, meaning: say("The address's host name is not one that this server answers under.") },
   RATE_LIMITED: { status: 429, meaning: say("Too many requests; wait `retryAfter` seconds.") },

@@ -22,7 +22,6 @@ const OF_START = [...WHATSAPP_PROVIDER.errorCodesOf("startSession"), ...TELEGRAM
 const OWN: Partial<Record<ManagementRouteName, readonly ErrorCode[]>> = {
   createInstance: ["INSTANCE_NOT_REACHED", "FREE_LIMIT_REACHED", "CONFLICT"],
   renewInstance: ["FREE_LIMIT_REACHED"],
-  readSession: OF_GATEWAY,
   startSession: [
     ...OF_GATEWAY,
     ...(["API_ID_MISSING", "API_ID_INVALID"] as const),

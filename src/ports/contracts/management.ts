@@ -145,14 +145,6 @@ export const MANAGEMENT_ROUTES = {
     summary: "Unlinks its account, and deletes it with all that was stored for it.",
     answer: doneSchema,
   },
-  readSession: {
-    ...sessions,
-    method: "GET",
-    path: `${INSTANCE}/session`,
-    title: "Read a session",
-    summary: "Where the linked account stands.",
-    answer: managedSessionSchema,
-  },
   startSession: {
     ...sessions,
     method: "POST",
@@ -255,7 +247,10 @@ export const problemSchema = z
     detail: z.string().describe("What is wrong, and what to do"),
     code: z.string().describe("For programs"),
     field: z.string().optional(),
+    hint: z.string().optional(),
     retryAfter: z.number().int().optional().describe("Seconds"),
+    id: z.string().optional().describe("Of the message that was accepted before it failed, or was meant"),
+    messageId: z.string().optional().describe("The network's id of that message, where it has one already"),
     requestId: z.string(),
   })
   .meta({ id: "Problem" });

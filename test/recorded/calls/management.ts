@@ -18,7 +18,6 @@ const ROWS: readonly ManagementRow[] = [
   { method: "PATCH", path: INSTANCE, body: { name: "Changed", tokenOn: false } },
   { method: "POST", path: `${INSTANCE}/renew`, body: {} },
   { method: "DELETE", path: INSTANCE },
-  { method: "GET", path: `${INSTANCE}/session` },
   { method: "POST", path: `${INSTANCE}/session/start`, body: {} },
   { method: "POST", path: `${INSTANCE}/session/logout`, body: {} },
   { method: "GET", path: "/v1/keys" },

@@ -3,6 +3,7 @@ import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { readBearer } from "#adapters/http-kit/bearer.ts";
 import { limitHeaders } from "#adapters/http-kit/limit-headers.ts";
 import { readQuery } from "#adapters/http-kit/read-query.ts";
+import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
 import type { KeyMisplaced } from "#domain/keys/failures.ts";
@@ -65,12 +66,19 @@ interface Admitted {
   still(): Promise<boolean>;
 }
 
+export interface AuthenticatedRoutes {
+  readonly tokenRoute: TokenRoute;
+  openRoute(work: (instance: InstanceRef) => Promise<Answer>): GatewayHandler;
+  /** Whose instance a caller may use, before anything else of the call is looked at. */
+  admit(request: GatewayRequest, needs: Needs): Promise<Refusable<OwnedInstanceRef>>;
+}
+
 /** What both gateways' handlers begin with. `hints` help with a field by its name. */
 export function authenticatedRoutes<Failure extends { code: string }>(
   admission: Admission<Failure>,
   refuse: (failure: Failure | KeyMisplaced, requestId: string) => Answer,
   hints: Readonly<Record<string, string>> = {},
-): { readonly tokenRoute: TokenRoute; openRoute(work: (instance: InstanceRef) => Promise<Answer>): GatewayHandler } {
+): AuthenticatedRoutes {
   async function admit(request: GatewayRequest, needs: Needs): Promise<Result<Admitted, Failure | KeyMisplaced>> {
     const { client, address, proof } = request;
     const token = readToken(request);
@@ -88,6 +96,11 @@ export function authenticatedRoutes<Failure extends { code: string }>(
   }
 
   return {
+    async admit(request, needs) {
+      if (isImpossibleClient(request.client)) return refused(clientInvalid(request.requestId));
+      const admitted = await admit(request, needs);
+      return admitted.ok ? success(admitted.value.instance) : refused(refuse(admitted.failure, request.requestId));
+    },
     tokenRoute: (schema, source, needs, work, behind) => {
       const parameters = source === "query" ? fieldsOf(schema) : TOKEN_ONLY;
       return async (request) => {

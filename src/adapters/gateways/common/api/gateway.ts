@@ -1,36 +1,49 @@
 import type { RequestListener } from "node:http";
+import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import type { Contacts } from "#domain/contacts.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { ProviderApi } from "#ports/contracts/provider-api.ts";
+import { v1Gateway } from "../v1/gateway.ts";
+import { v1Before } from "../v1/listener.ts";
+import type { V1Platform, V1Ports } from "../v1/platform.ts";
+import type { AuthenticatedRoutes } from "./authenticated-route.ts";
 import { type GatewayOptions, gatewayListener } from "./listener.ts";
-import type { GatewayPorts } from "./ports.ts";
 import type { GatewayHandler } from "./request.ts";
 import { requestLifecycle } from "./request-lifecycle.ts";
 
 interface GatewayDefinition<Name extends string, Ports> {
   readonly platform: Platform;
   readonly provider: ProviderApi<Name>;
+  /** Who may call, and how they are refused. */
+  routes(ports: Ports): AuthenticatedRoutes;
   /** What each route of the contract does. */
-  handlers(ports: Ports): Readonly<Record<Name, GatewayHandler>>;
+  handlers(ports: Ports, routes: AuthenticatedRoutes): Readonly<Record<Name, GatewayHandler>>;
+  /** What the unified API needs to know of it. */
+  readonly unified: V1Platform;
   /** Its OpenAPI document, at the address where callers reach it. */
   openApi(serverUrl: string, contacts: Contacts): object;
 }
 
-/** A platform's provider API of spec §7, served on node:http. */
-export function defineGateway<Name extends string, Ports extends GatewayPorts>(
+/** A platform's provider API of spec §7, and the unified API of its instances, served on node:http. */
+export function defineGateway<Name extends string, Ports extends V1Ports>(
   definition: GatewayDefinition<Name, Ports>,
 ): (ports: Ports, options: GatewayOptions) => RequestListener {
-  const { platform, provider, handlers, openApi } = definition;
+  const { platform, provider, openApi, unified } = definition;
   const { routes } = provider;
-  return (ports, options) =>
-    gatewayListener(
+  return (ports, options) => {
+    const authenticated = definition.routes(ports);
+    const listener = gatewayListener(
       {
         role: platform,
         routes,
-        handlers: handlers(ports),
+        handlers: definition.handlers(ports, authenticated),
         lifecycle: requestLifecycle(ports, routes),
         openApi,
       },
       options,
     );
+    const { url, publicUrl = url, readAddress = clientAddressBehind(0), passOn, readPassedOn } = options;
+    const passing = { url, publicUrl, readAddress, passOn, readPassedOn };
+    return v1Before(listener, v1Gateway(ports, authenticated, unified), passing);
+  };
 }

@@ -12,7 +12,9 @@ export class IncomingRequest implements GatewayRequest {
   readonly client: string;
   readonly id: string;
   readonly below: string;
-  readonly body: unknown;
+  body: unknown;
+  bodyHash: string | undefined = undefined;
+  sentUp: GatewayRequest["sentUp"] = undefined;
   readonly query: string;
   readonly requestId: string;
   readonly scope: KeyScope | null;

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { health, type ReadinessCheck, readiness } from "#adapters/http-kit/health.ts";
+import type { PassOn, ReadPassedOn } from "#adapters/http-kit/passed-on.ts";
 import { inSameLanguage } from "#adapters/http-kit/speaking.ts";
 import { type Contacts, NO_CONTACTS } from "#domain/contacts.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
@@ -35,6 +36,11 @@ export interface GatewayOptions {
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
   /** The socket's by default. */
   readonly readAddress?: ReadClientAddress;
+  /** Where the documentation is; the gateway's own address by default. */
+  readonly publicUrl?: string;
+  /** How calls of another platform's instances are handed on, and read that come from there. */
+  readonly passOn?: PassOn | undefined;
+  readonly readPassedOn?: ReadPassedOn | undefined;
   /** Whose pages may call from a browser; none by default. */
   readonly corsOrigins?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { AnalyticsStore } from "#ports/analytics.ts";
+import type { ChatStore } from "#ports/chat-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContentRelease } from "#ports/content-release.ts";
 import type { EventLog } from "#ports/event-log.ts";
@@ -38,6 +39,9 @@ export interface GatewayPorts {
   readonly outbox: Outbox;
   readonly incomingMedia: IncomingMedia;
   readonly uploads: UploadStore;
+  /** Large bodies, by user. */
+  readonly bodies: Turns;
+  readonly chats: Pick<ChatStore, "list">;
   readonly clock: Clock;
   readonly random: Pick<Random, "bytes" | "below">;
   readonly logger: Logger;

@@ -3,7 +3,7 @@ import { bodyProblem } from "#adapters/http-kit/body-failure.ts";
 import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
-import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
+import type { ProviderRoute } from "#ports/contracts/provider-api.ts";
 import type { LogFields } from "#ports/logger.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { GatewayPorts } from "./ports.ts";
@@ -34,7 +34,7 @@ const BODY_HINT = GATEWAY_WORDING.bodyNotObject;
 
 export function requestLifecycle<Name extends string>(
   ports: Pick<GatewayPorts, "clock" | "logger" | "random">,
-  routes: ProviderRoutes<Name>,
+  routes: Readonly<Record<Name, Pick<ProviderRoute, "path"> & { readonly method: string }>>,
 ): RequestLifecycle<Name> {
   const { clock, logger } = ports;
 

@@ -2,6 +2,8 @@ import type { Answer } from "#adapters/http-kit/answers.ts";
 import { readBearer } from "#adapters/http-kit/bearer.ts";
 import { givenRequestId } from "#adapters/http-kit/request-id.ts";
 import type { KeyScope } from "#domain/keys/scope.ts";
+import type { Result } from "#domain/result.ts";
+import type { Upload, UploadFailure } from "#ports/upload-store.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { StreamAnswer } from "./stream-answer.ts";
 
@@ -15,6 +17,10 @@ export interface GatewayRequest {
   readonly below?: string | undefined;
   /** The parsed JSON body; `{}` when there was none. */
   readonly body: unknown;
+  /** Names what was asked for where the body does not: its file has another id each time. */
+  readonly bodyHash?: string | undefined;
+  /** What became of a file that was the body. */
+  readonly sentUp?: Result<Upload, UploadFailure> | undefined;
   /** Without the question mark; empty when there was none. */
   readonly query: string;
   readonly authorization: string | undefined;

@@ -116,7 +116,7 @@ function keyOf(
   return { key, bodyHash };
 }
 
-function isSendingFailure<Failure extends { readonly code: string }>(
+export function isSendingFailure<Failure extends { readonly code: string }>(
   failure: Failure | SendingFailure,
 ): failure is SendingFailure {
   return SENDING_FAILURES.has(failure.code);

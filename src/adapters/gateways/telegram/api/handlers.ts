@@ -1,25 +1,22 @@
-import { gatewayAdmission } from "#adapters/gateways/common/api/admission.ts";
 import { doneAnswer } from "#adapters/gateways/common/api/answers.ts";
-import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
+import type { AuthenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { commonHandlers } from "#adapters/gateways/common/handlers/common-handlers.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { sessionBody } from "#ports/contracts/telegram/requests.ts";
 import { TELEGRAM_ROUTES, type TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import { statusAnswer } from "./answers.ts";
-import { refusalsOf } from "./failures.ts";
 import { loginHandlers } from "./login-handlers.ts";
 import { TELEGRAM_MESSAGES } from "./messages.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
 import { sendHandlers } from "./send-handlers.ts";
 
 /** What each route of the contract does. */
-export function gatewayHandlers(ports: TelegramGatewayPorts): Readonly<Record<TelegramRouteName, GatewayHandler>> {
+export function gatewayHandlers(
+  ports: TelegramGatewayPorts,
+  { tokenRoute, openRoute }: AuthenticatedRoutes,
+): Readonly<Record<TelegramRouteName, GatewayHandler>> {
   const { sessions, outbox, clock } = ports;
-  const admission = gatewayAdmission(ports, "telegram");
-  const hints = { sessionId: TELEGRAM_WORDING.notASession };
-  const { tokenRoute, openRoute } = authenticatedRoutes(admission, refusalsOf("sessionInstanceStatus"), hints);
   const { sessionInstanceStatus } = TELEGRAM_ROUTES;
 
   return {

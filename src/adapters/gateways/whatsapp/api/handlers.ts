@@ -1,6 +1,5 @@
-import { gatewayAdmission } from "#adapters/gateways/common/api/admission.ts";
 import { doneAnswer, qrAnswer, sendingAnswer } from "#adapters/gateways/common/api/answers.ts";
-import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
+import type { AuthenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { sendHandlers } from "#adapters/gateways/common/api/send-handlers.ts";
 import { commonHandlers } from "#adapters/gateways/common/handlers/common-handlers.ts";
@@ -23,10 +22,11 @@ const NO_OPTIONS = {};
 type WhatsAppSendRoute = (typeof WHATSAPP_KINDS)[keyof typeof WHATSAPP_KINDS]["route"];
 
 /** What each route of the contract does. */
-export function gatewayHandlers(ports: WhatsAppGatewayPorts): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
+export function gatewayHandlers(
+  ports: WhatsAppGatewayPorts,
+  { tokenRoute, openRoute }: AuthenticatedRoutes,
+): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
   const { sessions, outbox, clock, limits } = ports;
-  const admission = gatewayAdmission(ports, "whatsapp");
-  const { tokenRoute, openRoute } = authenticatedRoutes(admission, failureAnswer);
 
   const sends = sendHandlers<WhatsAppKind, SessionStatus>(ports, tokenRoute, {
     kinds: WHATSAPP_KINDS,

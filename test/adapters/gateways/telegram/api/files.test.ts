@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { gatewayAdmission } from "#adapters/gateways/common/api/admission.ts";
+import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { refusalsOf } from "#adapters/gateways/telegram/api/failures.ts";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { gatewayHandlers } from "#adapters/gateways/telegram/api/handlers.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
@@ -14,7 +17,8 @@ const CALL = { id: "", query: "", idempotencyKey: undefined, prefer: undefined, 
 
 function world(...instead: Parameters<typeof telegramGatewayWorld>) {
   const made = telegramGatewayWorld(...instead);
-  const handlers = gatewayHandlers(made.ports);
+  const routes = authenticatedRoutes(gatewayAdmission(made.ports, "telegram"), refusalsOf("sendFile"));
+  const handlers = gatewayHandlers(made.ports, routes);
   const send = (kind: "photo" | "file", client = "Client001") =>
     handlers[kind === "photo" ? "sendPhoto" : "sendFile"]({
       ...CALL,

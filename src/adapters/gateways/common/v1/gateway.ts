@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { isFileKind, type Kind } from "#domain/messages/content.ts";
+import { DAY_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
+import { V1_WORDING } from "#domain/wording/v1.ts";
+import type { Clock } from "#ports/clock.ts";
+import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
+import type { v1UploadSchema } from "#ports/contracts/v1/answers.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
+import type { Upload } from "#ports/upload-store.ts";
+import type { AuthenticatedRoutes, TokenRoute } from "../api/authenticated-route.ts";
+import type { GatewayHandler } from "../api/request.ts";
+import { requestLifecycle } from "../api/request-lifecycle.ts";
+import { bodyReader } from "./bodies.ts";
+import { uploadRefused } from "./content.ts";
+import type { V1Gateway } from "./listener.ts";
+import type { V1Platform, V1Ports } from "./platform.ts";
+import { v1Reads } from "./reads.ts";
+import { v1Sends } from "./sends.ts";
+
+/** The unified API of a platform's instances, whose callers are admitted as those of its provider API are. */
+export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRoutes, of: V1Platform): V1Gateway {
+  const lifecycle = requestLifecycle(ports, V1_ROUTES);
+  return {
+    platform: of.platform,
+    lifecycle,
+    fieldNames: of.send.fieldNames,
+    handlers: {
+      ...v1Sends(ports, tokenRoute, of),
+      ...v1Reads(ports, tokenRoute, of),
+      uploadMedia: uploading(ports.clock, tokenRoute),
+    },
+    readBody: bodyReader({
+      uploads: ports.uploads,
+      turns: ports.bodies,
+      maxFileBytes: of.send.maxFileBytes,
+      admit: (call) => admit(call, "unexpired"),
+      bodyFailed: lifecycle.bodyFailed,
+    }),
+    platformOf: async (client) => (await ports.instances.findAccess(client))?.platform ?? null,
+  };
+}
+
+/** It has been kept by now: its bytes came as they came. */
+function uploading(clock: Pick<Clock, "now">, tokenRoute: TokenRoute): GatewayHandler {
+  return tokenRoute(z.strictObject({}), "query", "unexpired", async (_instance, _, { sentUp, requestId }) => {
+    if (sentUp === undefined) return failedAnswer("MALFORMED", V1_WORDING.fileEmpty, requestId, { field: "file" });
+    if (!sentUp.ok) return uploadRefused(sentUp.failure, "file", requestId);
+    return uploadAnswer(sentUp.value, clock.now());
+  });
+}
+
+function uploadAnswer(upload: Upload, now: Date): Answer {
+  const expiresAt = new Date(now.getTime() + KEEP_UPLOADS_DAYS * DAY_MS).toISOString();
+  const body: z.infer<typeof v1UploadSchema> = { ...upload, expiresAt };
+  return { status: 201, body };
+}
+
+/** What the unified API calls the fields of a provider API. */
+export function unifiedFields(table: Partial<KindTable<Kind>>, recipientField: string): Record<string, string> {
+  const kinds = kindsOf(table as KindTable<Kind>);
+  const names = kinds.flatMap((kind) =>
+    Object.entries<string>(table[kind]?.names ?? {}).map(([field, name]) => [name, fieldOf(kind, field)] as const),
+  );
+  return { ...Object.fromEntries(names), [recipientField]: "to", messageId: "id" };
+}
+
+function fieldOf(kind: Kind, field: string): string {
+  if (kind === "text") return "text";
+  // Of one name in several kinds nobody can say which was meant.
+  if (isFileKind(kind) && field === "caption") return "caption";
+  if (kind === "contact") return field === "number" ? "contact.phone" : "contact.name";
+  return `${kind}.${field}`;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { Answer } from "#adapters/http-kit/answers.ts";
+import { writtenRecipient } from "#domain/messages/recipient.ts";
+import { unifiedContent } from "#domain/messages/unified.ts";
+import type { ListedChat } from "#ports/chat-store.ts";
+import type { V1RouteName } from "#ports/contracts/v1/routes.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
+import type { TokenRoute } from "../api/authenticated-route.ts";
+import { type MessagePlatform, messageHandlers } from "../api/message-handlers.ts";
+import { messageBody } from "../api/message-views.ts";
+import { readRouteOf } from "../api/read-route.ts";
+import type { GatewayHandler } from "../api/request.ts";
+import { eventHandlers } from "../events/event-handlers.ts";
+import type { V1Platform, V1Ports } from "./platform.ts";
+
+type ReadName = Extract<V1RouteName, `list${string}` | `read${string}`>;
+
+const AT_ONCE = 50;
+
+/** What the unified API is asked: the provider API's own answers, without what each of them begins with. */
+export function v1Reads(
+  ports: V1Ports,
+  tokenRoute: TokenRoute,
+  of: V1Platform,
+): Readonly<Record<ReadName, GatewayHandler>> {
+  const { chats, sessions, outbox, reads } = ports;
+  const unified: MessagePlatform = {
+    ...of.messages,
+    words: { ...of.messages.words, fieldsOf: unifiedContent },
+  };
+  const message = messageHandlers(ports, tokenRoute, unified);
+  const { events } = eventHandlers(ports, tokenRoute, unified);
+  const readRoute = readRouteOf(tokenRoute, reads);
+
+  function chatBody({ last, heard }: ListedChat) {
+    const shown = last.message === null ? null : writtenRecipient(last.message.recipient);
+    return { recipient: shown, name: heard?.message?.sender.name || null, last: messageBody(last, unified.words) };
+  }
+
+  return {
+    listMessages: reshaped(message.messages, pageOf("messages")),
+    readMessage: reshaped(message.message, bare),
+    readMessageMedia: message.messageMedia,
+    listEvents: reshaped(events, pageOf("events")),
+    listChats: readRoute(
+      V1_ROUTES.listChats.query,
+      "query",
+      "any",
+      async ({ instanceId }, { after, limit = AT_ONCE }) => {
+        const page = await chats.list(instanceId, { after: after ?? null, limit });
+        return listed(page.chats.map(chatBody), page.next);
+      },
+    ),
+    listContacts: readRoute(
+      V1_ROUTES.listContacts.query,
+      "query",
+      "any",
+      async ({ instanceId }, { after, limit = AT_ONCE }) => {
+        const page = await chats.list(instanceId, { after: after ?? null, limit });
+        const people = page.chats.flatMap(({ heard }) => {
+          const said = heard?.message;
+          if (!said || said.recipient.kind === "group" || said.recipient.kind === "channel") return [];
+          const { name, phone, username } = said.sender;
+          return [{ recipient: writtenRecipient(said.recipient), name: name || null, phone, username }];
+        });
+        return listed(people, page.next);
+      },
+    ),
+    readSession: tokenRoute(z.strictObject({}), "query", "any", async (instance) => {
+      const status = await sessions.status(instance);
+      const account = "user" in status ? status.user : status;
+      const body = {
+        state: status.state,
+        reason: status.reason,
+        since: status.since.toISOString(),
+        phone: account?.phone ?? null,
+        name: account?.name ?? null,
+        waiting: outbox.queueOf(instance.instanceId).waiting,
+      };
+      return { status: 200, body };
+    }),
+  };
+}
+
+/** A handler whose success is said in another shape. */
+function reshaped(handler: GatewayHandler, shape: (body: Record<string, unknown>) => object): GatewayHandler {
+  return async (request) => {
+    const answer = await handler(request);
+    if (!("body" in answer) || answer.status >= 400) return answer;
+    return { ...answer, body: shape(answer.body as Record<string, unknown>) };
+  };
+}
+
+function pageOf(name: string): (body: Record<string, unknown>) => object {
+  return (body) => ({ data: body[name], has_more: body.has_more, next: body.next });
+}
+
+function bare({ success: _, status: __, message: ___, timestamp: ____, ...own }: Record<string, unknown>): object {
+  return own;
+}
+
+function listed(data: readonly object[], next: string | null): Answer {
+  return { status: 200, body: { data, has_more: next !== null, next } };
+}

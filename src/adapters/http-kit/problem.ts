@@ -1,0 +1,30 @@
+import { ERRORS, type ErrorAnswer } from "#ports/contracts/errors.ts";
+import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
+import type { Answer } from "./answers.ts";
+
+interface ProblemOptions {
+  /** Where the documentation explains the code. */
+  readonly publicUrl: string;
+  /** What fields are called in the API that answers, by what others call them. */
+  readonly fieldNames?: Readonly<Record<string, string>>;
+}
+
+/** A failed answer as RFC 9457 has it; any other stays as it is. */
+export function asProblem(answer: Answer, { publicUrl, fieldNames = {} }: ProblemOptions): Answer {
+  if (answer.status < 400) return answer;
+  const { code, message, field, retryAfter, requestId, id, messageId, hint } = answer.body as ErrorAnswer;
+  const body: Problem = {
+    type: `${publicUrl}/documentation#${code}`,
+    title: ERRORS[code].meaning,
+    status: answer.status,
+    detail: message,
+    code,
+    ...(field === undefined ? {} : { field: Object.hasOwn(fieldNames, field) ? fieldNames[field] : field }),
+    ...(hint === undefined ? {} : { hint }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(id === undefined ? {} : { id }),
+    ...(messageId === undefined ? {} : { messageId }),
+    requestId,
+  };
+  return { ...answer, body, headers: { ...answer.headers, "content-type": PROBLEM_TYPE } };
+}

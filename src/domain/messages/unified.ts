@@ -1,0 +1,60 @@
+import type { Platform } from "../instances/instance.ts";
+import type { Act, Kind, KindOn, RequestedContent } from "./content.ts";
+
+/** Kinds by the names that the unified API has for them; a voice message is sound. */
+export const MESSAGE_KIND_FIELDS = [
+  "text",
+  "image",
+  "video",
+  "audio",
+  "voice",
+  "document",
+  "sticker",
+  "contact",
+  "location",
+  "poll",
+] as const;
+export type MessageKindField = (typeof MESSAGE_KIND_FIELDS)[number];
+
+type UnifiedKind = Exclude<Kind, Act | "otp">;
+
+/** The name of a kind, and its field: equal but for one. */
+export function kindOfField(field: MessageKindField): UnifiedKind {
+  return field === "voice" ? "audio" : field;
+}
+
+/** Which acts each platform takes. */
+export const ACTS_ON: Readonly<Record<Platform, readonly Act[]>> = { whatsapp: [], telegram: [] };
+
+/** What was asked for, by the unified API's names. */
+export function unifiedContent(content: RequestedContent): Record<string, unknown> {
+  switch (content.kind) {
+    case "text":
+      return { text: content.text };
+    case "otp":
+      return { otp: { code: content.code } };
+    case "audio": {
+      const { kind: _, voice, ...file } = content;
+      return { [voice === true ? "voice" : "audio"]: file };
+    }
+    case "contact": {
+      const { firstName, lastName, number } = content;
+      return { contact: { name: [firstName, lastName].filter(Boolean).join(" "), phone: number } };
+    }
+    case "reaction":
+      return { reaction: { message: content.target.id, emoji: content.emoji } };
+    case "edit":
+      return { edit: { message: content.target.id, text: content.text } };
+    case "delete":
+      return { delete: { message: content.target.id } };
+    default: {
+      const { kind, ...said } = content;
+      return { [kind]: said };
+    }
+  }
+}
+
+/** Whether a platform's table of kinds has a kind. */
+export function isKindOn(kinds: object, kind: Kind): kind is KindOn<Platform> {
+  return Object.hasOwn(kinds, kind);
+}

@@ -1,0 +1,52 @@
+import { say } from "#languages/say.ts";
+
+/** Sentences of the unified API. */
+export const V1_WORDING = {
+  get oneKind() {
+    return say(
+      "Give exactly one of text, image, video, audio, voice, document, sticker, contact, location and poll: it says what is sent.",
+    );
+  },
+  get oneFile() {
+    return say("Give exactly one of url, base64 and media: it says where the file is.");
+  },
+  get notBase64() {
+    return say("base64 holds something that is no base64. Encode the bytes of the file, or send them as a form.");
+  },
+  get fileEmpty() {
+    return say("The file has no bytes.");
+  },
+  fileTooLarge: (maxBytes: number) =>
+    say("The file is larger than {most} MB. Send a smaller one, or one by its URL.", {
+      most: Math.floor(maxBytes / (1024 * 1024)),
+    }),
+  get quota() {
+    return say("The files of this account take up all the room that it has. They go by themselves with time.");
+  },
+  get anotherChat() {
+    return say("reply_to names a message of another chat.");
+  },
+  get sentUpTooEarly() {
+    return say("A file that is sent up is kept for 7 days: give sendAt within 6 days, or the file by its URL.");
+  },
+  get notChangeable() {
+    return say("The message came in, has not been sent, or is no longer kept: it cannot be changed.");
+  },
+  get notReactable() {
+    return say("The message has not been sent, or is no longer kept: nobody can react to it.");
+  },
+  get oneEmoji() {
+    return say("emoji must be one emoji, or empty to take the reaction back.");
+  },
+  unsupported: (platform: string, what: string) =>
+    say("{platform} cannot be asked for this here: {what}.", { platform, what }),
+  get formField() {
+    return say("A form may have one file, under the name of its kind, and fields of text.");
+  },
+  get formBroken() {
+    return say("The form cannot be read. Send multipart/form-data with a boundary, and end it.");
+  },
+  get busy() {
+    return say("Too many files are on their way here at once. Try again in a moment.");
+  },
+};

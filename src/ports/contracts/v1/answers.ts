@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { MESSAGE_STATES } from "#domain/messages/life.ts";
+import { messageIdSchema, messageSchema } from "../message-schemas.ts";
+import { uploadIdSchema } from "./send-body.ts";
+
+/** What `/v1` answers about an instance's messages, chats, groups and session. */
+
+const moment = z.iso.datetime();
+const cursor = z.string().nullable().describe("`after` of the next page; null on the last");
+
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), has_more: z.boolean(), next: cursor });
+
+/** Out or in. */
+export const v1MessageSchema = messageSchema
+  .extend({
+    content: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("What was asked for, as it was sent, or the act that it is; null of what came in"),
+  })
+  .meta({ id: "UnifiedMessage" });
+
+export type V1Message = z.infer<typeof v1MessageSchema>;
+
+/** A message that was asked for. */
+export const v1SentSchema = z
+  .object({
+    id: messageIdSchema,
+    state: z.enum(MESSAGE_STATES).describe("`sent`: the network has it. `queued` or `accepted`: it goes out later"),
+    messageId: z.string().nullable().describe("The network's own id, where it is known"),
+    sentAt: moment.nullable(),
+    sendAt: moment.nullable().describe("Of one that waits for its time"),
+  })
+  .meta({ id: "UnifiedSent" });
+
+export type V1Sent = z.infer<typeof v1SentSchema>;
+
+export const v1UploadSchema = z
+  .object({
+    id: uploadIdSchema,
+    mimetype: z.string().describe("As the bytes tell, else as it was called"),
+    fileName: z.string(),
+    bytes: z.number().int(),
+    sha256: z.string().describe("Of the bytes, hex"),
+    expiresAt: moment,
+  })
+  .meta({ id: "Upload" });
+
+export const v1ChatSchema = z
+  .object({
+    recipient: z.string().nullable().describe("As `to` of a send; null once it has been erased"),
+    name: z.string().nullable().describe("Of whoever wrote, as the network gives it"),
+    last: v1MessageSchema,
+  })
+  .meta({ id: "Chat" });
+
+export const v1ContactSchema = z
+  .object({
+    recipient: z.string(),
+    name: z.string().nullable(),
+    phone: z.string().nullable().describe("Digits with country code"),
+    username: z.string().nullable(),
+  })
+  .meta({ id: "ContactOfChats" });
+
+export const v1SessionSchema = z
+  .object({
+    state: z.string(),
+    reason: z.string().nullable(),
+    since: moment,
+    phone: z.string().nullable(),
+    name: z.string().nullable(),
+    waiting: z.number().int().describe("Messages that wait to be sent"),
+  })
+  .meta({ id: "Session" });
+
+export const v1GroupSchema = z
+  .object({
+    id: z.string().describe("As `to` of a send, such as `group:120363041234567890`"),
+    subject: z.string(),
+    size: z.number().int().nullable(),
+    isAdmin: z.boolean().describe("Whether the account may change it"),
+  })
+  .meta({ id: "Group" });
+
+export const v1MemberSchema = z
+  .object({ id: z.string(), name: z.string().nullable(), role: z.enum(["member", "admin", "owner"]) })
+  .meta({ id: "GroupMember" });
+
+export const v1PairingCodeSchema = z
+  .object({ code: z.string().describe("To be typed on the phone"), expiresAt: moment })
+  .meta({ id: "PairingCode" });
+
+export const v1DoneSchema = z.object({ done: z.literal(true) }).meta({ id: "Done" });

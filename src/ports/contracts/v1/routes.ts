@@ -1,0 +1,196 @@
+import { z } from "zod";
+import type { KeyScope } from "#domain/keys/scope.ts";
+import { EVENT_SCHEMAS, eventsQuery } from "../events.ts";
+import { sendHeaders } from "../fields.ts";
+import { messagesQuery } from "../messages.ts";
+import { pageLimit } from "../queries.ts";
+import {
+  page,
+  v1ChatSchema,
+  v1ContactSchema,
+  v1MessageSchema,
+  v1SentSchema,
+  v1SessionSchema,
+  v1UploadSchema,
+} from "./answers.ts";
+import { MAX_V1_BODY_BYTES, v1EditBody, v1ReactionBody, v1SendBody } from "./send-body.ts";
+
+/** One route of the unified API: of one instance, on either platform, by its token or a key. */
+export interface V1Route {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `{client}` names the instance; one without finds it in the query's `client`. */
+  readonly path: `/v1/${string}`;
+  /** What a key needs. */
+  readonly scope: KeyScope;
+  readonly tag: "Messages" | "Chats" | "Groups" | "Session" | "Events" | "Media";
+  readonly title: string;
+  readonly summary: string;
+  readonly body: z.ZodObject | null;
+  /** Of the body as it is sent; 64 KiB unless it is told. */
+  readonly maxBodyBytes?: number;
+  /** A form with files is taken as well, and its files as they come. */
+  readonly multipart?: true;
+  /** The body is the file itself, whatever it is called. */
+  readonly raw?: true;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly status: 200 | 201;
+  /** Null where it answers the bytes of a file. */
+  readonly answer: z.ZodType | null;
+  /** It may be answered 202, before it is done. */
+  readonly accepted?: true;
+  /** Asked for `text/event-stream`, it goes on. */
+  readonly stream?: true;
+  /** Counted as a send. */
+  readonly limited?: true;
+}
+
+const NO_TOKEN = { dtoken: true } as const;
+const INSTANCE = "/v1/instances/{client}";
+const MESSAGE = `${INSTANCE}/messages/{id}` as const;
+
+const reading = { method: "GET", scope: "messages:read", body: null, status: 200 } as const;
+const sending = {
+  scope: "messages:send",
+  tag: "Messages",
+  status: 200,
+  answer: v1SentSchema,
+  accepted: true,
+  headers: sendHeaders,
+  limited: true,
+} as const;
+
+const chatsQuery = z.strictObject({
+  after: z.string().max(64).optional().describe("`next` of the page before"),
+  limit: pageLimit,
+});
+
+const event = z
+  .discriminatedUnion("type", [
+    EVENT_SCHEMAS["message.received"],
+    EVENT_SCHEMAS["message.status"],
+    EVENT_SCHEMAS["session.status"],
+    EVENT_SCHEMAS["session.qr"],
+  ])
+  .meta({ id: "Event" });
+
+export const V1_ROUTES = {
+  sendMessage: {
+    ...sending,
+    method: "POST",
+    path: `${INSTANCE}/messages`,
+    title: "Send a message",
+    summary:
+      "Sends one message of any kind. It answers when the network has it, or 202 at once with `Prefer: respond-async` or `sendAt`. As `multipart/form-data`, the file is a part under its kind's name.",
+    body: v1SendBody,
+    maxBodyBytes: MAX_V1_BODY_BYTES,
+    multipart: true,
+  },
+  listMessages: {
+    ...reading,
+    tag: "Messages",
+    path: `${INSTANCE}/messages`,
+    title: "List messages",
+    summary: "Messages out and in, newest first, a page at a time.",
+    query: messagesQuery.omit(NO_TOKEN),
+    answer: page(v1MessageSchema),
+  },
+  readMessage: {
+    ...reading,
+    tag: "Messages",
+    path: MESSAGE,
+    title: "Look a message up",
+    summary: "Where a message stands: also after a call that was never answered, by the id of its repeat.",
+    answer: v1MessageSchema,
+  },
+  editMessage: {
+    ...sending,
+    method: "PATCH",
+    path: MESSAGE,
+    title: "Change a message",
+    summary: "Changes what a message says that was sent from here, where the network still allows it.",
+    body: v1EditBody,
+  },
+  deleteMessage: {
+    ...sending,
+    method: "DELETE",
+    path: MESSAGE,
+    title: "Take a message back",
+    summary: "For everybody, where the network still allows it; one that waits to be sent is cancelled.",
+    body: null,
+  },
+  reactToMessage: {
+    ...sending,
+    method: "PUT",
+    path: `${MESSAGE}/reaction`,
+    title: "React to a message",
+    summary: "With one emoji, which takes the place of the reaction before; empty takes it back.",
+    body: v1ReactionBody,
+  },
+  readMessageMedia: {
+    ...reading,
+    tag: "Messages",
+    path: `${MESSAGE}/media`,
+    title: "Fetch a file that came in",
+    summary: "Gives the bytes of a received message's file. The first call may fetch them from the network.",
+    answer: null,
+  },
+  listChats: {
+    ...reading,
+    tag: "Chats",
+    path: `${INSTANCE}/chats`,
+    title: "List chats",
+    summary: "With whom the instance has messages, whoever said something last first, each with its newest message.",
+    query: chatsQuery,
+    answer: page(v1ChatSchema),
+  },
+  listContacts: {
+    ...reading,
+    tag: "Chats",
+    path: `${INSTANCE}/contacts`,
+    title: "List contacts",
+    summary: "Who has written to the instance, by the names that the network gives them.",
+    query: chatsQuery,
+    answer: page(v1ContactSchema),
+  },
+  readSession: {
+    ...reading,
+    scope: "session:manage",
+    tag: "Session",
+    path: `${INSTANCE}/session`,
+    title: "Read a session",
+    summary: "Where the linked account stands.",
+    answer: v1SessionSchema,
+  },
+  listEvents: {
+    ...reading,
+    tag: "Events",
+    path: `${INSTANCE}/events`,
+    title: "List events",
+    summary:
+      "What happened, oldest first: ask again with `next` as `after`. With `Accept: text/event-stream` the answer is a stream that goes on, taken up with `Last-Event-ID`.",
+    query: eventsQuery.omit(NO_TOKEN),
+    answer: page(event),
+    stream: true,
+  },
+  uploadMedia: {
+    method: "POST",
+    scope: "messages:send",
+    tag: "Media",
+    path: "/v1/media",
+    title: "Send a file up",
+    summary:
+      "Keeps a file for 7 days, to be sent any number of times by its `id`. The body is the file; its name is in `fileName`. Or a form with one file in it.",
+    query: z.strictObject({
+      client: z.string().min(1).max(64).describe("Client name of the instance that will send it"),
+      fileName: z.string().max(240).optional().describe("What it is called, with its ending"),
+    }),
+    body: null,
+    raw: true,
+    multipart: true,
+    status: 201,
+    answer: v1UploadSchema,
+  },
+} as const satisfies Readonly<Record<string, V1Route>>;
+
+export type V1RouteName = keyof typeof V1_ROUTES;

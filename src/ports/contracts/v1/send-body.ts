@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import type { MESSAGE_KIND_FIELDS } from "#domain/messages/unified.ts";
+import { UPLOAD_ID_FORM } from "#domain/messages/upload-id.ts";
+import { degrees } from "../degrees.ts";
+import { fileUrl, sendAt, textOrNumber } from "../fields.ts";
+import { messageIdSchema } from "../message-schemas.ts";
+
+/** What `/v1` is asked to send: the same words for every platform. */
+
+const MIB = 1024 * 1024;
+
+/** Of a file in a JSON body, once it is decoded. */
+export const MAX_BASE64_FILE_BYTES = 16 * MIB;
+/** Of a body with such a file: four characters for three bytes, and as much as a message takes beside. */
+export const MAX_V1_BODY_BYTES = Math.ceil(MAX_BASE64_FILE_BYTES / 3) * 4 + 512 * 1024;
+
+export const uploadIdSchema = z
+  .string()
+  .regex(UPLOAD_ID_FORM, "must be the id of a file that was sent up, such as med_00T3ZBV3WW5MCE7");
+
+const fileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^/\\\p{Cc}]+$/u, "fileName must be a name without slashes")
+  .optional();
+
+/** Where a file is: one of the three. */
+const file = {
+  url: fileUrl.optional().describe("A public address, from which it is downloaded"),
+  base64: z
+    .string()
+    .max(MAX_V1_BODY_BYTES)
+    .optional()
+    .describe(`The bytes themselves, at most ${MAX_BASE64_FILE_BYTES / MIB} MB of them, in base64`),
+  media: uploadIdSchema.optional().describe("The `id` of a file that was sent up before"),
+  fileName: fileName.describe("What it is called, with its ending"),
+};
+const caption = z.string().max(WHATSAPP_LIMITS.captionLength).optional().describe("Text below it");
+const plainFile = z.strictObject(file);
+const captioned = z.strictObject({ ...file, caption });
+
+const person = textOrNumber.pipe(z.string().min(1).max(80));
+
+/** Of each kind the field that holds it. */
+const kinds = {
+  text: z.string().min(1).max(WHATSAPP_LIMITS.textLength).optional().describe("The text. Line breaks are kept"),
+  image: captioned.optional(),
+  video: captioned.optional(),
+  audio: plainFile.optional().describe("Sound, shown as a file"),
+  voice: plainFile.optional().describe("Sound, shown as if it had been spoken into the phone: Ogg with Opus in it"),
+  document: captioned.optional().describe("Any file, shown by its name"),
+  sticker: plainFile.optional().describe("WebP"),
+  contact: z
+    .strictObject({
+      name: z.string().trim().min(1).max(256),
+      phone: person.describe("3 to 20 digits"),
+    })
+    .optional(),
+  location: z
+    .strictObject({
+      latitude: degrees(90).describe("Degrees, north positive"),
+      longitude: degrees(180).describe("Degrees, east positive"),
+      name: z.string().max(256).optional(),
+      address: z.string().max(512).optional(),
+    })
+    .optional(),
+  poll: z
+    .strictObject({
+      question: z.string().trim().min(1).max(255),
+      options: z.array(z.string().trim().min(1).max(100)).min(2).max(12).describe("2 to 12, each another one"),
+      multiple: z.boolean().optional().describe("More than one may be chosen"),
+    })
+    .optional(),
+} as const satisfies Readonly<Record<(typeof MESSAGE_KIND_FIELDS)[number], z.ZodType>>;
+
+export const v1SendBody = z.strictObject({
+  to: person.describe(
+    "Whom it is for: `+9647701234567`, `@username` (Telegram), `id:` with a person's, `group:` with a group's or `channel:` with a channel's number on the network",
+  ),
+  ...kinds,
+  reply_to: messageIdSchema.optional().describe("`id` of a message of this chat, which is shown above it"),
+  mentions: z
+    .array(person)
+    .max(50)
+    .optional()
+    .describe("Who is called in the text, written as for `to`: each stands in it as `@` and their number or username"),
+  preview: z.boolean().optional().describe("false shows no picture of the page that the text links to"),
+  sendAt,
+});
+
+export type V1Send = z.output<typeof v1SendBody>;
+export type V1File = z.output<typeof captioned>;
+
+export const v1EditBody = z.strictObject({
+  text: z.string().min(1).max(WHATSAPP_LIMITS.textLength).describe("What the message says from now on"),
+});
+
+export const v1ReactionBody = z.strictObject({
+  emoji: z.string().max(32).describe("One emoji; empty takes the reaction back"),
+});
