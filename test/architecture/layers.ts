@@ -18,6 +18,7 @@ const ADAPTERS = [
   "src/adapters/mail",
   "src/adapters/media",
   "src/adapters/providers",
+  "src/adapters/providers/pass-on.ts",
   "src/adapters/http",
   "src/adapters/gateways/whatsapp",
   "src/adapters/gateways/telegram",
@@ -83,6 +84,11 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/adapters/fetch", may: [...INNER, GATHERED], packages: ["node:", "undici", "ipaddr.js"] },
   { path: "src/adapters/mail", may: INNER, packages: ["node:", "nodemailer"] },
   { path: "src/adapters/media", may: INNER, packages: ["node:"] },
+  {
+    path: "src/adapters/providers/pass-on.ts",
+    may: [...INNER, "src/adapters/http-kit"],
+    packages: ["node:", "undici"],
+  },
   { path: "src/adapters/providers", may: INNER, packages: ["undici", "zod"] },
   { path: "src/adapters/networks", may: INNER, packages: ["zod", "undici"] },
   {

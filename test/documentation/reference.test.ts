@@ -8,6 +8,7 @@ import { KEEP_MESSAGES_DAYS } from "#domain/retention.ts";
 import { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
 import { type ProviderApi, routeNames } from "#ports/contracts/provider-api.ts";
 import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+import { V1_OWN_ERRORS } from "#ports/contracts/v1/errors.ts";
 import { WHATSAPP_PROVIDER } from "#ports/contracts/whatsapp/provider.ts";
 
 const HOSTS = {
@@ -113,7 +114,12 @@ describe("the API reference", () => {
   });
 
   it("knows every code that the two APIs answer with, and what to do about it", () => {
-    const possible = new Set([...codesOf(WHATSAPP_PROVIDER), ...codesOf(TELEGRAM_PROVIDER), ...EVERYWHERE]);
+    const possible = new Set([
+      ...codesOf(WHATSAPP_PROVIDER),
+      ...codesOf(TELEGRAM_PROVIDER),
+      ...V1_OWN_ERRORS,
+      ...EVERYWHERE,
+    ]);
     expect(new Set(reference.errors.map(({ code }) => code))).toEqual(possible);
     for (const { code, meaning, remedy } of reference.errors) {
       expect(remedy, code).toMatch(/^[A-Z].+\.$/);

@@ -17,7 +17,7 @@ interface Operation {
     required: boolean;
     schema: JsonSchema;
   }[];
-  readonly requestBody?: { content: { "application/json": { schema: JsonSchema } } };
+  readonly requestBody?: { content: { "application/json"?: { schema: JsonSchema } } };
   readonly responses: Record<
     string,
     { content: { "application/json"?: { schema: JsonSchema }; "application/problem+json"?: { schema: JsonSchema } } }
@@ -163,7 +163,8 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
   }
 
   function bodyOf({ requestBody }: Operation): JsonSchema | undefined {
-    return requestBody && resolved(document, requestBody.content["application/json"].schema);
+    const json = requestBody?.content["application/json"];
+    return json && resolved(document, json.schema);
   }
 
   function validators(operation: Operation): Map<number, z.ZodType> {
@@ -223,6 +224,13 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
       }
     });
   });
+}
+
+/** A document with the paths of some routes alone: others are answered elsewhere. */
+export function onlyPaths(document: object, routes: Readonly<Record<string, { readonly path: string }>>): object {
+  const { paths, ...rest } = document as Document;
+  const named = new Set(Object.values(routes).map(({ path }) => path));
+  return { ...rest, paths: Object.fromEntries(Object.entries(paths).filter(([path]) => named.has(path))) };
 }
 
 function exampleOf(schema: JsonSchema): readonly unknown[] {

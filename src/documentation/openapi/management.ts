@@ -17,6 +17,7 @@ import { headersOfFailure } from "./answer-headers.ts";
 import { contactOf } from "./contact.ts";
 import { describeCodes, ERROR_ANSWER, SCOPE_EXTENSION } from "./operation.ts";
 import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
+import { UNIFIED_TAGS, unifiedPaths } from "./unified.ts";
 
 const TAGS = {
   Instances: "Create, read, change, renew and delete them",
@@ -41,22 +42,26 @@ export function managementOpenApi(url: string, contacts: Contacts): object {
     const route: ManagementRoute = MANAGEMENT_ROUTES[name];
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route, named) };
   }
+  for (const [path, operations] of Object.entries(unifiedPaths(named))) paths[path] = { ...paths[path], ...operations };
   const scopes = KEY_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDING[scope]}`).join("\n");
   return {
     openapi: "3.1.0",
     info: {
-      title: `${contacts.productName} management API`,
+      title: `${contacts.productName} API`,
       version: "1",
-      description: `Create, link and manage instances with an API key. Each call names the scope that the key needs.\n\n${scopes}`,
+      description: `Send and receive on WhatsApp and Telegram in one vocabulary, and manage instances. Each call names the scope that a key needs; what is about one instance takes its token as well.\n\n${scopes}`,
       ...contactOf(contacts),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: withoutSlash(url) }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries({ ...UNIFIED_TAGS, ...TAGS }).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1))),
-      securitySchemes: { key: { type: "http", scheme: "bearer", description: "An API key, `wsl_…`" } },
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key, `wsl_…`" },
+        token: { type: "http", scheme: "bearer", description: "The instance's own token" },
+      },
     },
   };
 }

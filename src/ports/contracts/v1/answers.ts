@@ -21,8 +21,6 @@ export const v1MessageSchema = messageSchema
   })
   .meta({ id: "UnifiedMessage" });
 
-export type V1Message = z.infer<typeof v1MessageSchema>;
-
 /** A message that was asked for. */
 export const v1SentSchema = z
   .object({

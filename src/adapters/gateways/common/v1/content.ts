@@ -9,7 +9,7 @@ import { MAX_BASE64_FILE_BYTES, type V1File, type V1Send } from "#ports/contract
 import type { UploadStore } from "#ports/upload-store.ts";
 
 /** What is asked for, with its file where it is to be found. */
-export interface V1Content {
+interface V1Content {
   readonly field: MessageKindField;
   readonly content: RequestedContent;
   /** Of a file that came with the call: nobody else names it. */

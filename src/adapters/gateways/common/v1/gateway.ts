@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import { isFileKind, type Kind } from "#domain/messages/content.ts";
 import { DAY_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { Clock } from "#ports/clock.ts";
-import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { v1UploadSchema } from "#ports/contracts/v1/answers.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import type { Upload } from "#ports/upload-store.ts";
@@ -54,21 +52,4 @@ function uploadAnswer(upload: Upload, now: Date): Answer {
   const expiresAt = new Date(now.getTime() + KEEP_UPLOADS_DAYS * DAY_MS).toISOString();
   const body: z.infer<typeof v1UploadSchema> = { ...upload, expiresAt };
   return { status: 201, body };
-}
-
-/** What the unified API calls the fields of a provider API. */
-export function unifiedFields(table: Partial<KindTable<Kind>>, recipientField: string): Record<string, string> {
-  const kinds = kindsOf(table as KindTable<Kind>);
-  const names = kinds.flatMap((kind) =>
-    Object.entries<string>(table[kind]?.names ?? {}).map(([field, name]) => [name, fieldOf(kind, field)] as const),
-  );
-  return { ...Object.fromEntries(names), [recipientField]: "to", messageId: "id" };
-}
-
-function fieldOf(kind: Kind, field: string): string {
-  if (kind === "text") return "text";
-  // Of one name in several kinds nobody can say which was meant.
-  if (isFileKind(kind) && field === "caption") return "caption";
-  if (kind === "contact") return field === "number" ? "contact.phone" : "contact.name";
-  return `${kind}.${field}`;
 }

@@ -26,7 +26,7 @@ export interface V1Gateway {
   platformOf(client: string): Promise<Platform | null>;
 }
 
-export interface V1Options {
+interface V1Options {
   /** Where callers reach this host. */
   readonly url: string;
   /** Where the documentation is. */

@@ -1,15 +1,17 @@
 import type { Answer } from "#adapters/http-kit/answers.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import type { Kind } from "#domain/messages/content.ts";
+import { isFileKind, type Kind } from "#domain/messages/content.ts";
 import type { MessageLimits } from "#domain/messages/limits.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
+import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendingFailure } from "#ports/outbox.ts";
 import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
 import type { MessagePlatform } from "../api/message-handlers.ts";
 import type { GatewayPorts } from "../api/ports.ts";
+import { isSendingFailure } from "../api/send-handlers.ts";
 
 /** The accounts, as the unified API asks about them. */
 interface V1Sessions {
@@ -39,4 +41,44 @@ export interface V1Platform {
     /** Those names, each with what the unified API calls it. */
     readonly fieldNames: Readonly<Record<string, string>>;
   };
+}
+
+interface PlatformOptions extends Pick<V1Platform["send"], "refuse"> {
+  readonly kinds: Partial<KindTable<Kind>>;
+  readonly limits: MessageLimits<"document">;
+  /** The provider API's name for whom a message is for. */
+  readonly recipientField: string;
+}
+
+export function unifiedPlatform(messages: MessagePlatform, options: PlatformOptions): V1Platform {
+  const { kinds, limits, recipientField, refuse } = options;
+  return {
+    platform: messages.platform,
+    messages,
+    send: {
+      kinds,
+      limits,
+      refuse,
+      isSendingFailure,
+      maxFileBytes: limits.files.document.maxBytes,
+      fieldNames: unifiedFields(kinds, recipientField),
+    },
+  };
+}
+
+/** What the unified API calls the fields of a provider API. */
+function unifiedFields(table: Partial<KindTable<Kind>>, recipientField: string): Record<string, string> {
+  const kinds = kindsOf(table as KindTable<Kind>);
+  const names = kinds.flatMap((kind) =>
+    Object.entries<string>(table[kind]?.names ?? {}).map(([field, name]) => [name, fieldOf(kind, field)] as const),
+  );
+  return { ...Object.fromEntries(names), [recipientField]: "to", messageId: "id" };
+}
+
+function fieldOf(kind: Kind, field: string): string {
+  if (kind === "text") return "text";
+  // Of one name in several kinds nobody can say which was meant.
+  if (isFileKind(kind) && field === "caption") return "caption";
+  if (kind === "contact") return field === "number" ? "contact.phone" : "contact.name";
+  return `${kind}.${field}`;
 }

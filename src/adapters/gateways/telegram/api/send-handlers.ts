@@ -1,13 +1,15 @@
 import type { TokenRoute } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { sendHandlers as handlersOfKinds } from "#adapters/gateways/common/api/send-handlers.ts";
+import { unifiedPlatform } from "#adapters/gateways/common/v1/platform.ts";
+import type { Kind } from "#domain/messages/content.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { TELEGRAM_SEND_BODIES } from "#ports/contracts/telegram/requests.ts";
 import { sentAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";
-import { TELEGRAM_REFUSALS } from "./messages.ts";
+import { TELEGRAM_MESSAGES, TELEGRAM_REFUSALS } from "./messages.ts";
 import type { TelegramGatewayPorts } from "./ports.ts";
 
 type SendRoute = (typeof TELEGRAM_KINDS)[keyof typeof TELEGRAM_KINDS]["route"];
@@ -33,3 +35,13 @@ export function sendHandlers(
     sentAnswer,
   }) as Readonly<Record<SendRoute, GatewayHandler>>;
 }
+
+const ROUTES: Readonly<Partial<Record<Kind, { readonly route: SendRoute }>>> = TELEGRAM_KINDS;
+
+/** What Telegram adds to the unified API. */
+export const TELEGRAM_UNIFIED = unifiedPlatform(TELEGRAM_MESSAGES, {
+  kinds: TELEGRAM_KINDS,
+  limits: TELEGRAM_LIMITS,
+  recipientField: "recipient",
+  refuse: (failure, kind, requestId) => refusalsOf(ROUTES[kind]?.route ?? "sendText")(failure, requestId),
+});

@@ -1,8 +1,10 @@
+import { gatewayAdmission } from "#adapters/gateways/common/api/admission.ts";
 import { doneAnswer, qrAnswer, sendingAnswer } from "#adapters/gateways/common/api/answers.ts";
-import type { AuthenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
+import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
 import type { GatewayHandler } from "#adapters/gateways/common/api/request.ts";
 import { sendHandlers } from "#adapters/gateways/common/api/send-handlers.ts";
 import { commonHandlers } from "#adapters/gateways/common/handlers/common-handlers.ts";
+import type { GatewayHandlers } from "#adapters/gateways/common/handlers/gateway.ts";
 import type { WhatsAppKind } from "#domain/messages/content.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { parseWhatsAppRecipient } from "#domain/messages/recipient.ts";
@@ -22,11 +24,11 @@ const NO_OPTIONS = {};
 type WhatsAppSendRoute = (typeof WHATSAPP_KINDS)[keyof typeof WHATSAPP_KINDS]["route"];
 
 /** What each route of the contract does. */
-export function gatewayHandlers(
-  ports: WhatsAppGatewayPorts,
-  { tokenRoute, openRoute }: AuthenticatedRoutes,
-): Readonly<Record<WhatsAppRouteName, GatewayHandler>> {
+export function gatewayHandlers(ports: WhatsAppGatewayPorts): GatewayHandlers<WhatsAppRouteName> {
   const { sessions, outbox, clock, limits } = ports;
+  const admission = gatewayAdmission(ports, "whatsapp");
+  const authenticated = authenticatedRoutes(admission, failureAnswer);
+  const { tokenRoute, openRoute } = authenticated;
 
   const sends = sendHandlers<WhatsAppKind, SessionStatus>(ports, tokenRoute, {
     kinds: WHATSAPP_KINDS,
@@ -40,7 +42,7 @@ export function gatewayHandlers(
     sentAnswer: sendingAnswer,
   });
 
-  return {
+  const handlers: Readonly<Record<WhatsAppRouteName, GatewayHandler>> = {
     sessionStatus: openRoute(async (instance) => statusAnswer(await sessions.status(instance), clock.now(), false)),
     sessionInstanceStatus: tokenRoute(tokenBody, "body", "any", async (instance) =>
       statusAnswer(
@@ -73,4 +75,5 @@ export function gatewayHandlers(
     ),
     ...commonHandlers(ports, tokenRoute, WHATSAPP_MESSAGES),
   };
+  return { authenticated, handlers };
 }

@@ -2,7 +2,9 @@ import { sendingAnswer } from "#adapters/gateways/common/api/answers.ts";
 import { failureFrom } from "#adapters/gateways/common/api/message-failures.ts";
 import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
 import type { MessageWords } from "#adapters/gateways/common/api/message-views.ts";
+import { unifiedPlatform } from "#adapters/gateways/common/v1/platform.ts";
 import { INCOMING_KINDS, type IncomingKind } from "#domain/messages/incoming.ts";
+import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import { shownFields } from "#ports/contracts/kinds.ts";
 import type { ReceivedBody } from "#ports/contracts/message-schemas.ts";
@@ -34,3 +36,11 @@ export const WHATSAPP_MESSAGES: MessagePlatform = {
   refusals: WHATSAPP_REFUSALS,
   sentAnswer: sendingAnswer,
 };
+
+/** The same for the unified API. */
+export const WHATSAPP_UNIFIED = unifiedPlatform(WHATSAPP_MESSAGES, {
+  kinds: WHATSAPP_KINDS,
+  limits: WHATSAPP_LIMITS,
+  recipientField: "number",
+  refuse: (failure, kind, requestId) => failureAnswer(failure, requestId, kind),
+});

@@ -1,7 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { gatewayAdmission } from "#adapters/gateways/common/api/admission.ts";
-import { authenticatedRoutes } from "#adapters/gateways/common/api/authenticated-route.ts";
-import { refusalsOf } from "#adapters/gateways/telegram/api/failures.ts";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { gatewayHandlers } from "#adapters/gateways/telegram/api/handlers.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
@@ -17,8 +14,7 @@ const CALL = { id: "", query: "", idempotencyKey: undefined, prefer: undefined, 
 
 function world(...instead: Parameters<typeof telegramGatewayWorld>) {
   const made = telegramGatewayWorld(...instead);
-  const routes = authenticatedRoutes(gatewayAdmission(made.ports, "telegram"), refusalsOf("sendFile"));
-  const handlers = gatewayHandlers(made.ports, routes);
+  const { handlers } = gatewayHandlers(made.ports);
   const send = (kind: "photo" | "file", client = "Client001") =>
     handlers[kind === "photo" ? "sendPhoto" : "sendFile"]({
       ...CALL,

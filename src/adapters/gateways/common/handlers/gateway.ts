@@ -3,21 +3,24 @@ import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import type { Contacts } from "#domain/contacts.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { ProviderApi } from "#ports/contracts/provider-api.ts";
+import type { AuthenticatedRoutes } from "../api/authenticated-route.ts";
+import { type GatewayOptions, gatewayListener } from "../api/listener.ts";
+import type { GatewayHandler } from "../api/request.ts";
+import { requestLifecycle } from "../api/request-lifecycle.ts";
 import { v1Gateway } from "../v1/gateway.ts";
 import { v1Before } from "../v1/listener.ts";
 import type { V1Platform, V1Ports } from "../v1/platform.ts";
-import type { AuthenticatedRoutes } from "./authenticated-route.ts";
-import { type GatewayOptions, gatewayListener } from "./listener.ts";
-import type { GatewayHandler } from "./request.ts";
-import { requestLifecycle } from "./request-lifecycle.ts";
+
+/** What each route of the contract does, and who may call: the unified API admits them alike. */
+export interface GatewayHandlers<Name extends string> {
+  readonly authenticated: AuthenticatedRoutes;
+  readonly handlers: Readonly<Record<Name, GatewayHandler>>;
+}
 
 interface GatewayDefinition<Name extends string, Ports> {
   readonly platform: Platform;
   readonly provider: ProviderApi<Name>;
-  /** Who may call, and how they are refused. */
-  routes(ports: Ports): AuthenticatedRoutes;
-  /** What each route of the contract does. */
-  handlers(ports: Ports, routes: AuthenticatedRoutes): Readonly<Record<Name, GatewayHandler>>;
+  handlers(ports: Ports): GatewayHandlers<Name>;
   /** What the unified API needs to know of it. */
   readonly unified: V1Platform;
   /** Its OpenAPI document, at the address where callers reach it. */
@@ -31,17 +34,9 @@ export function defineGateway<Name extends string, Ports extends V1Ports>(
   const { platform, provider, openApi, unified } = definition;
   const { routes } = provider;
   return (ports, options) => {
-    const authenticated = definition.routes(ports);
-    const listener = gatewayListener(
-      {
-        role: platform,
-        routes,
-        handlers: definition.handlers(ports, authenticated),
-        lifecycle: requestLifecycle(ports, routes),
-        openApi,
-      },
-      options,
-    );
+    const { authenticated, handlers } = definition.handlers(ports);
+    const lifecycle = requestLifecycle(ports, routes);
+    const listener = gatewayListener({ role: platform, routes, handlers, lifecycle, openApi }, options);
     const { url, publicUrl = url, readAddress = clientAddressBehind(0), passOn, readPassedOn } = options;
     const passing = { url, publicUrl, readAddress, passOn, readPassedOn };
     return v1Before(listener, v1Gateway(ports, authenticated, unified), passing);

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { ERRORS } from "#ports/contracts/errors.ts";
+import { PROBLEM_TYPE, problemSchema } from "#ports/contracts/management.ts";
+import { messageIdSchema } from "#ports/contracts/message-schemas.ts";
+import { routeNames } from "#ports/contracts/provider-api.ts";
+import { v1ErrorCodes } from "#ports/contracts/v1/errors.ts";
+import { V1_ROUTES, type V1Route, type V1RouteName } from "#ports/contracts/v1/routes.ts";
+import { headersOfFailure } from "./answer-headers.ts";
+import { describeCodes, SCOPE_EXTENSION } from "./operation.ts";
+import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
+
+export const UNIFIED_TAGS = {
+  Messages: "Send them on either platform, look them up, change them, take them back",
+  Media: "Files that are sent up once and sent many times",
+  Chats: "With whom an instance has messages",
+  Events: "What happened, by pages and as a stream",
+} as const;
+
+const IN_PATHS = {
+  client: z.string().describe("The instance, by its client name"),
+  id: messageIdSchema.describe("The message, by its `id`"),
+};
+/** How each body is sent at its simplest. */
+const EXAMPLES: Partial<Record<V1RouteName, object>> = {
+  sendMessage: { to: "+9647701234567", text: "Your parcel leaves today." },
+  editMessage: { text: "Your parcel leaves tomorrow." },
+  reactToMessage: { emoji: "👍" },
+};
+
+/** The paths of the unified API, for the document of `/v1`. */
+export function unifiedPaths(named: NamedSchemas): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const name of routeNames(V1_ROUTES)) {
+    const route: V1Route = V1_ROUTES[name];
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route, named) };
+  }
+  return paths;
+}
+
+function operationOf(name: V1RouteName, route: V1Route, named: NamedSchemas): object {
+  const { title, summary, scope, method, status, accepted, tag } = route;
+  const done = { description: "Done", ...answered(route, named) };
+  return {
+    operationId: `v1${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tags: [tag === "Session" ? "Sessions" : tag],
+    summary: title,
+    description: `${summary}\n\nScope of a key: \`${scope}\`.`,
+    [SCOPE_EXTENSION]: scope,
+    parameters: parametersOf(route),
+    ...(method === "GET" ? {} : requestBody(name, route)),
+    responses: {
+      [status]: done,
+      ...(accepted ? { 202: { ...done, description: "Kept, to go out in its turn or at its time" } } : {}),
+      ...failuresOf(name, named),
+    },
+    security: [{ key: [] }, { token: [] }],
+  };
+}
+
+function parametersOf({ path, query, headers }: V1Route): object[] {
+  const inPath = Object.entries(IN_PATHS).filter(([part]) => path.includes(`{${part}}`));
+  const places = [
+    ...Object.entries<z.ZodType>(query?.shape ?? {}).map(([name, schema]) => ["query", name, schema] as const),
+    ...Object.entries<z.ZodType>(headers?.shape ?? {}).map(([name, schema]) => ["header", name, schema] as const),
+  ];
+  return [
+    ...inPath.map(([name, schema]) => parameter("path", name, schema, true)),
+    ...places.map(([place, name, schema]) => parameter(place, name, schema, !schema.safeParse(undefined).success)),
+  ];
+}
+
+function parameter(place: string, name: string, schema: z.ZodType, required: boolean): object {
+  const { description, ...rest } = parameterSchema(schema);
+  return { name, in: place, required, ...(description === undefined ? {} : { description }), schema: rest };
+}
+
+function requestBody(name: V1RouteName, { body, raw, multipart }: V1Route): object {
+  const form = { "multipart/form-data": { schema: { type: "object", additionalProperties: true } } };
+  if (raw) return { requestBody: { required: true, content: { "application/octet-stream": {}, ...form } } };
+  if (body === null) return {};
+  const json = { schema: bodySchema(body), example: EXAMPLES[name] };
+  return { requestBody: { required: true, content: { "application/json": json, ...(multipart ? form : {}) } } };
+}
+
+function answered({ answer, stream }: V1Route, named: NamedSchemas): object {
+  if (answer === null)
+    return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
+  const json = { "application/json": { schema: answerSchema(answer, named) } };
+  return { content: stream ? { ...json, "text/event-stream": { schema: { type: "string" } } } : json };
+}
+
+function failuresOf(name: V1RouteName, named: NamedSchemas): Record<string, object> {
+  const codes = v1ErrorCodes(name);
+  const base = answerSchema(problemSchema, named);
+  return Object.fromEntries(
+    [...new Set(codes.map((code) => ERRORS[code].status))].map((status) => {
+      const own = codes.filter((code) => ERRORS[code].status === status);
+      const schema = { allOf: [base, { type: "object", properties: { code: { type: "string", enum: own } } }] };
+      return [
+        status,
+        {
+          description: describeCodes(own),
+          ...headersOfFailure(status, false),
+          content: { [PROBLEM_TYPE]: { schema } },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from "../errors.ts";
+import { TELEGRAM_PROVIDER } from "../telegram/provider.ts";
+import { WHATSAPP_PROVIDER } from "../whatsapp/provider.ts";
+import { V1_ROUTES, type V1Route, type V1RouteName } from "./routes.ts";
+
+/** What no provider API says. */
+export const V1_OWN_ERRORS: readonly ErrorCode[] = ["NOT_CHANGEABLE", "NOT_SUPPORTED"];
+
+const WHATSAPP_SENDS = ["send", "sendDocument", "sendContact"] as const;
+const TELEGRAM_SENDS = ["sendText", "sendFile", "sendContact"] as const;
+/** Where the same is asked of a provider API; whichever platform answers. */
+const ASKED_AS = {
+  listMessages: "messages",
+  readMessage: "message",
+  readMessageMedia: "messageMedia",
+  readSession: "sessionInstanceStatus",
+  listEvents: "events",
+  listChats: "receivedMessages",
+  listContacts: "receivedMessages",
+  uploadMedia: "resendMessage",
+} as const satisfies Partial<Record<V1RouteName, string>>;
+
+const OF_SENDS = [
+  ...WHATSAPP_SENDS.flatMap((name) => WHATSAPP_PROVIDER.errorCodesOf(name)),
+  ...TELEGRAM_SENDS.flatMap((name) => TELEGRAM_PROVIDER.errorCodesOf(name)),
+  ...V1_OWN_ERRORS,
+];
+const OF_FILES: readonly ErrorCode[] = [
+  "MEDIA_TOO_LARGE",
+  "MEDIA_QUOTA",
+  "MEDIA_GONE",
+  "UNAVAILABLE",
+  "BODY_TOO_LARGE",
+];
+
+/** The codes a route of the unified API can answer with, each once. */
+export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
+  const { limited, multipart, path }: V1Route = V1_ROUTES[name];
+  const asked = name in ASKED_AS ? ASKED_AS[name as keyof typeof ASKED_AS] : null;
+  return [
+    ...new Set<ErrorCode>([
+      ...(limited ? OF_SENDS : []),
+      ...(asked === null ? [] : [...WHATSAPP_PROVIDER.errorCodesOf(asked), ...TELEGRAM_PROVIDER.errorCodesOf(asked)]),
+      ...(multipart ? OF_FILES : []),
+      ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),
+    ]),
+  ];
+}
