@@ -1,4 +1,5 @@
 import type { CallFailure } from "#domain/messages/failures.ts";
+import type { MemberChange } from "#domain/messages/groups.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { InstanceRef } from "./instances.ts";
@@ -20,10 +21,6 @@ export interface GroupMember {
   readonly name: string | null;
   readonly role: "member" | "admin" | "owner";
 }
-
-/** What can be changed of who is in a group. */
-export const MEMBER_CHANGES = ["add", "remove", "promote", "demote"] as const;
-export type MemberChange = (typeof MEMBER_CHANGES)[number];
 
 /** What became of one of those who were named; `refused` by the network's own word or number for it. */
 export interface ChangedMember {

@@ -1,11 +1,8 @@
+import type { TypingState } from "#domain/messages/groups.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { GroupFailure } from "./network-groups.ts";
-
-/** What the other side sees while somebody prepares an answer. */
-export const TYPING_STATES = ["typing", "recording", "paused"] as const;
-export type TypingState = (typeof TYPING_STATES)[number];
 
 /** What a linked account lets others notice without a message. */
 export interface NetworkPresence {

@@ -91,7 +91,11 @@ export function managementBefore(
     return admitted.value.scopes.includes(scope) ? admitted : failure(keyRefusal({ code: "scope-missing", scope }));
   }
 
-  async function answer(request: IncomingMessage, path: string, query: string): Promise<Result<ManagementAnswer, Refusal>> {
+  async function answer(
+    request: IncomingMessage,
+    path: string,
+    query: string,
+  ): Promise<Result<ManagementAnswer, Refusal>> {
     if (path === DOCUMENT && (request.method === "GET" || request.method === "HEAD")) {
       document ??= JSON.stringify(managementOpenApi(options.url, options.contacts));
       return success({ status: 200, body: document });

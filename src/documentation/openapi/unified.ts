@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, problemSchema } from "#ports/contracts/management.ts";
-import { messageIdSchema } from "#ports/contracts/message-schemas.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { v1ErrorCodes } from "#ports/contracts/v1/errors.ts";
 import { V1_ROUTES, type V1Route, type V1RouteName } from "#ports/contracts/v1/routes.ts";
@@ -12,13 +11,14 @@ import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./
 export const UNIFIED_TAGS = {
   Messages: "Send them on either platform, look them up, change them, take them back",
   Media: "Files that are sent up once and sent many times",
+  Groups: "Who is in them, how they are called, and how people join",
   Chats: "With whom an instance has messages",
   Events: "What happened, by pages and as a stream",
 } as const;
 
 const IN_PATHS = {
   client: z.string().describe("The instance, by its client name"),
-  id: messageIdSchema.describe("The message, by its `id`"),
+  id: z.string().describe("The message, or the group, by its `id`"),
 };
 /** How each body is sent at its simplest. */
 const EXAMPLES: Partial<Record<V1RouteName, object>> = {

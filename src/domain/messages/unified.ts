@@ -24,7 +24,10 @@ export function kindOfField(field: MessageKindField): UnifiedKind {
 }
 
 /** Which acts each platform takes. */
-export const ACTS_ON: Readonly<Record<Platform, readonly Act[]>> = { whatsapp: [], telegram: [] };
+export const ACTS_ON: Readonly<Record<Platform, readonly Act[]>> = {
+  whatsapp: ["reaction", "edit", "delete"],
+  telegram: [],
+};
 
 /** What was asked for, by the unified API's names. */
 export function unifiedContent(content: RequestedContent): Record<string, unknown> {

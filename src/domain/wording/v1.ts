@@ -46,6 +46,16 @@ export const V1_WORDING = {
   get formBroken() {
     return say("The form cannot be read. Send multipart/form-data with a boundary, and end it.");
   },
+  get noGroup() {
+    return say("The account is in no such group, or one of those who are named is nobody.");
+  },
+  get noAdmin() {
+    return say("The account is no administrator of the group.");
+  },
+  get notAGroup() {
+    return say("Name a group by group: and its number, as the list of groups does.");
+  },
+  networkFailed: (platform: string) => say("{platform} did not do it. Try again in a moment.", { platform }),
   get busy() {
     return say("Too many files are on their way here at once. Try again in a moment.");
   },

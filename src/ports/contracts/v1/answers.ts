@@ -86,8 +86,8 @@ export const v1MemberSchema = z
   .object({ id: z.string(), name: z.string().nullable(), role: z.enum(["member", "admin", "owner"]) })
   .meta({ id: "GroupMember" });
 
-export const v1PairingCodeSchema = z
-  .object({ code: z.string().describe("To be typed on the phone"), expiresAt: moment })
-  .meta({ id: "PairingCode" });
+export const v1ChangedMemberSchema = z
+  .object({ id: z.string(), outcome: z.enum(["done", "not-found", "refused"]) })
+  .meta({ id: "ChangedMember" });
 
 export const v1DoneSchema = z.object({ done: z.literal(true) }).meta({ id: "Done" });

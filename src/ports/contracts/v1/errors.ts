@@ -15,6 +15,8 @@ const ASKED_AS = {
   readMessageMedia: "messageMedia",
   readSession: "sessionInstanceStatus",
   listEvents: "events",
+  listGroups: "resendMessage",
+  readGroup: "resendMessage",
   listChats: "receivedMessages",
   listContacts: "receivedMessages",
   uploadMedia: "resendMessage",
@@ -33,6 +35,11 @@ const OF_FILES: readonly ErrorCode[] = [
   "BODY_TOO_LARGE",
 ];
 
+const OF_GROUPS: readonly ErrorCode[] = [
+  ...(["MALFORMED", "PHONE_NUMBER_INVALID", "RECIPIENT_NOT_FOUND", "NOT_CONNECTED", ...V1_OWN_ERRORS] as const),
+  ...(["PROVIDER_REFUSED", "CONNECTION_LOST", "PROVIDER_SILENT"] as const),
+];
+
 /** The codes a route of the unified API can answer with, each once. */
 export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
   const { limited, multipart, path }: V1Route = V1_ROUTES[name];
@@ -42,6 +49,7 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(limited ? OF_SENDS : []),
       ...(asked === null ? [] : [...WHATSAPP_PROVIDER.errorCodesOf(asked), ...TELEGRAM_PROVIDER.errorCodesOf(asked)]),
       ...(multipart ? OF_FILES : []),
+      ...(name.includes("Group") || name === "changeMembers" ? OF_GROUPS : []),
       ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),
     ]),
   ];

@@ -6,14 +6,27 @@ import { messagesQuery } from "../messages.ts";
 import { pageLimit } from "../queries.ts";
 import {
   page,
+  v1ChangedMemberSchema,
   v1ChatSchema,
   v1ContactSchema,
+  v1DoneSchema,
+  v1GroupSchema,
+  v1MemberSchema,
   v1MessageSchema,
   v1SentSchema,
   v1SessionSchema,
   v1UploadSchema,
 } from "./answers.ts";
-import { MAX_V1_BODY_BYTES, v1EditBody, v1ReactionBody, v1SendBody } from "./send-body.ts";
+import {
+  MAX_V1_BODY_BYTES,
+  v1EditBody,
+  v1GroupBody,
+  v1MembersBody,
+  v1ReactionBody,
+  v1ReadBody,
+  v1SendBody,
+  v1TypingBody,
+} from "./send-body.ts";
 
 /** One route of the unified API: of one instance, on either platform, by its token or a key. */
 export interface V1Route {
@@ -59,6 +72,9 @@ const sending = {
   headers: sendHeaders,
   limited: true,
 } as const;
+
+const GROUP = `${INSTANCE}/groups/{id}` as const;
+const acting = { scope: "messages:send", tag: "Groups", status: 200, answer: v1DoneSchema, limited: true } as const;
 
 const chatsQuery = z.strictObject({
   after: z.string().max(64).optional().describe("`next` of the page before"),
@@ -161,6 +177,86 @@ export const V1_ROUTES = {
     title: "Read a session",
     summary: "Where the linked account stands.",
     answer: v1SessionSchema,
+  },
+  listGroups: {
+    ...reading,
+    tag: "Groups",
+    path: `${INSTANCE}/groups`,
+    title: "List groups",
+    summary: "The groups and channels that the account is in, asked of the network.",
+    answer: page(v1GroupSchema),
+  },
+  createGroup: {
+    method: "POST",
+    scope: "messages:send",
+    tag: "Groups",
+    path: `${INSTANCE}/groups`,
+    title: "Create a group",
+    summary: "Makes a group with these members. Whom the network does not let in is listed in `missing`.",
+    body: v1GroupBody,
+    status: 201,
+    answer: v1GroupSchema.extend({ missing: z.array(z.string()) }).meta({ id: "CreatedGroup" }),
+    limited: true,
+  },
+  readGroup: {
+    ...reading,
+    tag: "Groups",
+    path: GROUP,
+    title: "Read a group",
+    summary: "With its members, as far as the network tells who they are.",
+    answer: v1GroupSchema.extend({ members: z.array(v1MemberSchema) }).meta({ id: "GroupWithMembers" }),
+  },
+  renameGroup: {
+    ...acting,
+    method: "PATCH",
+    path: GROUP,
+    title: "Rename a group",
+    summary: "Changes what it is called.",
+    body: v1GroupBody.pick({ subject: true }),
+  },
+  leaveGroup: {
+    ...acting,
+    method: "DELETE",
+    path: GROUP,
+    title: "Leave a group",
+    summary: "The account is no member any more.",
+    body: null,
+  },
+  changeMembers: {
+    ...acting,
+    method: "POST",
+    path: `${GROUP}/members`,
+    title: "Change who is in a group",
+    summary: "Adds or removes members, or makes them administrators and takes that back; each with what became of it.",
+    body: v1MembersBody,
+    answer: page(v1ChangedMemberSchema),
+  },
+  inviteToGroup: {
+    ...acting,
+    method: "POST",
+    path: `${GROUP}/invite`,
+    title: "Get an invitation link",
+    summary: "A link by which people join; with `renew` the one before ends.",
+    body: z.strictObject({ renew: z.boolean().optional() }),
+    answer: z.object({ url: z.string() }).meta({ id: "InvitationLink" }),
+  },
+  showTyping: {
+    ...acting,
+    tag: "Chats",
+    method: "POST",
+    path: `${INSTANCE}/typing`,
+    title: "Show that you are typing",
+    summary: "For some seconds: say it again while it goes on.",
+    body: v1TypingBody,
+  },
+  markRead: {
+    ...acting,
+    tag: "Chats",
+    method: "POST",
+    path: `${INSTANCE}/read`,
+    title: "Mark messages as read",
+    summary: "Whoever wrote them sees that they were read.",
+    body: v1ReadBody,
   },
   listEvents: {
     ...reading,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MEMBER_CHANGES, TYPING_STATES } from "#domain/messages/groups.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import type { MESSAGE_KIND_FIELDS } from "#domain/messages/unified.ts";
 import { UPLOAD_ID_FORM } from "#domain/messages/upload-id.ts";
@@ -100,4 +101,24 @@ export const v1EditBody = z.strictObject({
 
 export const v1ReactionBody = z.strictObject({
   emoji: z.string().max(32).describe("One emoji; empty takes the reaction back"),
+});
+
+export const v1GroupBody = z.strictObject({
+  subject: z.string().trim().min(1).max(100).describe("What it is called"),
+  members: z.array(person).min(1).max(256).describe("Each written as for `to`"),
+});
+
+export const v1MembersBody = z.strictObject({
+  change: z.enum(MEMBER_CHANGES),
+  members: z.array(person).min(1).max(256).describe("Each written as for `to`"),
+});
+
+export const v1TypingBody = z.strictObject({
+  to: person.describe("As for a message"),
+  state: z.enum(TYPING_STATES),
+});
+
+export const v1ReadBody = z.strictObject({
+  to: person.describe("Whose messages: as for a message"),
+  messages: z.array(messageIdSchema).min(1).max(100).describe("`id` of messages that came in"),
 });

@@ -11,6 +11,7 @@ import type { GatewayHandler } from "../api/request.ts";
 import { requestLifecycle } from "../api/request-lifecycle.ts";
 import { bodyReader } from "./bodies.ts";
 import { uploadRefused } from "./content.ts";
+import { v1Groups } from "./groups.ts";
 import type { V1Gateway } from "./listener.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 import { v1Reads } from "./reads.ts";
@@ -26,6 +27,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
     handlers: {
       ...v1Sends(ports, tokenRoute, of),
       ...v1Reads(ports, tokenRoute, of),
+      ...v1Groups(ports, tokenRoute, of),
       uploadMedia: uploading(ports.clock, tokenRoute),
     },
     readBody: bodyReader({

@@ -7,6 +7,8 @@ import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { SendingFailure } from "#ports/outbox.ts";
 import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
 import type { MessagePlatform } from "../api/message-handlers.ts";
@@ -17,6 +19,9 @@ import { isSendingFailure } from "../api/send-handlers.ts";
 interface V1Sessions {
   standing(instance: InstanceRef): Standing;
   status(instance: InstanceRef): Promise<SessionStatus | TelegramStatus>;
+  /** Absent where a platform has none of it here. */
+  readonly groups?: NetworkGroups | undefined;
+  readonly presence?: NetworkPresence | undefined;
 }
 
 export interface V1Ports extends GatewayPorts {

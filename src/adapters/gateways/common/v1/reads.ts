@@ -13,7 +13,7 @@ import type { GatewayHandler } from "../api/request.ts";
 import { eventHandlers } from "../events/event-handlers.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 
-type ReadName = Extract<V1RouteName, `list${string}` | `read${string}`>;
+type ReadName = Exclude<Extract<V1RouteName, `list${string}` | `read${string}`>, "listGroups" | "readGroup">;
 
 const AT_ONCE = 50;
 

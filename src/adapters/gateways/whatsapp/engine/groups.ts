@@ -1,8 +1,8 @@
 import { areJidsSameUser, type GroupMetadata, type GroupParticipant, jidDecode, type WASocket } from "baileys";
+import type { MemberChange, TypingState } from "#domain/messages/groups.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { ChangedMember, GroupFailure, GroupMember, MemberChange, NetworkGroup } from "#ports/network-groups.ts";
-import type { TypingState } from "#ports/network-presence.ts";
+import type { ChangedMember, GroupFailure, GroupMember, NetworkGroup } from "#ports/network-groups.ts";
 import type { EngineGroups, EnginePresence } from "./engine.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
 import type { TtlCache } from "./ttl-cache.ts";

@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
+import { PARSE_RECIPIENT, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
+import { type Result, success } from "#domain/result.ts";
+import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
+import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
+import { V1_WORDING } from "#domain/wording/v1.ts";
+import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
+import type { OwnedInstanceRef } from "#ports/instances.ts";
+import type { GroupFailure, NetworkGroup, NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkPresence } from "#ports/network-presence.ts";
+import type { TokenRoute } from "../api/authenticated-route.ts";
+import { NETWORK_CODES } from "../api/failures.ts";
+import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
+import type { V1Platform, V1Ports } from "./platform.ts";
+
+type GroupName = Extract<V1RouteName, `${string}Group` | `${string}Groups`>;
+type Name = GroupName | "changeMembers" | "showTyping" | "markRead";
+
+const NOTHING = z.strictObject({});
+const DONE: Answer = { status: 200, body: { done: true } };
+
+/** Groups of an account and what it lets others notice, asked of its network each time. */
+export function v1Groups(
+  ports: V1Ports,
+  tokenRoute: TokenRoute,
+  of: V1Platform,
+): Readonly<Record<Name, GatewayHandler>> {
+  const { sessions, limits, messages } = ports;
+  const { platform } = of;
+  const parse = PARSE_RECIPIENT[platform];
+  const behind = { name: "sends", limit: limits.sends };
+
+  /** Within the account's limit, where the platform has it. */
+  async function asked<Calls>(
+    calls: Calls | undefined,
+    what: string,
+    { instanceId }: OwnedInstanceRef,
+    { requestId }: GatewayRequest,
+  ): Promise<Refusable<Calls>> {
+    if (calls === undefined) {
+      const message = V1_WORDING.unsupported(PLATFORM_NAMES[platform], what);
+      return refused(failedAnswer("NOT_SUPPORTED", message, requestId));
+    }
+    const seconds = await limits.sends.take(String(instanceId));
+    if (seconds === null) return success(calls);
+    const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+    return refused(
+      failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds }),
+    );
+  }
+
+  function people(texts: readonly string[], field: string, requestId: string): Refusable<readonly Recipient[]> {
+    const read: Recipient[] = [];
+    for (const [at, text] of texts.entries()) {
+      const person = parse(text);
+      if (!person.ok) {
+        const code = person.failure.code === "phone-invalid" ? "PHONE_NUMBER_INVALID" : "MALFORMED";
+        return refused(failedAnswer(code, person.failure.message, requestId, { field: `${field}.${at}` }));
+      }
+      read.push(person.value);
+    }
+    return success(read);
+  }
+
+  function failed(why: GroupFailure, { requestId }: GatewayRequest): Answer {
+    switch (why.code) {
+      case "not-connected":
+        return failedAnswer("NOT_CONNECTED", GATEWAY_WORDING.notOnline, requestId);
+      case "recipient-not-found":
+        return failedAnswer("RECIPIENT_NOT_FOUND", V1_WORDING.noGroup, requestId);
+      case "not-allowed":
+        return failedAnswer("NOT_CHANGEABLE", V1_WORDING.noAdmin, requestId);
+      default:
+        return failedAnswer(NETWORK_CODES[why.code], V1_WORDING.networkFailed(PLATFORM_NAMES[platform]), requestId);
+    }
+  }
+
+  /** What becomes of the group that the path names. */
+  function group<Schema extends z.ZodType>(
+    schema: Schema,
+    source: "body" | "query",
+    work: (
+      groups: NetworkGroups,
+      call: { readonly instance: OwnedInstanceRef; readonly group: Recipient; readonly input: z.output<Schema> },
+      request: GatewayRequest,
+    ) => Promise<Answer>,
+  ): GatewayHandler {
+    return tokenRoute(
+      schema,
+      source,
+      "unexpired",
+      async (instance, input, request) => {
+        const named = parse(readClient(request.id) ?? "");
+        if (!named.ok || (named.value.kind !== "group" && named.value.kind !== "channel")) {
+          return failedAnswer("MALFORMED", V1_WORDING.notAGroup, request.requestId, { field: "id" });
+        }
+        const groups = await asked(sessions.groups, "groups", instance, request);
+        return groups.ok ? work(groups.value, { instance, group: named.value, input }, request) : groups.refused;
+      },
+      behind,
+    );
+  }
+
+  function told<Value>(
+    outcome: Result<Value, GroupFailure>,
+    request: GatewayRequest,
+    answer: (value: Value) => Answer,
+  ): Answer {
+    return outcome.ok ? answer(outcome.value) : failed(outcome.failure, request);
+  }
+
+  return {
+    listGroups: tokenRoute(
+      NOTHING,
+      "query",
+      "unexpired",
+      async (instance, _, request) => {
+        const groups = await asked(sessions.groups, "groups", instance, request);
+        if (!groups.ok) return groups.refused;
+        return told(await groups.value.list(instance), request, (all) => page(all.map(groupBody)));
+      },
+      behind,
+    ),
+    createGroup: tokenRoute(
+      V1_ROUTES.createGroup.body,
+      "body",
+      "unexpired",
+      async (instance, { subject, members }, request) => {
+        const read = people(members, "members", request.requestId);
+        if (!read.ok) return read.refused;
+        const groups = await asked(sessions.groups, "groups", instance, request);
+        if (!groups.ok) return groups.refused;
+        const made = await groups.value.create(instance, { subject, members: read.value });
+        return told(made, request, (created) => ({
+          status: 201,
+          body: { ...groupBody(created), missing: created.missing.map(writtenRecipient) },
+        }));
+      },
+      behind,
+    ),
+    readGroup: group(NOTHING, "query", async (groups, { instance, group: id }, request) =>
+      told(await groups.read(instance, id), request, (one) => ({
+        status: 200,
+        body: {
+          ...groupBody(one),
+          members: one.members.map(({ recipient, name, role }) => ({ id: writtenRecipient(recipient), name, role })),
+        },
+      })),
+    ),
+    renameGroup: group(V1_ROUTES.renameGroup.body, "body", async (groups, { instance, group: id, input }, request) =>
+      told(await groups.rename(instance, id, input.subject), request, () => DONE),
+    ),
+    leaveGroup: group(NOTHING, "query", async (groups, { instance, group: id }, request) =>
+      told(await groups.leave(instance, id), request, () => DONE),
+    ),
+    inviteToGroup: group(
+      V1_ROUTES.inviteToGroup.body,
+      "body",
+      async (groups, { instance, group: id, input }, request) =>
+        told(await groups.invite(instance, id, { renew: input.renew ?? false }), request, ({ url }) => ({
+          status: 200,
+          body: { url },
+        })),
+    ),
+    changeMembers: group(
+      V1_ROUTES.changeMembers.body,
+      "body",
+      async (groups, { instance, group: id, input }, request) => {
+        const read = people(input.members, "members", request.requestId);
+        if (!read.ok) return read.refused;
+        const changed = await groups.change(instance, id, { what: input.change, members: read.value });
+        return told(changed, request, (all) =>
+          page(all.map(({ recipient, outcome }) => ({ id: writtenRecipient(recipient), outcome }))),
+        );
+      },
+    ),
+    showTyping: tokenRoute(
+      V1_ROUTES.showTyping.body,
+      "body",
+      "unexpired",
+      (instance, { to, state }, request) =>
+        noticed(instance, to, request, (presence, recipient) => presence.type(instance, recipient, state)),
+      behind,
+    ),
+    markRead: tokenRoute(
+      V1_ROUTES.markRead.body,
+      "body",
+      "unexpired",
+      async (instance, { to, messages: ids }, request) => {
+        const read: string[] = [];
+        for (const id of ids) {
+          const record = await messages.find(instance.instanceId, id);
+          const messageId = record?.direction === "in" ? of.messages.words.networkIdOf(record) : null;
+          if (messageId === null) {
+            const details = { field: "messages" };
+            return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, request.requestId, details);
+          }
+          read.push(messageId);
+        }
+        return noticed(instance, to, request, (presence, recipient) => presence.markRead(instance, recipient, read));
+      },
+      behind,
+    ),
+  };
+
+  async function noticed(
+    instance: OwnedInstanceRef,
+    to: string,
+    request: GatewayRequest,
+    work: (presence: NetworkPresence, recipient: Recipient) => Promise<Result<null, GroupFailure>>,
+  ): Promise<Answer> {
+    const read = people([to], "to", request.requestId);
+    if (!read.ok) return read.refused;
+    const [recipient] = read.value;
+    const presence = await asked(sessions.presence, "presence", instance, request);
+    if (!presence.ok || recipient === undefined) return presence.ok ? DONE : presence.refused;
+    return told(await work(presence.value, recipient), request, () => DONE);
+  }
+}
+
+function groupBody({ recipient, subject, size, isAdmin }: NetworkGroup) {
+  return { id: writtenRecipient(recipient), subject, size, isAdmin };
+}
+
+function page(data: readonly object[]): Answer {
+  return { status: 200, body: { data, has_more: false, next: null } };
+}
