@@ -24,6 +24,8 @@ export interface Product {
   pidOf(role: Role): Promise<number | null>;
   /** Signals the process of a role, and answers its pid. */
   signal(role: Role, signal: NodeJS.Signals): Promise<number>;
+  /** Supervisor and roles at one moment. */
+  signalAll(signal: "SIGSTOP" | "SIGCONT"): void;
   /** Supervisor and roles at one moment, as a power cut would. */
   killAll(): Promise<void>;
   /** SIGTERM to the supervisor; answers its exit code, null where it had to be killed, and how long that took. */
@@ -103,7 +105,8 @@ export async function startProduct({ env = {}, log, ports: given }: ProductOptio
     await until(
       () => {
         if (child.exitCode !== null) throw new Error(`the product did not start:\n${said}`);
-        return said.includes("is ready");
+        // The first of several roles, and of one that runs alone.
+        return /is ready|role listens on/.test(said);
       },
       "the start of the product",
       START_TIMEOUT_MS,
@@ -130,6 +133,9 @@ export async function startProduct({ env = {}, log, ports: given }: ProductOptio
       const pid = await until(() => pidOf(role), `a process of ${role}`, START_TIMEOUT_MS);
       process.kill(pid, signal);
       return pid;
+    },
+    signalAll(signal) {
+      if (running?.child.pid !== undefined) process.kill(-running.child.pid, signal);
     },
     killAll,
     async terminate() {

@@ -11,6 +11,7 @@ interface Tool {
 const TOOLS: readonly Tool[] = [
   { name: "chromium", programs: ["chromium", "chromium-browser", "google-chrome"], tests: "browser tests" },
   { name: "mariadb-server", programs: ["mariadbd", "mysqld"], tests: "MySQL contract tests" },
+  { name: "nats-server", programs: ["nats-server"], tests: "tests of several gateways" },
   { name: "curl", programs: ["curl"], tests: "the documentation's examples in curl" },
   { name: "python3", programs: ["python3"], tests: "the documentation's examples in Python" },
   { name: "php-cli", programs: ["php"], tests: "the documentation's examples in PHP" },

@@ -29,6 +29,10 @@ export interface Config extends ApiHosts {
   readonly dataDir: string;
   /** `sqlite:/absolute/file`, `mysql://…` or `query-service+https://…`. */
   readonly databaseUrl: string;
+  /** NATS, through which several gateways of a kind share the instances; null where one of a kind has all. */
+  readonly clusterUrl: string | null;
+  /** Keeps clusters on one NATS apart; null derives it from the database. */
+  readonly clusterName: string | null;
   /** Empty until `prepareDataDir` has read or generated it. */
   readonly appSecret: string;
   /** What `npm run secrets -- rotate` changes it to; empty where the product makes its own. */
@@ -119,6 +123,8 @@ export function readConfig(
     host: variables.HOST,
     dataDir,
     databaseUrl: absoluteDatabaseUrl(variables.DATABASE_URL, dataDir),
+    clusterUrl: variables.CLUSTER_URL ?? null,
+    clusterName: variables.CLUSTER_NAME ?? null,
     appSecret: variables.APP_SECRET ?? "",
     nextAppSecret: variables.NEW_APP_SECRET ?? "",
     sandboxKey: variables.SANDBOX_KEY === undefined ? null : { key: variables.SANDBOX_KEY, file: null },
@@ -200,6 +206,11 @@ function contradictions(variables: Variables): string[] {
   if (variables.NETWORK === "live" && isSharedDatabase(variables.DATABASE_URL) && variables.APP_SECRET === undefined) {
     problems.push(
       "APP_SECRET is not set, but NETWORK is live and DATABASE_URL is a shared database: set it to one secret on every host (`openssl rand -hex 32`).",
+    );
+  }
+  if (variables.CLUSTER_URL !== undefined && !isSharedDatabase(variables.DATABASE_URL)) {
+    problems.push(
+      "CLUSTER_URL is set, but DATABASE_URL is not a database that several hosts can share: set it to a mysql:// address.",
     );
   }
   const ports = portsOf(variables);

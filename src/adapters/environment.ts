@@ -17,6 +17,7 @@ const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "TELEGRAM_PROXY",
   "MAIL_URL",
+  "CLUSTER_URL",
 ]);
 
 const port = (fallback: number) =>
@@ -65,6 +66,20 @@ const schema = z.object({
       if (message !== null) context.addIssue({ code: "custom", message });
     })
     .default("sqlite:"),
+  CLUSTER_URL: z
+    .string()
+    .refine(
+      isClusterUrl,
+      "must be nats://host:port or tls://host:port, several separated by commas, with user:password@ before the host if they ask for them",
+    )
+    .optional(),
+  CLUSTER_NAME: z
+    .string()
+    .regex(
+      /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/,
+      "must be at most 32 small letters, digits and hyphens, such as wesal-eu",
+    )
+    .optional(),
   APP_SECRET: appSecret,
   NEW_APP_SECRET: appSecret,
   PUBLIC_URL: webUrl,
@@ -248,6 +263,14 @@ function isMailUrl(text: string): boolean {
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
   const nothingMore = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
   return nothingMore && isDecodable(url.username) && isDecodable(url.password);
+}
+
+function isClusterUrl(text: string): boolean {
+  return text.split(",").every((one) => {
+    const url = addressOf(one.trim());
+    if (url === null || !/^(nats|tls):$/.test(url.protocol) || url.hostname === "") return false;
+    return /^\/?$/.test(url.pathname) && isDecodable(url.username) && isDecodable(url.password);
+  });
 }
 
 function isMailFrom(text: string): boolean {

@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Environment } from "./environment.ts";
 
 /** Variables that may also stand in a file, named by the same variable with `_FILE`: so that no secret is in a process's environment. */
-const IN_FILES = ["APP_SECRET", "NEW_APP_SECRET", "SANDBOX_KEY", "DATABASE_URL", "MAIL_URL", "TELEGRAM_PROXY"] as const;
+const IN_FILES = [
+  "APP_SECRET",
+  "NEW_APP_SECRET",
+  "SANDBOX_KEY",
+  "DATABASE_URL",
+  "CLUSTER_URL",
+  "MAIL_URL",
+  "TELEGRAM_PROXY",
+] as const;
 
 /** An empty file stands for an unset variable: a file has to be there to be mounted. Of the others that would mean another database or secret. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["MAIL_URL", "TELEGRAM_PROXY"]);

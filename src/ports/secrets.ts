@@ -19,7 +19,8 @@ export type SecretPurpose =
   | "passed-on"
   | "known-devices"
   | "second-factor"
-  | "backup";
+  | "backup"
+  | "cluster";
 
 /** AES-256-GCM and HMAC-SHA256 with keys derived from `APP_SECRET`. */
 export interface Secrets {

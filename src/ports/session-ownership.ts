@@ -14,6 +14,13 @@ export interface SessionOwnership {
   /** False once it is another's: nothing may be sent then. */
   renew(instanceId: number): Promise<boolean>;
   release(instanceId: number): Promise<void>;
+  /** Where several processes may own sessions: the epoch of now, whoever's. Null for an instance that is not there. */
+  currentEpoch?(instanceId: number): Promise<number | null>;
+  /**
+   * Something was kept for whoever owns this one: its own epoch is refused from now on, and it finds that out before it
+   * keeps anything that comes after.
+   */
+  outrun?(instanceId: number): Promise<void>;
   /** Called when ownership was lost without a `release`. */
   onLost(listener: (instanceId: number) => void): void;
 }

@@ -99,7 +99,7 @@ async function markAs(role: DatabaseRole, database: Database, config: Config, { 
   try {
     return await markRole(database, {
       role,
-      among: role === "web" ? `${config.ports.web} ${place.name}` : null,
+      among: role === "web" || config.clusterUrl !== null ? `${config.ports[role]} ${place.name}` : null,
       place,
       logger,
       onLost() {

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Config } from "#adapters/config.ts";
-import type { GatewayOptions } from "#adapters/gateways/common/api/listener.ts";
 import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
 import type { GatewayPorts } from "#adapters/gateways/common/api/ports.ts";
+import type { DefinedGatewayOptions } from "#adapters/gateways/common/handlers/gateway.ts";
 import type { RunningOutbox } from "#adapters/gateways/common/outbox/outbox.ts";
 import { type AuditTrail, auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
 import type { WebhookDeliverer } from "#adapters/gateways/common/webhooks/deliverer.ts";
@@ -14,6 +14,7 @@ import { withinVolume } from "#adapters/limits/kept-volume.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import type { Starting } from "#adapters/process-roles.ts";
+import { removeStaleMarks } from "#adapters/sql/running/stale-marks.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
@@ -25,6 +26,7 @@ import type { Limit } from "#ports/limits.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import { type Base, composeRole, type DatabaseBase } from "./base.ts";
+import { type Cluster, clusterOf, type FollowingSessions, followShards, onDuty } from "./cluster.ts";
 import { dailyVolume } from "./daily-volume.ts";
 import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
 import { keyDependencies } from "./key-dependencies.ts";
@@ -40,11 +42,13 @@ interface GatewayBase<Network> extends DatabaseBase {
   /** Sends, by instance id. */
   readonly sends: Limit;
   readonly messaging: Messaging;
+  /** Where several gateways share the instances, whether this one looks after one. */
+  readonly isOurs: ((instanceId: number) => boolean) | undefined;
   readonly shared: Omit<GatewayPorts, "limits" | "outbox"> & Base & { readonly instances: InstanceStore };
 }
 
 /** The linked accounts, as a role begins and ends them. */
-interface Sessions {
+interface Sessions extends FollowingSessions {
   restoreAll(ready: Promise<unknown>): Promise<void>;
   forgetGone(findPresent: InstanceStore["findPresent"]): Promise<number>;
   close(): Promise<void>;
@@ -53,7 +57,7 @@ interface Sessions {
 interface GatewayRole<Ports, Network> {
   readonly platform: Platform;
   readonly networks: Readonly<Record<Config["network"], (config: Config) => Network>>;
-  readonly gateway: (ports: Ports, options: GatewayOptions) => RequestListener;
+  readonly gateway: (ports: Ports, options: DefinedGatewayOptions) => RequestListener;
   /** How its messages are told. */
   readonly messages: MessagePlatform;
   compose(base: GatewayBase<Network>): {
@@ -86,8 +90,9 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
     const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
     const instances = sqlInstanceStore(database, secrets);
     const volume = dailyVolume(base, config, instances);
-    const flow = messaging(base, config, { instances, volume }, platform);
-    const told = webhooks(base, config, { flow, volume }, role.messages);
+    const cluster = await clusterOf(config, platform, base);
+    const flow = messaging(base, config, { instances, volume, cluster }, platform);
+    const told = webhooks(base, config, { flow, volume, cluster }, role.messages);
     const shared: GatewayBase<Network>["shared"] = {
       instances,
       keys: keyDependencies(base),
@@ -118,7 +123,9 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       sends,
       messaging: flow,
       shared,
+      isOurs: cluster?.shards.owns,
     });
+    if (cluster !== null) followShards(cluster, { sessions, outbox, webhooks: told.deliverer, logger });
     const { close: closeProviders, ...providers } = ownProviders(config, base);
     const elsewhere = callsElsewhere(config, base);
     const gateway = role.gateway(
@@ -133,24 +140,26 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
         contacts: config.contacts,
         readAddress: clientAddressBehind(config.trustedProxies, warnOfProxy(logger)),
         checks: readinessChecks(base, network),
+        others: cluster === null ? undefined : { instances, ...cluster },
       },
     );
     const { store, ...toldPorts } = told.ports;
     const managed = { ...toldPorts, ...providers, instances, webhooks: store, events: flow.events };
     const listener = withManagement(gateway, base, config, { ...managed, url: config[`${platform}Url`] });
+    const marks = { name: "role-marks", keepMs: 0, remove: removeStaleMarks(database, platform) };
     const tasks: readonly RetentionTask[] = [
-      ...flow.retention,
-      ...told.retention,
-      ...retention,
+      ...onDuty(cluster, [...flow.retention, ...told.retention, ...retention, ...(cluster === null ? [] : [marks])]),
       { name: "sessions", keepMs: 0, remove: () => sessions.forgetGone(shared.instances.findPresent) },
     ];
     const close = async () => {
+      await cluster?.leave();
       await outbox.close();
       await sessions.close();
       await told.deliverer.close();
       await flow.close();
       await closeProviders();
       await elsewhere.close();
+      await cluster?.close();
       await audit.close();
       await database.close();
     };
@@ -161,6 +170,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       feed: flow.feed,
       webhooks: told.deliverer,
       logger,
+      cluster,
       retain,
       close,
     });
@@ -178,6 +188,7 @@ async function serve(
     readonly outbox: RunningOutbox;
     readonly feed: Pick<EventFeed, "close">;
     readonly webhooks: Pick<WebhookDeliverer, "start">;
+    readonly cluster: Pick<Cluster, "start" | "leave"> | null;
     retain(): Retention;
     close(): Promise<void>;
   },
@@ -193,13 +204,15 @@ async function serve(
     throw error;
   });
   role.webhooks.start();
+  role.cluster?.start();
   const retention = role.retain();
   return {
     port: server.port,
     drain() {
       role.feed.close();
       server.drain();
-      void role.outbox.drain();
+      // Shard by shard in a cluster: the others send for them meanwhile.
+      void (role.cluster === null ? role.outbox.drain() : role.cluster.leave());
     },
     async close() {
       role.feed.close();

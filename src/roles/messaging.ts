@@ -13,6 +13,7 @@ import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
 import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
 import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
+import { leasedSessionOwnership } from "#adapters/sql/stores/leased-ownership.ts";
 import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
 import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
 import { sqlSessionOwnership } from "#adapters/sql/stores/session-ownership.ts";
@@ -27,6 +28,7 @@ import type { MessageStore } from "#ports/messages.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { DatabaseBase } from "./base.ts";
 import { chosenRetention, untilNone } from "./chosen-retention.ts";
+import { type Cluster, fencedPlatform } from "./cluster.ts";
 import { drawnIds } from "./drawn-ids.ts";
 import { type MediaDependencies, mediaDependencies } from "./media-dependencies.ts";
 
@@ -56,6 +58,8 @@ export interface Messaging {
 
 /** Nobody else writes events of this platform, save who took it over. */
 const OTHERS_POLL_MS = 2_000;
+/** What other gateways have accepted for later is looked for so often. */
+const CLUSTER_SWEEP_MS = 10_000;
 
 export function messaging(
   base: DatabaseBase,
@@ -63,7 +67,12 @@ export function messaging(
   {
     instances,
     volume,
-  }: { readonly instances: Pick<InstanceStore, "listRefs" | "ownerOf">; readonly volume: KeptVolume },
+    cluster = null,
+  }: {
+    readonly instances: Pick<InstanceStore, "listRefs" | "ownerOf">;
+    readonly volume: KeptVolume;
+    readonly cluster?: Cluster | null;
+  },
   platform: Platform,
 ): Messaging {
   const { database, secrets, clock, random, logger } = base;
@@ -75,6 +84,7 @@ export function messaging(
   const events = sqlEventLog(database, secrets, journal);
   const feed = eventFeed({ events, logger }, { pollMs: OTHERS_POLL_MS });
   listeners.add(feed.written);
+  cluster?.tellOthers({ listeners, hear: [feed.written] });
   const analytics = sqlAnalyticsStore(database);
   const sums = counting({ analytics, clock, logger });
   listeners.add(sums.written);
@@ -85,7 +95,10 @@ export function messaging(
   const nextId = drawnIds(base);
   const media = mediaDependencies(base, { config, plain, nextId, ownerOf: instances.ownerOf, listRefs });
   const { messages } = media;
-  const ownership = sqlSessionOwnership(database, random.uuid());
+  const ownership =
+    cluster === null
+      ? sqlSessionOwnership(database, random.uuid())
+      : leasedSessionOwnership(database, random.uuid(), cluster.shards);
   const incoming = inbox({ messages, clock, nextId, filesArrived: media.arrived });
   /** As the outbox writes to it: what was read before it was written to be sent is marked as read then. */
   const outgoing: MessageStore = {
@@ -117,9 +130,17 @@ export function messaging(
     standingChanged: (instanceId) => running?.standingChanged(instanceId),
     start(of, files) {
       media.start(files);
+      const shards = cluster?.shards;
       const ports = { messages: outgoing, ownership, instances: { listRefs }, clock, random, logger, nextId };
       chatRows.start();
-      running = outbox(of, ports, { pace: config.pacing === null ? UNPACED : { atOnce: 1, ...config.pacing } });
+      running = outbox(
+        shards === undefined ? of : fencedPlatform(of, shards),
+        { ...ports, cluster: shards },
+        {
+          pace: config.pacing === null ? UNPACED : { atOnce: 1, ...config.pacing },
+          ...(shards !== undefined && { sweepEveryMs: CLUSTER_SWEEP_MS }),
+        },
+      );
       return running;
     },
     retention: [

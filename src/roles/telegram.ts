@@ -14,6 +14,7 @@ import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import { deliver } from "#use-cases/provider-api/deliver.ts";
 import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
+import { fencedTelegramStore } from "./fenced-stores.ts";
 import { gatewayRole } from "./gateway.ts";
 import { allowedHosts, withoutStatus } from "./gateway-dependencies.ts";
 
@@ -30,15 +31,28 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
   networks: { live: liveTelegramNetwork, sandbox: sandboxTelegramNetwork },
   gateway: telegramGateway,
   messages: TELEGRAM_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, shared }) {
+  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs }) {
     const { clock, random, logger } = shared;
-    const store = sqlTelegramStore(database, secrets);
+    const store = fencedTelegramStore(sqlTelegramStore(database, secrets), isOurs);
     const lookups = sqlTelegramLookups(database, secrets);
     const { inbox, standingChanged, sessionTold, linkChanged } = messaging;
     const { listSuspended } = shared.instances;
     const engine = mtcuteEngine({ store, lookups, network, clock, random, logger }, { proxy: config.telegramProxy });
     const sessions = telegramSessions(
-      { engine, store, inbox, standingChanged, sessionTold, linkChanged, listSuspended, audit, clock, random, logger },
+      {
+        engine,
+        store,
+        inbox,
+        standingChanged,
+        sessionTold,
+        linkChanged,
+        listSuspended,
+        isOurs,
+        audit,
+        clock,
+        random,
+        logger,
+      },
       config.network === "sandbox" ? { loginLimits: SANDBOX_LOGIN_LIMITS } : {},
     );
     const files = streamedFiles(guardedFile({ allow: allowedHosts(config), clock }), {

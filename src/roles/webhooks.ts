@@ -12,6 +12,7 @@ import type { KeptVolume } from "#ports/kept-volume.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { DatabaseBase } from "./base.ts";
 import { untilNone } from "./chosen-retention.ts";
+import type { Cluster } from "./cluster.ts";
 import { drawnIds } from "./drawn-ids.ts";
 import { allowedHosts } from "./gateway-dependencies.ts";
 import type { Messaging } from "./messaging.ts";
@@ -27,7 +28,15 @@ interface RunningWebhooks {
 export function webhooks(
   base: DatabaseBase,
   config: Pick<Config, "network" | "fetchAllow" | "publicUrl" | "keepMessagesDays">,
-  { flow, volume }: { readonly flow: Pick<Messaging, "events" | "media" | "onEvents">; readonly volume: KeptVolume },
+  {
+    flow,
+    volume,
+    cluster = null,
+  }: {
+    readonly flow: Pick<Messaging, "events" | "media" | "onEvents">;
+    readonly volume: KeptVolume;
+    readonly cluster?: Cluster | null;
+  },
   of: MessagePlatform,
 ): RunningWebhooks {
   const { database, secrets, clock, random, logger } = base;
@@ -45,8 +54,10 @@ export function webhooks(
     random,
     logger,
     nextId,
+    ...(cluster !== null && { isOurs: cluster.shards.serves }),
   });
   flow.onEvents(deliverer.written);
+  cluster?.tellOthers({ hear: [deliverer.written] });
   return {
     ports: { store, checkAddress: addressCheck(allow), nextId, changed: deliverer.changed },
     deliverer,

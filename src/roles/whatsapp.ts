@@ -15,6 +15,7 @@ import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { deliver } from "#use-cases/provider-api/deliver.ts";
 import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
+import { fencedCredentials } from "./fenced-stores.ts";
 import { gatewayRole } from "./gateway.ts";
 import { allowedHosts, withoutStatus } from "./gateway-dependencies.ts";
 
@@ -38,9 +39,9 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
   networks: { live: liveWhatsAppNetwork, sandbox: sandboxWhatsAppNetwork },
   gateway: whatsAppGateway,
   messages: WHATSAPP_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, shared }) {
+  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs }) {
     const { clock, random, logger } = shared;
-    const credentials = sqlWhatsAppCredentialStore(database, secrets);
+    const credentials = fencedCredentials(sqlWhatsAppCredentialStore(database, secrets), isOurs);
     const { inbox, messages, standingChanged, sessionTold, linkChanged } = messaging;
     const engine = baileysEngine(
       { credentials, resendable: resendableMessages(messages), network, clock, logger },
@@ -54,6 +55,7 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
       sessionTold,
       linkChanged,
       listSuspended: shared.instances.listSuspended,
+      isOurs,
       audit,
       clock,
       random,

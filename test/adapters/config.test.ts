@@ -30,6 +30,7 @@ describe("readConfig", () => {
       ports: { web: 3000, whatsapp: 3001, telegram: 3002, sandbox: 3003 },
       dataDir: "/srv/wesal/data",
       databaseUrl: "sqlite:/srv/wesal/data/wesal.sqlite",
+      ...{ clusterUrl: null, clusterName: null },
       appSecret: "",
       nextAppSecret: "",
       publicUrl: "http://127.0.0.1:3000",

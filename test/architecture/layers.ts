@@ -24,6 +24,7 @@ const ADAPTERS = [
   "src/adapters/gateways/telegram",
   "src/adapters/networks",
   "src/adapters/management",
+  "src/adapters/cluster",
   "src/sandbox",
 ];
 const GATHERED = "src/adapters/gathered-bytes.ts";
@@ -95,6 +96,11 @@ export const LAYERS: readonly Layer[] = [
     path: "src/adapters/http",
     may: [...EDGE, "src/documentation"],
     packages: ["node:", "hono", "@hono/node-server", "zod", "vite", "client-zip"],
+  },
+  {
+    path: "src/adapters/cluster",
+    may: INNER,
+    packages: ["node:", "@nats-io/transport-node", "@nats-io/kv", "@nats-io/jetstream"],
   },
   {
     path: "src/adapters/management",

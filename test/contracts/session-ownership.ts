@@ -7,6 +7,9 @@ interface OwnershipParts {
   readonly later: SessionOwnership;
   readonly first: number;
   readonly second: number;
+  /** Where a lease says who may own: it goes from one of them to the other. */
+  readonly toLater?: (instanceId: number) => void;
+  readonly toEarlier?: (instanceId: number) => void;
 }
 
 export function sessionOwnershipContract(name: string, make: () => Promise<OwnershipParts>): void {
@@ -31,6 +34,7 @@ export function sessionOwnershipContract(name: string, make: () => Promise<Owner
       const lost: number[] = [];
       earlier.onLost((instanceId) => lost.push(instanceId));
       const [before, other] = [await earlier.claim(first), await earlier.claim(second)];
+      parts.toLater?.(first);
       const after = await later.claim(first);
       expect(after?.epoch).toBeGreaterThan(before?.epoch ?? Number.NaN);
       expect(lost).toEqual([]);
@@ -43,11 +47,13 @@ export function sessionOwnershipContract(name: string, make: () => Promise<Owner
     it("gives nothing back to whoever has lost it, until it is let go", async () => {
       const { earlier, later, first } = parts;
       await earlier.claim(first);
+      parts.toLater?.(first);
       const taken = await later.claim(first);
       expect([await earlier.claim(first), await earlier.claim(first)]).toEqual([null, null]);
       expect(await later.renew(first)).toBe(true);
       await later.release(first);
       expect(await later.renew(first)).toBe(false);
+      parts.toEarlier?.(first);
       expect((await earlier.claim(first))?.epoch).toBeGreaterThan(taken?.epoch ?? Number.NaN);
     });
 
@@ -56,6 +62,7 @@ export function sessionOwnershipContract(name: string, make: () => Promise<Owner
       const lost: number[] = [];
       for (const one of [earlier, later]) one.onLost((instanceId) => lost.push(instanceId));
       await earlier.claim(first);
+      parts.toLater?.(second);
       await later.claim(second);
       await earlier.release(first);
       await earlier.release(second);

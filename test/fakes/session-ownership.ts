@@ -30,6 +30,11 @@ export function fakeSessionOwnership(
   };
   return {
     epochOf: (instanceId) => rows.get(instanceId)?.epoch ?? null,
+    currentEpoch: async (instanceId) => rows.get(instanceId)?.epoch ?? null,
+    async outrun(instanceId) {
+      const row = rows.get(instanceId);
+      if (row !== undefined) row.epoch += 1;
+    },
     takeOver: (instanceId) => void raise(instanceId, Symbol("another process")),
     async claim(instanceId) {
       if (held.has(instanceId)) return renew(instanceId) ? { epoch: rows.get(instanceId)?.epoch ?? 0 } : null;

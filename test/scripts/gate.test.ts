@@ -175,7 +175,7 @@ describe("the gate's tools", () => {
   it("are looked for along the path, by any of their names", () => {
     const has = (file: string) => ["/opt/bin/google-chrome", "/usr/bin/curl", "/usr/bin/php"].includes(file);
     const missing = missingTools("/usr/bin:/opt/bin", has).map((tool) => tool.name);
-    expect(missing).toEqual(["mariadb-server", "python3"]);
+    expect(missing).toEqual(["mariadb-server", "nats-server", "python3"]);
   });
 
   it("are ended and fail when they take too long", async () => {

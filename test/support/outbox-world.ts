@@ -9,6 +9,7 @@ import type { Standing } from "#domain/sessions/standing.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MessageStore, OutgoingRecord } from "#ports/messages.ts";
 import type { SendRequest } from "#ports/outbox.ts";
+import type { Shards } from "#ports/shards.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
 import { fakeRandom } from "#test/fakes/random.ts";
 import { type FakeSessionOwnership, fakeSessionOwnership } from "#test/fakes/session-ownership.ts";
@@ -37,6 +38,8 @@ export interface OutboxWorld {
   ): ReturnType<RunningOutbox["send"]>;
   /** What an earlier process left is this one's now. */
   restart(rules?: Partial<OutboxRules>): OutboxWorld;
+  /** Another process beside it, on the same stores. */
+  beside(cluster: Pick<Shards, "owns" | "serves">): OutboxWorld;
   record(id: string): Promise<OutgoingRecord>;
 }
 
@@ -46,7 +49,11 @@ interface Kept {
 }
 
 /** An outbox over stores in memory, and a network that does as it is told. On fake timers, which the test turns. */
-export function outboxWorld(rules: Partial<OutboxRules> = {}, kept?: Kept): OutboxWorld {
+export function outboxWorld(
+  rules: Partial<OutboxRules> = {},
+  kept?: Kept,
+  cluster?: Pick<Shards, "owns" | "serves">,
+): OutboxWorld {
   const owners: Kept["owners"] = kept?.owners ?? new Map();
   const ownership = fakeSessionOwnership(owners);
   const store = kept?.store ?? fakeMessageStore({ epochOf: (id) => owners.get(id)?.epoch ?? null });
@@ -79,6 +86,7 @@ export function outboxWorld(rules: Partial<OutboxRules> = {}, kept?: Kept): Outb
         () => 0,
       ),
       logger,
+      cluster,
     },
     rules,
   );
@@ -107,6 +115,7 @@ export function outboxWorld(rules: Partial<OutboxRules> = {}, kept?: Kept): Outb
       vi.clearAllTimers();
       return outboxWorld(next, { store, owners });
     },
+    beside: (of) => outboxWorld(rules, { store, owners }, of),
     async record(id) {
       const record = await store.find(INSTANCE.instanceId, id);
       if (record?.direction !== "out") throw new Error(`no message ${id}`);

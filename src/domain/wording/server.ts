@@ -24,6 +24,7 @@ export const SERVER_WORDING = {
   messageNotFound: say("No such message in this instance"),
   busy: say("Too many people sign in at this moment. Nothing was done; try again in a few seconds."),
   stopping: say("The server is stopping and takes no more requests. Nothing was done."),
+  moving: say("The account is moving to another server. Nothing was done; ask again in a second."),
   cutOff: say("The server stopped before this was finished. It may have been done."),
   tooManyPages: say("Too many of your pages are being made already. Try again in a moment."),
   tooManyReads: say(

@@ -12,6 +12,7 @@ import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
 import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlKeyNotices } from "#adapters/sql/stores/key-notices.ts";
+import { leasedSessionOwnership } from "#adapters/sql/stores/leased-ownership.ts";
 import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
 import { sqlMailedLinkStore } from "#adapters/sql/stores/mailed-link-store.ts";
 import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
@@ -197,6 +198,18 @@ eachDatabase("sql stores", (fixture) => {
   sessionOwnershipContract(fixture.dialect, async () => {
     const { database, ...ids } = await openWithTwo();
     return { earlier: sqlSessionOwnership(database, "one"), later: sqlSessionOwnership(database, "two"), ...ids };
+  });
+
+  sessionOwnershipContract(`${fixture.dialect}, by lease`, async () => {
+    const { database, ...ids } = await openWithTwo();
+    const laters = new Set<number>();
+    return {
+      earlier: leasedSessionOwnership(database, "one", { owns: (id) => !laters.has(id) }),
+      later: leasedSessionOwnership(database, "two", { owns: (id) => laters.has(id) }),
+      toLater: (id: number) => void laters.add(id),
+      toEarlier: (id: number) => void laters.delete(id),
+      ...ids,
+    };
   });
 
   const openWithOwners = async () => {

@@ -48,6 +48,7 @@ export interface V1Route {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly status: 200 | 201;
+  readonly file?: true;
   /** Null where it answers the bytes of a file. */
   readonly answer: z.ZodType | null;
   /** It may be answered 202, before it is done. */
@@ -149,6 +150,7 @@ export const V1_ROUTES = {
     path: `${MESSAGE}/media`,
     title: "Fetch a file that came in",
     summary: "Gives the bytes of a received message's file. The first call may fetch them from the network.",
+    file: true,
     answer: null,
   },
   listChats: {

@@ -6,19 +6,21 @@ import { pause } from "../session/pause.ts";
 import { AccountQueue } from "./account-queue.ts";
 import { Attempts } from "./attempts.ts";
 import { type AccountOutboxDependencies, callers } from "./callers.ts";
+import { lookUpChat } from "./chat-lookup.ts";
 import { type Entry, newEntry, type SendResult } from "./entry.ts";
 import { accountGate } from "./gate.ts";
+import { acceptedByOthers, listAllOpen, type Others } from "./open-messages.ts";
 import { impatienceOf, lateEnd } from "./patience.ts";
 
 /** Of what waits: beyond it, what a message says is read again when its turn comes. */
 const LETTERS_IN_MEMORY = 500;
-const PAGE = 500;
-const RETRY_MS = 1_000;
 const DRAIN_LOOK_MS = 20;
 
 type Accepted =
   | { readonly outcome: "taken"; readonly answer: Promise<SendResult> }
-  | Exclude<Acceptance, { outcome: "accepted" }>;
+  | Extract<Acceptance, { outcome: "known" }>
+  /** Under this epoch. */
+  | { readonly outcome: "lost"; readonly epoch: number };
 
 /** One account's messages on their way out. */
 export class AccountOutbox {
@@ -29,8 +31,12 @@ export class AccountOutbox {
   readonly #attempts: Attempts;
   /** By id, until their ends are committed. */
   readonly #entries = new Map<string, Entry>();
+  /** Their rows are being written. */
+  readonly #accepting = new Set<string>();
   /** Of every message, until somebody has looked: nobody does where new chats are not counted. */
   readonly #isNewChat: false | null;
+  /** What other processes have accepted for this account. */
+  readonly others: Others;
   #epoch: number | null = null;
   #opening: Promise<boolean> | null = null;
   #lost = false;
@@ -48,13 +54,24 @@ export class AccountOutbox {
       isOnline: () => platform.standing(instance) === "online",
       begin: (entry) => void this.#attempts.begin(entry, this.epoch),
       overdue: (entry) => this.#overdue(entry),
-      lookUpChat: (entry) => void this.#lookUpChat(entry),
+      lookUpChat: (entry) => void lookUpChat(dependencies, entry).then(() => this.look()),
+    });
+    this.others = acceptedByOthers(dependencies, {
+      epoch: () => this.#epoch,
+      isOver: () => this.#lost || this.#isDraining,
+      isKnown: (id) => this.#entries.has(id) || this.#accepting.has(id),
+      take: (messages, epoch) => {
+        this.#epoch = epoch;
+        for (const message of messages) this.#takeUp(message);
+      },
     });
     this.#attempts = new Attempts(dependencies, {
       queue: this.#queue,
       gate: this.#gate,
       callers: this.#callers,
       forget: (entry) => this.#forget(entry),
+      isLost: () => this.#lost,
+      catchUp: (used) => this.others.catchUp(used),
       holdsLetter: () => this.#queue.size <= LETTERS_IN_MEMORY,
     });
   }
@@ -102,13 +119,19 @@ export class AccountOutbox {
     const isFirst = this.#queue.add(entry);
     const isScheduled = entry.dueAtMs > message.acceptedAt.getTime();
     const state = isFirst ? "sending" : isScheduled ? "accepted" : "queued";
+    this.#accepting.add(message.id);
     const stored = await messages.accept({ ...message, state }, request.key).catch((error: unknown) => {
+      this.#accepting.delete(message.id);
       this.#queue.done(entry);
       throw error;
     });
+    this.#accepting.delete(message.id);
     if (stored.outcome !== "accepted" || this.#lost) {
       this.#queue.done(entry);
-      return stored.outcome === "accepted" ? { outcome: "lost" } : stored;
+      if (stored.outcome === "accepted" && message.mode === "later") {
+        return { outcome: "taken", answer: this.#kept(entry, false) };
+      }
+      return stored.outcome === "known" ? stored : { outcome: "lost", epoch: message.epoch };
     }
     // The key's own, where its first message is not kept any more.
     entry.id = stored.id;
@@ -215,12 +238,7 @@ export class AccountOutbox {
     const { instanceId } = this.instance;
     const owned = await ownership.claim(instanceId);
     if (owned === null) return false;
-    const left: OpenMessage[] = [];
-    for (let after: string | null = null; ; after = left.at(-1)?.id ?? null) {
-      const page = await messages.listOpen(instanceId, { after, limit: PAGE });
-      left.push(...page);
-      if (page.length < PAGE) break;
-    }
+    const left = await listAllOpen(messages, instanceId);
     this.#epoch = owned.epoch;
     for (const message of left) this.#takeUp(message);
     return true;
@@ -272,21 +290,6 @@ export class AccountOutbox {
 
   #isOver(entry: Entry): boolean {
     return entry.state === "over";
-  }
-
-  async #lookUpChat(entry: Entry): Promise<void> {
-    const { messages, clock, logger } = this.#dependencies;
-    entry.notBeforeMs = Number.POSITIVE_INFINITY;
-    try {
-      const page = { after: null, limit: 2 };
-      const { messages: known } = await messages.list(this.instance.instanceId, { chat: entry.chat }, page);
-      entry.isNewChat = !known.some(({ id }) => id !== entry.id);
-      entry.notBeforeMs = 0;
-    } catch (error) {
-      logger.warn("chat-not-looked-up", { instanceId: this.instance.instanceId, error });
-      entry.notBeforeMs = clock.monotonicMs() + RETRY_MS;
-    }
-    this.#queue.look();
   }
 
   #forget(entry: Entry): void {

@@ -16,6 +16,10 @@ interface AttemptsOwner {
   readonly callers: Callers;
   /** Its end is committed, or it is another's. */
   forget(entry: Entry): void;
+  /** Another process sends for the account: how it goes on is that one's to write. */
+  isLost(): boolean;
+  /** Of an epoch that was refused: the one of now; null where the account is lost. */
+  catchUp(used: number): Promise<number | null>;
   /** Whether what a message says may stay in memory while it waits. */
   holdsLetter(): boolean;
 }
@@ -82,7 +86,7 @@ export class Attempts {
     const isRepeat = entry.attempts > 0;
     if (!entry.marked) {
       const ours = await messages.markSending(instanceId, [entry.id], epoch, clock.now());
-      if (!ours.has(entry.id)) {
+      if (!ours.has(entry.id) && !(await this.#markUnderNext(entry, epoch))) {
         // Ended meanwhile, or another process sends for this account.
         this.#owner.callers.stopping(entry);
         this.#owner.forget(entry);
@@ -110,6 +114,18 @@ export class Attempts {
     else this.#notSent(entry, sent.failure);
   }
 
+  /** Others have accepted messages for the account meanwhile, each of which lets the epoch grow. */
+  async #markUnderNext({ id }: Entry, refused: number): Promise<boolean> {
+    const { messages, clock, instance } = this.#dependencies;
+    for (let epoch = refused; ; ) {
+      const next = await this.#owner.catchUp(epoch);
+      if (next === null) return false;
+      epoch = next;
+      const ours = await messages.markSending(instance.instanceId, [id], epoch, clock.now());
+      if (ours.has(id)) return true;
+    }
+  }
+
   async #readLetter(entry: Entry): Promise<Letter | null> {
     const record = await this.#dependencies.messages.find(this.#dependencies.instance.instanceId, entry.id);
     if (record?.direction !== "out") return null;
@@ -129,6 +145,10 @@ export class Attempts {
   #notSent(entry: Entry, why: SendFailure): void {
     const { clock, platform, instance } = this.#dependencies;
     const { callers, gate } = this.#owner;
+    if (this.#owner.isLost()) {
+      this.#owner.forget(entry);
+      return;
+    }
     const verdict = verdictOf(why);
     const nowMs = clock.monotonicMs();
     // What may have gone before has not failed because it is refused now.
@@ -182,7 +202,7 @@ export class Attempts {
   #broken(entry: Entry, error: unknown): void {
     const { clock, logger, instance } = this.#dependencies;
     this.#owner.callers.fail(entry, error);
-    if (entry.state !== "active") return;
+    if (entry.state !== "active" || this.#owner.isLost()) return;
     entry.mayHaveLeft ||= entry.marked;
     logger.warn("message-broken-off", { instanceId: instance.instanceId, client: instance.client, error });
     if (entry.mode === "waiting") void this.end(entry, lateEnd(entry, clock.now()), null);

@@ -7,8 +7,10 @@ import type { MessageStore, NewMessage } from "#ports/messages.ts";
 import type { Outbox, Sending, SendingFailure, SendRequest } from "#ports/outbox.ts";
 import type { Random } from "#ports/random.ts";
 import type { SessionOwnership } from "#ports/session-ownership.ts";
+import type { Shards, ShardsGone } from "#ports/shards.ts";
 import { AccountOutbox } from "./account-outbox.ts";
 import type { OutboxPlatform } from "./callers.ts";
+import { acceptForOwner } from "./elsewhere.ts";
 import type { SendResult } from "./entry.ts";
 import { replayOf } from "./replay.ts";
 import { OUTBOX_RULES, type OutboxRules } from "./rules.ts";
@@ -23,6 +25,8 @@ interface OutboxPorts {
   readonly logger: Logger;
   /** Draws the id of a message: each after the one before. */
   nextId(): string;
+  /** Of several processes, whether this one sends for an instance; one alone sends for all. */
+  readonly cluster?: Pick<Shards, "owns" | "serves"> | undefined;
 }
 
 export interface RunningOutbox extends Outbox {
@@ -30,6 +34,11 @@ export interface RunningOutbox extends Outbox {
   resume(): Promise<void>;
   /** The account has come or gone. */
   standingChanged(instanceId: number): void;
+  /**
+   * Other processes send for these: `given` when what is under way has ended, at most `GIVE_MS` later, `lapsed` from this
+   * moment on.
+   */
+  giveUp(isGiven: (instanceId: number) => boolean, why: ShardsGone): Promise<void>;
   /** Nothing new begins; every caller is answered by the time it resolves, at most `DRAIN_MS` later. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +46,10 @@ export interface RunningOutbox extends Outbox {
 
 /** Before the listener itself cuts off what has no answer. */
 const DRAIN_MS = 5_000;
+/** Nobody sends for an account while it is given away. */
+const GIVE_MS = 2_000;
+/** Of a message, while other processes accept some for the same account. */
+const TRIES = 10;
 const QUEUE_FULL_SECONDS = 60;
 const NOT_READY = { code: "not-ready", id: null, messageId: null } as const;
 
@@ -46,7 +59,7 @@ export function outbox(
   ports: OutboxPorts,
   options: Partial<OutboxRules> = {},
 ): RunningOutbox {
-  const { messages, ownership, clock, random, logger, nextId } = ports;
+  const { messages, ownership, clock, random, logger, nextId, cluster } = ports;
   const rules: OutboxRules = { ...OUTBOX_RULES, ...options };
   const accounts = new Map<number, AccountOutbox>();
   const ends = settling(messages, logger);
@@ -70,6 +83,7 @@ export function outbox(
   ): Promise<Result<Sending, SendingFailure | Refusal>> {
     if (closed) return failure(NOT_READY);
     const { instance, key } = request;
+    if (cluster !== undefined && !cluster.serves(instance.instanceId)) return await acceptElsewhere(request);
     const account = accountOf(instance);
     if (key !== undefined) {
       const known = await messages.findByKey(instance.instanceId, key.key);
@@ -82,12 +96,34 @@ export function outbox(
     if (account.isFull(request.later === undefined)) {
       return failure({ code: "queue-full", retryAfterSeconds: QUEUE_FULL_SECONDS } as const);
     }
-    const accepted = await account.accept(request, newMessage(request, account.epoch));
-    if (accepted.outcome === "taken") return accepted.answer;
+    let accepted = await account.accept(request, newMessage(request, account.epoch));
+    for (let tries = 1; accepted.outcome === "lost" && tries < TRIES; tries += 1) {
+      if ((await account.others.catchUp(accepted.epoch)) === null) break;
+      accepted = await account.accept(request, newMessage(request, account.epoch));
+    }
+    if (accepted.outcome === "taken") {
+      // Whoever took the account over while the row was written has not seen it.
+      const isUnseen =
+        cluster !== undefined && request.later !== undefined && !(await ownership.renew(instance.instanceId));
+      if (isUnseen) await ownership.outrun?.(instance.instanceId);
+      return accepted.answer;
+    }
     if (accepted.outcome === "lost") return failure(NOT_READY);
     // Two calls under one key at one time.
     const { id, sameBody } = accepted;
     return (await repeat(account, id, sameBody)) ?? failure({ code: "idempotency-running", id } as const);
+  }
+
+  /** Another process sends for the account, or nobody just now: what may be sent later is kept for it. */
+  async function acceptElsewhere<Refusal extends { readonly code: string }>(
+    request: SendRequest<Refusal>,
+  ): Promise<Result<Sending, SendingFailure | Refusal>> {
+    if (request.later === undefined) return failure(NOT_READY);
+    const refusal = await request.admit();
+    if (refusal !== null) return { ok: false, failure: refusal };
+    return await acceptForOwner({ messages, ownership, ownIdOf: platform.ownIdOf }, request, (epoch) =>
+      newMessage(request, epoch),
+    );
   }
 
   /** Null when the message is not kept any more: the key may name a new one. */
@@ -121,7 +157,10 @@ export function outbox(
   }
 
   async function resume(): Promise<void> {
-    const ids = (await messages.listInstancesWithOpen()).filter((id) => !accounts.get(id)?.isOpen);
+    const open = await messages.listInstancesWithOpen();
+    const ours = cluster === undefined ? open : open.filter((id) => cluster.serves(id));
+    if (cluster !== undefined) for (const id of ours) await accounts.get(id)?.others.refresh();
+    const ids = ours.filter((id) => !accounts.get(id)?.isOpen);
     if (ids.length === 0) return;
     for (const instance of await ports.instances.listRefs(ids)) {
       if (closed) return;
@@ -168,6 +207,17 @@ export function outbox(
       });
     },
     queueOf: (instanceId) => accounts.get(instanceId)?.state() ?? { waiting: 0, hold: null },
+    async giveUp(isGiven, why) {
+      const given = [...accounts].filter(([id]) => isGiven(id));
+      await Promise.all(
+        given.map(async ([id, account]) => {
+          if (why === "given") await account.drain(GIVE_MS);
+          account.lose();
+          if (accounts.get(id) === account) accounts.delete(id);
+          if (why === "given" && account.isOpen) await ownership.release(id);
+        }),
+      );
+    },
     standingChanged: (instanceId) => accounts.get(instanceId)?.look(),
     drain,
     async close() {

@@ -14,6 +14,8 @@ export interface CommonSessionDependencies {
   readonly logger: Logger;
   /** Instances whose owners are suspended: their accounts pause. None by default. */
   listSuspended?(): Promise<ReadonlySet<number>>;
+  /** Of several processes, whether this one looks after an instance; it does after all by default. */
+  isOurs?: ((instanceId: number) => boolean) | undefined;
   /** Told of each change of an account's status; nobody waits for it. */
   standingChanged(instanceId: number): void;
   /** Told of each change of a link that is kept for lists and mails; nobody waits for it. Nobody by default. */

@@ -6,6 +6,7 @@ import { pause } from "./pause.ts";
 
 /** A session that an earlier process may have left behind. */
 export interface Restorable {
+  readonly instance: InstanceRef;
   readonly status: { readonly state: string };
   /** Shows that a restart is about to bring it back. */
   announceRestore(): void;
@@ -20,6 +21,8 @@ interface RestoreDependencies<Session extends Restorable> {
   readonly ready: Promise<unknown>;
   /** Every linked account is known. */
   listed(): void;
+  /** Whether this process still looks after it. */
+  isOurs(instanceId: number): boolean;
   /** Ends it all. */
   isClosed(): boolean;
   readonly atOnce: number;
@@ -47,6 +50,7 @@ export async function restoreLinked<Session extends Restorable>(
   if (!(await mayConnect)) return;
   const lane = async (): Promise<void> => {
     for (let session = waiting.shift(); session !== undefined && !isClosed(); session = waiting.shift()) {
+      if (!dependencies.isOurs(session.instance.instanceId)) continue;
       await session.restore();
       if (waiting.length > 0) await pause(random.below(dependencies.gapMs + 1));
     }

@@ -9,7 +9,6 @@ import { watchSuspendedAccounts } from "./suspended-accounts.ts";
 
 /** One instance's account, as the registry of a gateway begins and ends it. */
 export interface RegisteredSession extends Restorable {
-  readonly instance: InstanceRef;
   readonly standing: Standing;
   /** Tells the platform, then removes what is stored. */
   logOut(): Promise<void>;
@@ -26,6 +25,9 @@ export interface SessionsOptions {
   readonly sweepEveryMs?: number;
 }
 
+/** Of instances, by id. */
+type IsOne = (instanceId: number) => boolean;
+
 /** What a gateway's process does with its accounts beside its calls. */
 export interface RunningSessions {
   /**
@@ -33,6 +35,10 @@ export interface RunningSessions {
    * but connected after `ready`, and not at all when it rejects: two processes take an account from one another.
    */
   restoreAll(ready?: Promise<unknown>): Promise<void>;
+  /** Brings back those that this process looks after from now on. */
+  takeOver(isTaken: IsOne): Promise<void>;
+  /** Closes without logging out what another process is to look after; `isOurs` says so already or soon. */
+  giveUp(isGiven: IsOne): Promise<void>;
   /** Ends an account whose instance is gone, at the platform too. */
   forget(instanceId: number): Promise<void>;
   /**
@@ -57,7 +63,7 @@ interface SessionsDependencies<Session extends RegisteredSession> extends Common
 
 /** The sessions of this process: at most one an instance. */
 interface Sessions<Session> extends RunningSessions {
-  /** "returning" until a start knows which accounts are linked, and while its owner is suspended. */
+  /** "returning" until a start knows which accounts are linked, while its owner is suspended, and of another process's. */
   standing(instance: InstanceRef): Standing;
   of(instance: InstanceRef): Session;
   all(): Iterable<Session>;
@@ -71,10 +77,12 @@ export function sessionRegistry<Session extends RegisteredSession>(
   dependencies: SessionsDependencies<Session>,
   options: SessionsOptions,
 ): Sessions<Session> {
-  const { listLinked, logger, random } = dependencies;
+  const { listLinked, logger, random, isOurs = () => true } = dependencies;
   const sessions = new Map<number, Session>();
   let closed = false;
   let listed = false;
+  /** Taken over, and not yet known whether they are linked. */
+  const unlisted = new Set<IsOne>();
 
   function sessionOf(instance: InstanceRef): Session {
     const known = sessions.get(instance.instanceId);
@@ -108,7 +116,9 @@ export function sessionRegistry<Session extends RegisteredSession>(
   }
 
   async function resume(instanceIds: readonly number[]): Promise<void> {
-    const linked = (await listLinked()).filter(({ instanceId }) => instanceIds.includes(instanceId));
+    const linked = (await listLinked()).filter(
+      ({ instanceId }) => instanceIds.includes(instanceId) && isOurs(instanceId),
+    );
     if (closed) return;
     for (const session of linked.map(sessionOf)) {
       session.announceRestore();
@@ -124,11 +134,35 @@ export function sessionRegistry<Session extends RegisteredSession>(
     logger,
   });
 
+  function restoreThose(isOne: IsOne, ready: Promise<unknown>, isListed: () => void): Promise<void> {
+    return restoreLinked({
+      async listLinked() {
+        const [linked, paused] = await Promise.all([listLinked(), suspended.read()]);
+        return linked.filter(({ instanceId }) => isOne(instanceId) && !paused.has(instanceId));
+      },
+      sessionOf,
+      isOurs,
+      ready,
+      listed: isListed,
+      isClosed: () => closed,
+      atOnce: options.restoreAtOnce ?? 20,
+      gapMs: options.restoreGapMs ?? 200,
+      backoff: dependencies.backoff,
+      random,
+      logger,
+    });
+  }
+
+  const isKnown = (instanceId: number): boolean =>
+    isOurs(instanceId) && listed && ![...unlisted].some((isOne) => isOne(instanceId));
+
   return {
     of: sessionOf,
     all: () => sessions.values(),
     standing: (instance) =>
-      listed && !suspended.isSuspended(instance.instanceId) ? sessionOf(instance).standing : "returning",
+      isKnown(instance.instanceId) && !suspended.isSuspended(instance.instanceId)
+        ? sessionOf(instance).standing
+        : "returning",
     forget,
     async forgetGone(findPresent) {
       const idle = [...sessions.values()].filter(dependencies.isIdle).map(({ instance }) => instance.instanceId);
@@ -145,23 +179,27 @@ export function sessionRegistry<Session extends RegisteredSession>(
       return gone;
     },
     restoreAll: (ready = Promise.resolve()) =>
-      restoreLinked({
-        async listLinked() {
-          const [linked, paused] = await Promise.all([listLinked(), suspended.read()]);
-          return linked.filter(({ instanceId }) => !paused.has(instanceId));
-        },
-        sessionOf,
-        ready,
-        listed: () => {
-          listed = true;
-        },
-        isClosed: () => closed,
-        atOnce: options.restoreAtOnce ?? 20,
-        gapMs: options.restoreGapMs ?? 200,
-        backoff: dependencies.backoff,
-        random,
-        logger,
+      restoreThose(isOurs, ready, () => {
+        listed = true;
       }),
+    takeOver(isTaken) {
+      unlisted.add(isTaken);
+      return restoreThose(
+        (id) => isTaken(id) && isOurs(id),
+        Promise.resolve(),
+        () => void unlisted.delete(isTaken),
+      ).finally(() => unlisted.delete(isTaken));
+    },
+    async giveUp(isGiven) {
+      const given = [...sessions.values()].filter(({ instance }) => isGiven(instance.instanceId));
+      await Promise.all(
+        given.map(async (session) => {
+          const { instanceId } = session.instance;
+          await session.stop().catch((error) => logger.warn("session-not-closed", { instanceId, error }));
+          if (sessions.get(instanceId) === session) sessions.delete(instanceId);
+        }),
+      );
+    },
     async close() {
       closed = true;
       watching.stop();

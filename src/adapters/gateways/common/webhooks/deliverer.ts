@@ -5,6 +5,8 @@ import { type SlotLimits, slots } from "./slots.ts";
 
 interface DelivererPorts extends LanePorts {
   readonly events: Pick<EventLog, "read" | "find" | "lastOf">;
+  /** Of several processes, whether this one calls those of an instance; one alone calls all. */
+  isOurs?(instanceId: number): boolean;
 }
 
 interface DelivererOptions {
@@ -17,7 +19,7 @@ interface DelivererOptions {
   readonly slots: SlotLimits;
 }
 
-/** Calls the endpoints of one platform's instances; there is one such process a platform. */
+/** Calls the endpoints of one platform's instances; there is one such process an instance. */
 export interface WebhookDeliverer {
   /** Looks for the endpoints, and goes on where a process before it ended. */
   start(): void;
@@ -25,6 +27,8 @@ export interface WebhookDeliverer {
   readonly written: EventsWritten;
   /** One was made or changed in this process: it need not be looked for. */
   changed(): void;
+  /** Which instances are ours has changed: what is in flight of others' ends by itself. */
+  sharesChanged(): void;
   /** What else happens every `sweepMs`. */
   sweep(): Promise<void>;
   /** Begins nothing more. */
@@ -44,7 +48,7 @@ const LOOK_AT_LOG = 5;
 const TOLD_AT_ONCE = 32;
 
 export function webhookDeliverer(ports: DelivererPorts, options: Partial<DelivererOptions> = {}): WebhookDeliverer {
-  const { webhooks, events, post, clock, logger, platform } = ports;
+  const { webhooks, events, post, clock, logger, platform, isOurs = () => true } = ports;
   const { sweepMs, retryMs, graceMs, slots: limits } = { ...OPTIONS, ...options };
   const lanes = new Map<string, Lane>();
   const byInstance = new Map<number, Set<Lane>>();
@@ -92,6 +96,11 @@ export function webhookDeliverer(ports: DelivererPorts, options: Partial<Deliver
     post.forget(id);
   }
 
+  function letGo(one: Lane): void {
+    one.letGo().catch((error) => logger.warn("webhook-cursor-not-written", { error }));
+    remove(one);
+  }
+
   function add(endpoint: DeliverableEndpoint): Lane {
     const made = lane(ports, host, endpoint);
     lanes.set(endpoint.id, made);
@@ -108,6 +117,7 @@ export function webhookDeliverer(ports: DelivererPorts, options: Partial<Deliver
       const changed = await webhooks.listChanged(platform, from, limit);
       const fresh: Lane[] = [];
       for (const endpoint of changed) {
+        if (!isOurs(endpoint.instanceId)) continue;
         const known = lanes.get(endpoint.id);
         if (known === undefined) fresh.push(add(endpoint));
         else if (isNews(endpoint, known.endpoint)) known.update(endpoint);
@@ -198,6 +208,11 @@ export function webhookDeliverer(ports: DelivererPorts, options: Partial<Deliver
     start: () => void sweep().finally(plan),
     written,
     changed: () => void sweep(),
+    sharesChanged() {
+      for (const one of [...lanes.values()]) if (!isOurs(one.endpoint.instanceId)) letGo(one);
+      seen = new Date(0);
+      void sweep();
+    },
     sweep,
     drain() {
       isDraining = true;

@@ -54,6 +54,8 @@ export interface Lane {
   mayBeDue(at: Date): void;
   /** Writes how far it has come. */
   saveCursor(): Promise<void>;
+  /** Another process calls it from now on: writes how far it has come, and begins nothing more. */
+  letGo(): Promise<void>;
 }
 
 const MIN_PAGE = 4;
@@ -109,6 +111,11 @@ export function lane(ports: LanePorts, host: LaneHost, start: DeliverableEndpoin
       if (cursor <= savedCursor || isGone) return;
       await webhooks.moveCursor(endpoint.id, cursor, clock.now());
       savedCursor = cursor;
+    },
+    async letGo() {
+      const saved = self.saveCursor();
+      isGone = true;
+      await saved;
     },
   };
 

@@ -61,6 +61,8 @@ export function telegramSessions(
     send: (instance, message) => sessions.of(instance).send(message),
     fetchFile: (instance, reference) => sessions.of(instance).fetchFile(reference),
     restoreAll: sessions.restoreAll,
+    takeOver: sessions.takeOver,
+    giveUp: sessions.giveUp,
     forget: sessions.forget,
     forgetGone: sessions.forgetGone,
     close() {

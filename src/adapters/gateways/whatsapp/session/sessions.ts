@@ -42,7 +42,7 @@ export function whatsAppSessions(
     },
     options,
   );
-  const { restoreAll, forget, forgetGone, close } = sessions;
+  const { restoreAll, takeOver, giveUp, forget, forgetGone, close } = sessions;
 
   /** Asks the account's connection, where there is one. */
   function asked<Value>(
@@ -68,6 +68,8 @@ export function whatsAppSessions(
       markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
     },
     restoreAll,
+    takeOver,
+    giveUp,
     forget,
     forgetGone,
     close,

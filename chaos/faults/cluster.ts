@@ -1,0 +1,162 @@
+import { missingTools } from "../../scripts/gate/tools.ts";
+import type { Account } from "../harness/accounts.ts";
+import { answers, type ClusterWorld, type Gateway, withCluster } from "../harness/cluster.ts";
+import type { Fault, FaultRun } from "../harness/fault.ts";
+import { acknowledgedAgainMs, type Load, startLoad } from "../harness/load.ts";
+import { checkDelivered, compareWithPhones } from "../harness/review.ts";
+import { drained } from "../harness/rows.ts";
+import type { Answered } from "../harness/sender.ts";
+import type { Sized } from "../harness/size.ts";
+import { pause } from "../harness/wait.ts";
+
+const SIZES: Sized<{
+  readonly accounts: number;
+  readonly programs: number;
+  readonly kills: number;
+  readonly natsAwayMs: number;
+}> = {
+  full: { accounts: 30, programs: 4, kills: 10, natsAwayMs: 60_000 },
+  short: { accounts: 9, programs: 2, kills: 1, natsAwayMs: 10_000 },
+};
+const GATEWAYS = 3;
+const THINK_MS = 400;
+const BEFORE_MS = 3_000;
+const FROZEN_MS = 12_000;
+/** Lease, readiness and moves of one that has come back. */
+const SETTLE_MS = 10_000;
+const AGAIN_WITHIN_S = 10;
+const AGAIN_LIMIT_MS = 60_000;
+const CALLERS_NOTICE_MS = 500;
+const DRAIN_MS = 60_000;
+
+/** One of three gateways is killed and frozen, NATS is away, and machines are deployed one after the other, under load. */
+export const cluster: Fault = async (run) => {
+  const missing = missingTools(`${process.env.PATH}:/usr/sbin`).map(({ name }) => name);
+  const lacking = ["nats-server", "mariadb-server"].filter((name) => missing.includes(name));
+  if (lacking.length > 0) return run.checks.skip("all of it", `no ${lacking.join(", no ")} here`);
+  const { accounts } = SIZES[run.size];
+  await withCluster({ gateways: GATEWAYS, accounts, log: run.log }, async (world) => {
+    await underLoad(run, world, "killed: ", () => killed(run, world));
+    await underLoad(run, world, "frozen for 12 s: ", (loads) => frozen(run, world, loads));
+    await underLoad(run, world, "NATS away: ", (loads) => natsAway(run, world, loads));
+    await underLoad(run, world, "deployed: ", () => deployed(run, world));
+  });
+};
+
+/** Those who wait for each message, and those who are told that it is kept. */
+interface Loads {
+  readonly waiting: Load;
+  readonly later: Load;
+}
+
+/** `work` answers since when all accounts must send again. */
+async function underLoad(
+  run: FaultRun,
+  world: ClusterWorld,
+  under: string,
+  work: (loads: Loads) => Promise<readonly number[]>,
+): Promise<void> {
+  const { accounts, front, crowd } = world;
+  const { programs } = SIZES[run.size];
+  const options = { accounts, programs, thinkMs: THINK_MS, timeoutMs: 5_000 };
+  const loads: Loads = {
+    waiting: startLoad(crowd, options),
+    later: startLoad(crowd, { ...options, async: true, keyed: false }),
+  };
+  await pause(BEFORE_MS);
+  run.say(`${under}begins`);
+  const again = watchAgain(loads.waiting, accounts);
+  const slowest: number[] = [];
+  for (const sinceMs of await work(loads)) slowest.push(await again(sinceMs));
+  const seconds = Math.max(...slowest) / 1000;
+  run.checks.within(`${under}every account sends again`, seconds, AGAIN_WITHIN_S);
+  await Promise.all([loads.waiting.finish(), loads.later.finish()]);
+  await drained(accounts, DRAIN_MS);
+  // Who did not name a message and was not answered does not know: only what was acknowledged is counted there.
+  const sent = [...loads.waiting.sent, ...loads.later.sent.filter(({ outcome }) => outcome === "acknowledged")];
+  run.say(`${under}${sent.length} messages`);
+  checkDelivered(run, await compareWithPhones(front, sent), under);
+}
+
+/** How long after a moment the last of the accounts had a message acknowledged that was asked for after it. */
+function watchAgain(load: Load, accounts: readonly Account[]): (sinceMs: number) => Promise<number> {
+  return async (sinceMs) => {
+    const found = await Promise.all(
+      accounts.map(async (account) => {
+        const isGood = ({ account: of, called, askedMs }: Answered) =>
+          of === account && called.kind === "answered" && called.status < 300 && askedMs > sinceMs;
+        const known = load.answers.find(isGood)?.answeredMs;
+        return (
+          known ??
+          (await acknowledgedAgainMs(load, sinceMs, { withinMs: AGAIN_LIMIT_MS, of: (one) => one === account }))
+        );
+      }),
+    );
+    return Math.max(...found) - sinceMs;
+  };
+}
+
+async function killed({ size, say, random }: FaultRun, { gateways }: ClusterWorld): Promise<number[]> {
+  const moments: number[] = [];
+  for (let round = 0; round < SIZES[size].kills; round += 1) {
+    const gateway = gateways[random.between(0, gateways.length - 1)] as Gateway;
+    moments.push(performance.now());
+    await gateway.product.killAll();
+    gateway.isCalled = false;
+    await pause(SETTLE_MS);
+    await gateway.product.start();
+    gateway.isCalled = true;
+    await pause(SETTLE_MS);
+    say(`killed ${round + 1} times`);
+  }
+  return moments;
+}
+
+async function frozen(_run: FaultRun, { gateways }: ClusterWorld, _loads: Loads): Promise<number[]> {
+  const gateway = gateways.at(-1) as Gateway;
+  const frozenMs = performance.now();
+  gateway.product.signalAll("SIGSTOP");
+  // As whatever shares the calls out does, once a look is not answered.
+  await pause(CALLERS_NOTICE_MS);
+  gateway.isCalled = false;
+  await pause(FROZEN_MS - CALLERS_NOTICE_MS);
+  gateway.product.signalAll("SIGCONT");
+  await answers(gateway, AGAIN_LIMIT_MS);
+  gateway.isCalled = true;
+  await pause(SETTLE_MS);
+  return [frozenMs];
+}
+
+async function natsAway({ size, checks }: FaultRun, { nats }: ClusterWorld, loads: Loads): Promise<number[]> {
+  await nats.kill();
+  // A call that was on its way through it may have been done, and is told so.
+  await pause(CALLERS_NOTICE_MS);
+  const goneMs = performance.now();
+  await pause(SIZES[size].natsAwayMs);
+  const returnsMs = performance.now();
+  const asked = (load: Load) => load.answers.filter(({ askedMs }) => askedMs > goneMs && askedMs < returnsMs);
+  const refused = asked(loads.later).filter(({ called }) => called.kind !== "answered" || called.status >= 300);
+  checks.none("NATS away: refused that may be sent later", refused.length, asked(loads.later).length);
+  const odd = asked(loads.waiting).filter(
+    ({ called }) =>
+      called.kind !== "answered" || (called.status >= 300 && called.status !== 503 && called.status !== 504),
+  );
+  checks.none("NATS away: answered otherwise than 2xx, 503 or 504", odd.length, asked(loads.waiting).length);
+  await nats.start();
+  await pause(SETTLE_MS);
+  return [returnsMs];
+}
+
+/** Each machine is ended as an operator does, and started anew, while the others go on. */
+async function deployed(_run: FaultRun, { gateways }: ClusterWorld): Promise<number[]> {
+  const moments: number[] = [];
+  for (const gateway of gateways) {
+    moments.push(performance.now());
+    gateway.isCalled = false;
+    await gateway.product.terminate();
+    await gateway.product.start();
+    gateway.isCalled = true;
+    await pause(SETTLE_MS);
+  }
+  return moments;
+}

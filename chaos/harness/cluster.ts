@@ -1,0 +1,97 @@
+import { createConnection } from "mysql2/promise";
+import type { Role } from "#adapters/process-roles.ts";
+import { type NatsServer, startNatsServer } from "#test/support/nats-server.ts";
+import { startMariaDb } from "../../scripts/gate/mariadb.ts";
+import { type Account, linkedAccount } from "./accounts.ts";
+import { type Crowd, crowd } from "./phones.ts";
+import { freePorts, type Product, startProduct } from "./product.ts";
+import { pause, until } from "./wait.ts";
+
+/** Gateways of one kind on one database, each a machine of its own as far as the product can tell. */
+export interface ClusterWorld {
+  readonly nats: NatsServer;
+  /** Web and sandbox; calls of its WhatsApp address go to the gateways that answer, in turn. */
+  readonly front: Product;
+  readonly gateways: readonly Gateway[];
+  readonly accounts: readonly Account[];
+  readonly crowd: Crowd;
+  /** One more machine. */
+  join(): Promise<Gateway>;
+}
+
+export interface Gateway {
+  readonly product: Product;
+  /** Callers are sent to it. */
+  isCalled: boolean;
+}
+
+interface ClusterOptions {
+  readonly gateways: number;
+  readonly accounts: number;
+  readonly log: string;
+}
+
+const SECRET = "a secret that all machines of the chaos have";
+/** Until shards have been shared out: lease, readiness, and a round of moves. */
+const SETTLED_MS = 9_000;
+const LINKED_WITHIN_MS = 60_000;
+const LINK_AGAIN_MS = 1_000;
+
+export async function withCluster(options: ClusterOptions, use: (world: ClusterWorld) => Promise<void>): Promise<void> {
+  const [nats, database] = await Promise.all([startNatsServer(), startMariaDb()]);
+  const products: Product[] = [];
+  try {
+    const connection = await createConnection(database.url);
+    await connection.query("create database wesal");
+    await connection.end();
+    const shared = { DATABASE_URL: `${database.url}/wesal`, CLUSTER_URL: nats.url, APP_SECRET: SECRET };
+    const ports = await freePorts();
+    const gateways: Gateway[] = [];
+    let turn = 0;
+    const nextUrl = (): string => {
+      const called = gateways.filter(({ isCalled }) => isCalled);
+      turn += 1;
+      return called[turn % called.length]?.product.urls.whatsapp ?? "http://127.0.0.1:9";
+    };
+    const started = await startProduct({ log: options.log, ports, env: { ...shared, ROLES: "web,sandbox" } });
+    products.push(started);
+    const front: Product = { ...started, urls: rotating(started.urls, nextUrl) };
+
+    async function join(): Promise<Gateway> {
+      const env = { ...shared, ROLES: "whatsapp", SANDBOX_URL: started.urls.sandbox, PUBLIC_URL: started.urls.web };
+      const gateway = { product: await startProduct({ log: options.log, env }), isCalled: true };
+      products.push(gateway.product);
+      gateways.push(gateway);
+      return gateway;
+    }
+
+    for (let at = 0; at < options.gateways; at += 1) await join();
+    await pause(SETTLED_MS);
+    const accounts: Account[] = [];
+    const link = (at: number) => linkedAccount(front, "whatsapp", at).catch(() => null);
+    for (let at = 0; at < options.accounts; at += 1) {
+      // Shards are shared out after a while, a little later on a busy machine.
+      accounts.push(await until(() => link(at), "a linked account", LINKED_WITHIN_MS, LINK_AGAIN_MS));
+    }
+    await use({ nats, front, gateways, accounts, crowd: crowd(), join });
+  } finally {
+    await Promise.all(products.map((product) => product.remove()));
+    await nats.remove();
+    await database.stop();
+  }
+}
+
+function rotating(urls: Product["urls"], whatsapp: () => string): Readonly<Record<Role, string>> {
+  return Object.defineProperty({ ...urls }, "whatsapp", { get: whatsapp, enumerable: true });
+}
+
+/** Resolves once a machine answers callers again. */
+export async function answers({ product }: Gateway, withinMs: number): Promise<void> {
+  const url = `${product.urls.whatsapp}/healthz`;
+  const look = () =>
+    fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(look, "an answer of a gateway", withinMs);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { Msg } from "@nats-io/transport-node";
+import { failure, type Result, success } from "#domain/result.ts";
+import type { Bus, BusFailure, BusMessage, Serve } from "#ports/bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { NatsLink } from "./link.ts";
+
+const TAKEN_WITHIN_MS = 2_000;
+/** Whoever works on a call says so again and again: one that falls silent is lost. */
+const AT_WORK_EVERY_MS = 1_000;
+const SILENT_MS = 4_000;
+const NO_RESPONDERS = 503;
+const TAKEN = JSON.stringify({ kind: "taken" });
+
+type Answered = Result<BusMessage, BusFailure>;
+
+interface Waiting {
+  taken(): void;
+  end(answer: Answered): void;
+}
+
+/** Calls and their answers as `{ kind, … }`: a call, that its caller has gone, that it was taken, its answer. */
+export function natsBus(link: NatsLink, cluster: string, logger: Pick<Logger, "error">): Bus {
+  const own = randomUUID();
+  const inbox = `wesal.${cluster}.answers.${own}`;
+  const waiting = new Map<string, Waiting>();
+  const underWay = new Map<string, AbortController>();
+  let asked = 0;
+
+  link.subscribe(`${inbox}.*`, (message) => {
+    const one = waiting.get(message.subject.slice(inbox.length + 1));
+    if (one === undefined) return;
+    if (message.headers?.code === NO_RESPONDERS) return one.end(failure({ code: "nobody" }));
+    const heard = message.json<BusMessage>();
+    if (heard.kind === "taken") one.taken();
+    else if (heard.kind === "answer") one.end(success(heard.answer as BusMessage));
+    else one.end(failure({ code: "silent" }));
+  });
+
+  /** A caller that has gone before its call was begun is not served: both may have waited in one line. */
+  function take(message: Msg, handler: Serve): void {
+    const { kind, id, call } = message.json<{ kind: string; id: string; call: BusMessage }>();
+    if (kind === "gone") {
+      underWay.get(id)?.abort();
+      return;
+    }
+    const leaving = new AbortController();
+    underWay.set(id, leaving);
+    setImmediate(() => {
+      if (leaving.signal.aborted) return void underWay.delete(id);
+      const atWork = (): void => void message.respond(TAKEN);
+      atWork();
+      const working = setInterval(atWork, AT_WORK_EVERY_MS).unref();
+      handler(call, leaving.signal)
+        .then(
+          (answer) => ({ kind: "answer", answer }),
+          (error) => {
+            logger.error("cluster-call-failed", { error });
+            return { kind: "broken" };
+          },
+        )
+        .then((told) => {
+          clearInterval(working);
+          underWay.delete(id);
+          message.respond(JSON.stringify(told));
+        });
+    });
+  }
+
+  return {
+    request(memberId, call, gone) {
+      const { connection } = link;
+      if (connection === null) return Promise.resolve(failure({ code: "nobody" }));
+      asked += 1;
+      const token = String(asked);
+      const id = `${own}.${token}`;
+      const subject = `wesal.${cluster}.calls.${memberId}`;
+      return new Promise<Answered>((resolve) => {
+        const leave = (): void => void link.connection?.publish(subject, JSON.stringify({ kind: "gone", id }));
+        const end = (answer: Answered): void => {
+          clearTimeout(timer);
+          waiting.delete(token);
+          gone?.removeEventListener("abort", leave);
+          resolve(answer);
+        };
+        const tooLate = () => {
+          leave();
+          end(failure({ code: "silent" }));
+        };
+        let timer = setTimeout(tooLate, TAKEN_WITHIN_MS);
+        waiting.set(token, {
+          end,
+          taken() {
+            clearTimeout(timer);
+            timer = setTimeout(tooLate, SILENT_MS);
+          },
+        });
+        gone?.addEventListener("abort", leave);
+        connection.publish(subject, JSON.stringify({ kind: "call", id, call }), { reply: `${inbox}.${token}` });
+      });
+    },
+    serve: (memberId, handler) =>
+      link.subscribe(`wesal.${cluster}.calls.${memberId}`, (message) => take(message, handler)),
+    publish(topic, message) {
+      link.connection?.publish(`wesal.${cluster}.topics.${topic}`, JSON.stringify(message));
+    },
+    subscribe: (topic, heard) =>
+      link.subscribe(`wesal.${cluster}.topics.${topic}`, (message) => heard(message.json<BusMessage>())),
+    close: () => link.close(),
+  };
+}

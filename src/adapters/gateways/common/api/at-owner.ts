@@ -1,0 +1,146 @@
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { speaking } from "#adapters/http-kit/speaking.ts";
+import type { KeyScope } from "#domain/keys/scope.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
+import type { Language } from "#languages/languages.ts";
+import { spokenLanguage } from "#languages/say.ts";
+import type { Bus, BusMessage, Serve } from "#ports/bus.ts";
+import type { InstanceStore } from "#ports/instances.ts";
+import type { Shards } from "#ports/shards.ts";
+import type { GatewayHandler, GatewayRequest } from "./request.ts";
+
+/** What a gateway asks of the others. */
+export interface OtherGateways {
+  readonly instances: Pick<InstanceStore, "findAccess">;
+  readonly shards: Pick<Shards, "serves"> & {
+    /** Where the process that looks after an instance is called; null while nobody does. */
+    addressOf(instanceId: number): string | null;
+  };
+  readonly bus: Pick<Bus, "request">;
+  /** What is called here, by the name of its route. */
+  serve(handler: Serve): void;
+}
+
+/** As far as it tells where a call is done. */
+interface OwnedRoute {
+  readonly path: string;
+  readonly tag: string;
+  readonly scope?: KeyScope;
+  /** It answers the bytes of a file. */
+  readonly file?: true;
+  /** It may be answered before it is done. */
+  readonly accepted?: unknown;
+}
+
+type Handlers<Name extends string> = Readonly<Record<Name, GatewayHandler>>;
+
+const RETRY_SECONDS = 1;
+/** Of a call that this process cannot do: its shard has moved since. */
+const MOVED: BusMessage = { moved: true };
+
+/**
+ * The same handlers in every process of the cluster: what needs the session of an instance is done by the process that
+ * has it, with the call as it came. What is read from the database is read here.
+ */
+export function atOwner<Name extends string>(
+  handlers: Handlers<Name>,
+  routes: Readonly<Record<Name, OwnedRoute>>,
+  others: OtherGateways,
+): Handlers<Name> {
+  const { instances, shards, bus } = others;
+
+  async function idOf(client: string): Promise<number | null> {
+    return client === "" ? null : ((await instances.findAccess(client))?.id ?? null);
+  }
+
+  async function askOwner(name: Name, id: number, request: GatewayRequest): Promise<Answer | "nobody" | "silent"> {
+    const address = shards.addressOf(id);
+    if (address === null) return "nobody";
+    const answered = await bus.request(address, callOf(name, request), request.gone);
+    if (!answered.ok) return answered.failure.code;
+    return answered.value.moved === true ? "nobody" : (answered.value as unknown as Answer);
+  }
+
+  function forwarded(name: Name, handler: GatewayHandler): GatewayHandler {
+    const isKept = isSend(routes[name]);
+    return async (request) => {
+      const id = await idOf(request.client);
+      if (id === null || shards.serves(id)) return await handler(request);
+      const answer = await askOwner(name, id, request);
+      if (answer === "silent") return failedAnswer("PROVIDER_SILENT", SERVER_WORDING.cutOff, request.requestId);
+      if (answer !== "nobody") return answer;
+      // What may be sent later is kept here; the outbox refuses the rest.
+      return isKept ? await handler(request) : moving(request.requestId);
+    };
+  }
+
+  /** Its file is on the disk that all share, once somebody has fetched it. */
+  function fetchedByOwner(name: Name, handler: GatewayHandler): GatewayHandler {
+    return async (request) => {
+      const here = await handler(request);
+      const id = "file" in here ? null : await idOf(request.client);
+      if (id === null || shards.serves(id)) return here;
+      const asked = await askOwner(name, id, request);
+      return asked === "nobody" || asked === "silent" || asked.status !== 200 ? here : await handler(request);
+    };
+  }
+
+  const names = Object.keys(handlers) as Name[];
+  others.serve(async (call, gone) => {
+    const { name, language, request } = call as unknown as Call<Name>;
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    const id = handler === undefined ? null : await idOf(request.client);
+    if (handler === undefined || id === null || !shards.serves(id)) return MOVED;
+    const leaving = new AbortController();
+    gone.addEventListener("abort", () => leaving.abort());
+    const answer = await speaking(language, () => handler({ ...request, gone: leaving.signal }));
+    if ("body" in answer) return { ...answer };
+    if ("file" in answer) await readToItsEnd(answer.file.chunks);
+    return { status: answer.status, body: {} };
+  });
+  return Object.fromEntries(
+    names.map((name) => {
+      const route: OwnedRoute = routes[name];
+      if (route.file === true) return [name, fetchedByOwner(name, handlers[name])];
+      return [name, needsSession(route) ? forwarded(name, handlers[name]) : handlers[name]];
+    }),
+  ) as Record<Name, GatewayHandler>;
+}
+
+interface Call<Name> {
+  readonly name: Name;
+  readonly language: Language;
+  readonly request: Omit<GatewayRequest, "gone">;
+}
+
+const OF_SESSIONS: ReadonlySet<string> = new Set(["Linking", "Sending", "Session", "Groups"]);
+
+function needsSession({ tag, scope }: OwnedRoute): boolean {
+  return OF_SESSIONS.has(tag) || scope === "messages:send";
+}
+
+function isSend({ tag, path, accepted }: OwnedRoute): boolean {
+  return tag === "Sending" || (path.startsWith("/v1/") && accepted !== undefined);
+}
+
+async function readToItsEnd(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const reader = chunks[Symbol.asyncIterator]();
+  while ((await reader.next()).done !== true);
+}
+
+function moving(requestId: string): Answer {
+  return failedAnswer("UNAVAILABLE", SERVER_WORDING.moving, requestId, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** Field by field: most are read when they are asked for. */
+function callOf<Name extends string>(name: Name, request: GatewayRequest): BusMessage {
+  const { client, id, below, body, query, authorization, idempotencyKey, prefer, proof, scope } = request;
+  const { accept, lastEventId, address, requestId, bodyHash, sentUp } = request;
+  const plain = { client, id, below, body, query, authorization, idempotencyKey, prefer, proof, scope };
+  const call: Call<Name> = {
+    name,
+    language: spokenLanguage(),
+    request: { ...plain, accept, lastEventId, address, requestId, bodyHash, sentUp },
+  };
+  return { ...call };
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type RunningShards, shardHolder } from "#adapters/cluster/shard-holder.ts";
+import { SHARDS, shardOf } from "#domain/cluster/shards.ts";
+import type { ShardsGone } from "#ports/shards.ts";
+import { type FakeLeaseTable, type FakeTableServer, fakeTableServer } from "#test/fakes/lease-table.ts";
+import { fakeLogger } from "#test/fakes/logger.ts";
+
+interface Process {
+  readonly shards: RunningShards;
+  readonly table: FakeLeaseTable;
+  readonly told: { readonly count: number; readonly why: ShardsGone | "gained" }[];
+}
+
+describe("shard holder", () => {
+  let nowMs: number;
+  let server: FakeTableServer;
+  let processes: Process[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    nowMs = 1_000_000;
+    server = fakeTableServer(() => nowMs);
+    processes = [];
+  });
+  afterEach(() => {
+    for (const { shards } of processes) shards.close();
+    vi.useRealTimers();
+  });
+
+  function begin(): Process {
+    const table = server.table();
+    const name = `g${processes.length}`;
+    let leases = 0;
+    const nextId = () => {
+      leases += 1;
+      return `${name}.${leases}`;
+    };
+    const clock = { monotonicMs: () => nowMs };
+    const shards = shardHolder({ table, clock, nextId, logger: fakeLogger() });
+    const told: Process["told"] = [];
+    shards.onGained(({ size }) => told.push({ count: size, why: "gained" }));
+    shards.onGone(({ size }, why) => void told.push({ count: size, why }));
+    const process = { shards, table, told };
+    processes.push(process);
+    shards.start();
+    return process;
+  }
+
+  async function pass(ms: number): Promise<void> {
+    for (const end = nowMs + ms; nowMs < end; ) {
+      nowMs += 50;
+      await vi.advanceTimersByTimeAsync(50);
+      if (processes.length < 4) expect(Math.max(...ownersOfEach())).toBeLessThanOrEqual(1);
+    }
+  }
+
+  /** An instance of each shard. */
+  const instances = Array.from({ length: SHARDS }, (_, shard) => {
+    let id = 1;
+    while (shardOf(id) !== shard) id += 1;
+    return id;
+  });
+  const ownersOfEach = () => instances.map((id) => processes.filter(({ shards }) => shards.owns(id)).length);
+  const countOf = ({ shards }: Process) => instances.filter((id) => shards.owns(id)).length;
+  const counts = () => processes.map(countOf);
+
+  it("takes nothing before it has been ready for 5 s, then all", async () => {
+    const one = begin();
+    await pass(4_500);
+    expect(countOf(one)).toBe(0);
+    await pass(2_000);
+    expect([countOf(one), one.shards.isOnDuty()]).toEqual([SHARDS, true]);
+    expect(one.told).toEqual([{ count: SHARDS, why: "gained" }]);
+  });
+
+  it("shares evenly with those who join, and moves no more than their share", async () => {
+    const one = begin();
+    await pass(7_000);
+    begin();
+    begin();
+    await pass(9_000);
+    expect(counts().toSorted()).toEqual([85, 85, 86]);
+    expect(one.told.filter(({ why }) => why === "given").reduce((sum, { count }) => sum + count, 0)).toBe(
+      SHARDS - countOf(one),
+    );
+    expect(ownersOfEach().every((owners) => owners === 1)).toBe(true);
+  });
+
+  it("is taken over from within 6 s of its last sign, and owns nothing 3 s after it", async () => {
+    const [one, two] = [begin(), begin()];
+    await pass(9_000);
+    one.table.setAway(true);
+    await pass(2_000);
+    expect(countOf(one)).toBe(SHARDS / 2);
+    await pass(1_500);
+    expect(countOf(one)).toBe(0);
+    expect(one.told.at(-1)).toEqual({ count: SHARDS / 2, why: "lapsed" });
+    await pass(3_000);
+    expect(countOf(two)).toBe(SHARDS);
+    one.table.setAway(false);
+    await pass(5_000);
+    expect(counts()).toEqual([SHARDS / 2, SHARDS / 2]);
+  });
+
+  it("has its own again at once when the table comes back before anybody else has them", async () => {
+    const [one, two] = [begin(), begin()];
+    await pass(9_000);
+    for (const { table } of [one, two]) table.setAway(true);
+    await pass(20_000);
+    expect(counts()).toEqual([0, 0]);
+    for (const { table } of [one, two]) table.setAway(false);
+    await pass(7_000);
+    expect(counts()).toEqual([SHARDS / 2, SHARDS / 2]);
+  });
+
+  it("gives everything away when it leaves, each shard once its listeners are done with it, and the others have all", async () => {
+    const [one, two, three] = [begin(), begin(), begin()];
+    await pass(9_000);
+    let underWay = 0;
+    one.shards.onGone(async () => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      const served = instances.filter((id) => one.shards.serves(id)).length;
+      expect(served).toBeLessThan(countOf(one));
+      await vi.advanceTimersByTimeAsync(0);
+      underWay -= 1;
+    });
+    const left = one.shards.leave();
+    await pass(1_000);
+    await left;
+    expect(countOf(one)).toBe(0);
+    expect([countOf(two), countOf(three)]).toEqual([SHARDS / 2, SHARDS / 2]);
+  });
+
+  it("asks the table for little: a renewal and a read a second each, whatever the number of instances", async () => {
+    for (let at = 0; at < 20; at += 1) begin();
+    await pass(10_000);
+    const before = { ...server.calls };
+    await pass(10_000);
+    expect(server.calls.keep - before.keep).toBeLessThanOrEqual(20 * 10);
+    expect(server.calls.read - before.read).toBeLessThanOrEqual(20 * 10);
+    expect([server.calls.write - before.write, server.calls.isThere - before.isThere]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { atOwner, type OtherGateways } from "#adapters/gateways/common/api/at-owner.ts";
+import type { GatewayHandler, GatewayRequest } from "#adapters/gateways/common/api/request.ts";
+import { speaking } from "#adapters/http-kit/speaking.ts";
+import { failure, success } from "#domain/result.ts";
+import { spokenLanguage } from "#languages/say.ts";
+import type { BusFailure, Serve } from "#ports/bus.ts";
+import type { ProviderRoute } from "#ports/contracts/provider-api.ts";
+import type { InstanceAccess } from "#ports/instances.ts";
+
+const route = {
+  method: "POST",
+  path: "/",
+  title: "",
+  summary: "",
+  token: "required",
+  body: null,
+  answers: [],
+} as const;
+const ROUTES = {
+  send: { ...route, tag: "Sending", scope: "messages:send" },
+  start: { ...route, tag: "Linking", scope: "session:manage" },
+  read: { ...route, tag: "Messages", scope: "messages:read" },
+  media: { ...route, tag: "Messages", scope: "messages:read", file: true },
+} satisfies Record<string, ProviderRoute>;
+type Name = keyof typeof ROUTES;
+
+const asked = (over: Partial<GatewayRequest> = {}): GatewayRequest => ({
+  client: "Client001",
+  id: "",
+  body: { message: "salam" },
+  query: "",
+  authorization: "Bearer secret",
+  idempotencyKey: "order 7",
+  prefer: undefined,
+  address: "203.0.113.7",
+  requestId: "r-1",
+  ...over,
+});
+
+/** Two gateways with a bus between them; `owner` has the instance. */
+describe("a call of a gateway", () => {
+  let owner: "one" | "two" | null;
+  let broken: BusFailure["code"] | null;
+  /** The others do not know yet that the owner has given it away. */
+  let hasMoved: boolean;
+  /** What each gateway's own handlers were asked. */
+  let done: { readonly at: string; readonly name: Name; readonly language: string; readonly request: GatewayRequest }[];
+  let files: Set<string>;
+  let handlers: Record<"one" | "two", Readonly<Record<Name, GatewayHandler>>>;
+
+  beforeEach(() => {
+    [owner, broken, hasMoved, done, files] = ["two", null, false, [], new Set()];
+    const served = new Map<string, Serve>();
+    const make = (at: "one" | "two") => {
+      const own =
+        (name: Name): GatewayHandler =>
+        async (request) => {
+          done.push({ at, name, request, language: spokenLanguage() });
+          return { status: 200, body: { at } };
+        };
+      const media: GatewayHandler = async (request) => {
+        done.push({ at, name: "media", request, language: spokenLanguage() });
+        if (owner !== at && files.size === 0) return { status: 409, body: {} };
+        files.add("kept");
+        const chunks = (async function* () {
+          yield new Uint8Array(1);
+        })();
+        return { status: 200, file: { mimetype: "image/png", fileName: null, length: 1, chunks } };
+      };
+      const others: OtherGateways = {
+        instances: {
+          findAccess: async (client) => (client === "Client001" ? ({ id: 7 } as InstanceAccess) : null),
+        },
+        shards: { serves: () => owner === at && !hasMoved, addressOf: () => (owner === at ? null : owner) },
+        bus: {
+          async request(to, call, gone) {
+            if (broken !== null) return failure({ code: broken });
+            const sent = JSON.parse(JSON.stringify(call));
+            const answer = await served.get(to)?.(sent, gone ?? new AbortController().signal);
+            return answer === undefined ? failure({ code: "nobody" }) : success(JSON.parse(JSON.stringify(answer)));
+          },
+        },
+        serve: (handler) => void served.set(at, handler),
+      };
+      return atOwner({ send: own("send"), start: own("start"), read: own("read"), media }, ROUTES, others);
+    };
+    handlers = { one: make("one"), two: make("two") };
+  });
+
+  it("is done by the one that has the instance, as it came, in its caller's language", async () => {
+    const answer = await speaking("ar", () => handlers.one.send(asked()));
+    expect(answer).toEqual({ status: 200, body: { at: "two" } });
+    const { gone, ...request } = done[0]?.request ?? asked();
+    expect(done).toMatchObject([{ at: "two", name: "send", language: "ar" }]);
+    expect(request).toEqual(asked());
+    expect(gone?.aborted).toBe(false);
+  });
+
+  it("is done where it came in when that has the instance, reads from the database, or names no instance", async () => {
+    owner = "one";
+    await handlers.one.send(asked());
+    owner = "two";
+    await handlers.one.read(asked());
+    await handlers.one.start(asked({ client: "Client999" }));
+    expect(done.map(({ at, name }) => [at, name])).toEqual([
+      ["one", "send"],
+      ["one", "read"],
+      ["one", "start"],
+    ]);
+  });
+
+  it.each([
+    "nobody has the instance",
+    "nobody hears it",
+    "it has moved meanwhile",
+  ])("is 503 with Retry-After where %s, save a send, which is kept or refused by the outbox here", async (what) => {
+    if (what === "nobody has the instance") owner = null;
+    else if (what === "nobody hears it") broken = "nobody";
+    else hasMoved = true;
+    expect(await handlers.one.start(asked())).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "1" },
+      body: { code: "UNAVAILABLE", requestId: "r-1", retryAfter: 1 },
+    });
+    expect(done).toEqual([]);
+    await handlers.one.send(asked());
+    expect(done).toMatchObject([{ at: "one", name: "send" }]);
+  });
+
+  it("that was heard and not answered may have been done: it is not done again, and says so", async () => {
+    broken = "silent";
+    expect(await handlers.one.send(asked())).toMatchObject({ status: 504, body: { code: "PROVIDER_SILENT" } });
+    expect(done).toEqual([]);
+  });
+
+  it("for a file has it fetched by the one that has the session, and reads it from the disk that both share", async () => {
+    const answer = await handlers.one.media(asked());
+    expect(answer).toMatchObject({ status: 200, file: { mimetype: "image/png" } });
+    expect(done.map(({ at }) => at)).toEqual(["one", "two", "one"]);
+  });
+});
