@@ -21,7 +21,7 @@ export const ACCOUNT_BELL_KINDS = [
 export type AccountBellKind = (typeof ACCOUNT_BELL_KINDS)[number];
 
 /** What no change of the account is: somebody signed in, time passed, another server failed. */
-export type OtherBellKind = "new-device" | "key-expires" | "webhook-disabled";
+type OtherBellKind = "new-device" | "key-expires" | "webhook-disabled";
 
 /** What a user finds in their bell, whether or not it was mailed as well. */
 export type BellKind = NoticeKind | AccountBellKind | OtherBellKind;

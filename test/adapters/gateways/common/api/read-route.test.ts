@@ -5,7 +5,7 @@ import { gatewayWorld } from "#test/support/gateway-world.ts";
 
 afterEach(closeGateways);
 
-const READ_MS = 10;
+const READ_MS = 40;
 const FLOOD = 60;
 
 /** A store in which each read takes its time; instances 1 and 2 have different owners. */
