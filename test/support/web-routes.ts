@@ -137,6 +137,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "POST /api/instances/:id/messages": owner({ kind: "text", number: "9647709998888", text: "Hello" }),
   "GET /api/instances/:id/messages/:messageId": owner(),
   "GET /api/messages": user(),
+  "GET /api/messages.csv": user(),
   "GET /api/messages/live": { reach: "user", isStream: true },
   "GET /api/chats": user(),
   "GET /api/instances/:id/log/:messageId": owner(),

@@ -13,6 +13,11 @@ export function listMessages(query: LogQuery, signal?: AbortSignal): Promise<Mes
   return request(DASHBOARD_PATHS.messageLog + queryOf(query), { signal });
 }
 
+/** Where they can be had as a table, all that are meant. */
+export function messagesCsvPath(query: LogQuery): string {
+  return DASHBOARD_PATHS.messagesCsv + queryOf(query);
+}
+
 export function listChats(query: LogQuery, signal?: AbortSignal): Promise<ChatsView> {
   return request(DASHBOARD_PATHS.chats + queryOf(query), { signal });
 }

@@ -7,6 +7,7 @@ const LOGGED = { before: [given({ log: true })], who: "owner" } as const;
 const ONE_MESSAGE = "/api/instances/1/log/{logged}";
 export const LOG_ROWS: readonly DashboardRow[] = [
   { ...LOGGED, method: "GET", path: "/api/messages", who: "user", store: "messages" },
+  { ...LOGGED, method: "GET", path: "/api/messages.csv", who: "user", store: "messages" },
   { ...LOGGED, method: "GET", path: "/api/chats", who: "user", store: "chats" },
   { ...LOGGED, method: "GET", path: ONE_MESSAGE, store: "messages" },
   { ...LOGGED, method: "POST", path: `${ONE_MESSAGE}/cancel`, body: {} },

@@ -36,6 +36,9 @@ export const messageLogQuery = z.strictObject({
     .optional(),
 });
 
+/** The same, all of it at once. */
+export const messagesCsvQuery = messageLogQuery.omit({ after: true, limit: true });
+
 export const chatsQuery = z.strictObject({ instance, after });
 
 const text = z.string().nullable();
