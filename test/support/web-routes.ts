@@ -140,6 +140,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /api/messages.csv": user(),
   "GET /api/messages/live": { reach: "user", isStream: true },
   "GET /api/chats": user(),
+  "POST /api/instances/:id/chats/read": owner({ chat: "one", upTo: "msg_00T3Y6KX80G0000" }),
   "GET /api/instances/:id/log/:messageId": owner(),
   "POST /api/instances/:id/log/:messageId/cancel": owner({}),
   "POST /api/instances/:id/log/:messageId/resend": owner({}),

@@ -22,6 +22,13 @@ export function listChats(query: LogQuery, signal?: AbortSignal): Promise<ChatsV
   return request(DASHBOARD_PATHS.chats + queryOf(query), { signal });
 }
 
+export function readChat(
+  { instanceId, chat }: Pick<LoggedMessage, "instanceId" | "chat">,
+  upTo: string,
+): Promise<object> {
+  return request(pathTo(DASHBOARD_PATHS.readChat, { id: instanceId }), { method: "POST", body: { chat, upTo } });
+}
+
 export function readMessage(message: MessageName, signal?: AbortSignal): Promise<LoggedMessage> {
   return request(pathOf(DASHBOARD_PATHS.loggedMessage, message), { signal });
 }

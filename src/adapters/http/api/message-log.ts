@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { MessageState } from "#domain/messages/life.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { translated } from "#languages/say.ts";
-import { chatsQuery, messageLogQuery, messagesCsvQuery } from "#ports/contracts/dashboard/message-log.ts";
+import { chatsQuery, messageLogQuery, messagesCsvQuery, readChatBody } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { MessageFilter } from "#ports/messages.ts";
 import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
@@ -12,8 +12,9 @@ import { findAsOwner } from "#use-cases/messages/find-as-owner.ts";
 import { listAsOwner } from "#use-cases/messages/list-as-owner.ts";
 import { listChatsAsOwner } from "#use-cases/messages/list-chats-as-owner.ts";
 import { openMediaAsOwner } from "#use-cases/messages/open-media-as-owner.ts";
+import { readChatAsOwner } from "#use-cases/messages/read-chat-as-owner.ts";
 import { resendAsOwner } from "#use-cases/messages/resend-as-owner.ts";
-import { refuse } from "../answers.ts";
+import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { chatsView, loggedMessage, messageLogView } from "../message-log-views.ts";
 import { guard } from "../middleware/guard.ts";
@@ -28,7 +29,7 @@ export const MESSAGES_A_PAGE = 50;
 export const CHATS_A_PAGE = 30;
 
 const PATHS = [
-  ...(["messageLog", "messagesCsv", "chats"] as const),
+  ...(["messageLog", "messagesCsv", "chats", "readChat"] as const),
   ...(["loggedMessage", "cancelMessage", "resendMessage", "messageMedia"] as const),
 ];
 
@@ -70,6 +71,13 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
     return chats.ok
       ? c.json(chatsView(chats.value))
       : refuse(c, outcomeOf(chats.failure, MESSAGE_LOG_WORDING.chatsFailed));
+  });
+
+  routes.post(DASHBOARD_PATHS.readChat, signedIn, async (c) => {
+    const input = await readInput(c, readChatBody);
+    if (!input.ok) return refuse(c, input.failure);
+    const read = await readChatAsOwner(ports, { ...ownedInput(c), ...input.value });
+    return read.ok ? c.json({}) : refuse(c, outcomeOf(read.failure, MESSAGE_LOG_WORDING.chatsFailed));
   });
 
   routes.get(DASHBOARD_PATHS.loggedMessage, signedIn, async (c) => {

@@ -63,6 +63,7 @@ export const DASHBOARD_PATHS = {
   messagesCsv: "/api/messages.csv",
   messagesLive: "/api/messages/live",
   chats: "/api/chats",
+  readChat: "/api/instances/:id/chats/read",
   loggedMessage: "/api/instances/:id/log/:messageId",
   cancelMessage: "/api/instances/:id/log/:messageId/cancel",
   resendMessage: "/api/instances/:id/log/:messageId/resend",
