@@ -9,7 +9,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 /** Used by at least so many pages, it is in the file of all, family or not. */
 const FOR_ALL = 4;
 /** Characters: an icon, say, for which nothing else should be fetched. */
-const SMALL = 500;
+const SMALL = 1000;
 
 /** The parts of the graph that are read. */
 interface Graph {

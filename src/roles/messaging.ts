@@ -10,6 +10,7 @@ import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
+import { oldChatReadsRemoval } from "#adapters/sql/stores/chat-reads.ts";
 import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
 import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
@@ -151,6 +152,7 @@ export function messaging(
         remove: sums.after(untilNone(messages.removeOlderThan)),
       },
       { name: "chats", keepMs: config.keepMessagesDays * DAY_MS, remove: chats.removeOlderThan },
+      { name: "chat-reads", keepMs: config.keepMessagesDays * DAY_MS, remove: oldChatReadsRemoval(database) },
       {
         name: "events",
         keepMs: Math.min(config.keepMessagesDays, KEEP_EVENTS_DAYS) * DAY_MS,

@@ -18,6 +18,7 @@ const LATER_TABLES: readonly string[] = [
   "analytics_cursors",
   "chats",
   "chat_cursors",
+  "chat_reads",
   "webhook_endpoints",
   "webhook_tries",
   "api_keys",

@@ -97,6 +97,40 @@ export function chatStoreContract(name: string, make: () => Promise<ChatListPart
       expect(idsOf((await pages(5)).flat())).toEqual([idOf(1)]);
     });
 
+    it("counts what came in since its owner last had it open, and nothing that went out", async () => {
+      await heard(1, 1);
+      await heard(2, 1);
+      await said(3, 1);
+      await heard(4, 2);
+      await said(5, 3);
+      const chat = parts.store.chatOf(parts.first, person(1));
+      const unread = async () => (await pages(10))[0]?.map((one) => [one.last.id, one.unread]);
+      expect(await unread()).toEqual([
+        [idOf(5), 0],
+        [idOf(4), 1],
+        [idOf(3), 2],
+      ]);
+      await parts.chats.markRead(parts.first, chat, idOf(1));
+      expect((await unread())?.[2]).toEqual([idOf(3), 1]);
+      await parts.chats.markRead(parts.first, chat, idOf(3));
+      expect((await unread())?.[2]).toEqual([idOf(3), 0]);
+      // Nor back, nor by a message of somebody else, of another instance, or of nobody.
+      await parts.chats.markRead(parts.first, chat, idOf(1));
+      const other = parts.store.chatOf(parts.first, person(2));
+      await parts.chats.markRead(parts.first, other, idOf(5));
+      await parts.chats.markRead(parts.second, other, idOf(4));
+      await parts.chats.markRead(parts.first, other, idOf(99));
+      expect((await unread())?.map(([, count]) => count)).toEqual([0, 1, 0]);
+      await heard(6, 1);
+      expect((await unread())?.[0]).toEqual([idOf(6), 1]);
+    });
+
+    it("counts no further than a hundred messages back", async () => {
+      const many = Array.from({ length: 250 }, (_, n) => ({ ...incoming(n), id: idOf(n), recipient: person(1) }));
+      await parts.store.receive(parts.first, many);
+      expect((await pages(10))[0]?.map(({ unread }) => unread)).toEqual([100]);
+    });
+
     it("goes on behind more of one person's messages than it looks at for a page", async () => {
       const many = Array.from({ length: 2_100 }, (_, n) => ({
         ...incoming(n + 10),

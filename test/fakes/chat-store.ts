@@ -18,18 +18,28 @@ export function fakeChatStore(messages: Pick<MessageStore, "list">): ChatStore {
     return records;
   }
 
+  const reads = new Map<string, string>();
+  const nameOf = (instanceId: number, chat: string) => `${instanceId} ${chat}`;
+
   return {
     async list(instanceId, { after, limit }) {
       const chats = new Map<string, ListedChat>();
       for (const record of await all(instanceId)) {
         if (record.chat === "") continue;
-        const chat = chats.get(record.chat) ?? { last: record, heard: null };
+        const chat = chats.get(record.chat) ?? { last: record, heard: null, unread: 0 };
         const heard = chat.heard ?? (record.direction === "in" ? record : null);
-        chats.set(record.chat, { ...chat, heard });
+        const isNew = record.direction === "in" && record.id > (reads.get(nameOf(instanceId, record.chat)) ?? "");
+        chats.set(record.chat, { ...chat, heard, unread: Math.min(100, chat.unread + (isNew ? 1 : 0)) });
       }
       const found = [...chats.values()].filter(({ last }) => after === null || last.id < after);
       const page = found.slice(0, limit);
       return { chats: page, next: found.length > limit ? (page.at(-1)?.last.id ?? null) : null };
+    },
+
+    async markRead(instanceId, chat, upTo) {
+      const name = nameOf(instanceId, chat);
+      const isOfChat = (await all(instanceId)).some((record) => record.id === upTo && record.chat === chat);
+      if (isOfChat && chat !== "" && upTo > (reads.get(name) ?? "")) reads.set(name, upTo);
     },
   };
 }

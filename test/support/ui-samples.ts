@@ -175,7 +175,7 @@ const CHATS: Extract<AnyPage, { name: "chats" }> = {
   name: "chats",
   props: {
     user: LAYLA,
-    chats: { chats: [{ last: LOGGED, person: LOGGED.person }], next: null },
+    chats: { chats: [{ last: LOGGED, person: LOGGED.person, unread: 2 }], next: null },
     instances: LISTED,
     ...HOSTS,
   },

@@ -44,10 +44,10 @@ function chatIn(instances: ReadonlyMap<number, Instance>, chat: ListedChat): Cha
   return instance === undefined ? [] : [chatEntry(instance, chat)];
 }
 
-export function chatEntry(instance: Pick<Instance, "platform">, { last, heard }: ListedChat): ChatEntry {
+export function chatEntry(instance: Pick<Instance, "platform">, { last, heard, unread }: ListedChat): ChatEntry {
   const person = heard === null || heard.message === null ? null : senderView(heard.message);
   const view = loggedMessage(instance, last);
-  return { last: line(view), person: person ?? view.person };
+  return { last: line(view), person: person ?? view.person, unread };
 }
 
 function byId(instances: readonly Instance[]): ReadonlyMap<number, Instance> {

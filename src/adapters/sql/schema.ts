@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { AnalyticsCursorsTable, AnalyticsHoursTable } from "./schema/analytics.ts";
-import type { ChatCursorsTable, ChatsTable } from "./schema/chats.ts";
+import type { ChatCursorsTable, ChatReadsTable, ChatsTable } from "./schema/chats.ts";
 import type { EventsTable } from "./schema/events.ts";
 import type { AuthStepsTable, PasskeysTable, RecoveryCodesTable, TotpFactorsTable } from "./schema/factors.ts";
 import type { ApiKeysTable } from "./schema/keys.ts";
@@ -63,6 +63,7 @@ export interface Schema {
   analytics_cursors: AnalyticsCursorsTable;
   chats: ChatsTable;
   chat_cursors: ChatCursorsTable;
+  chat_reads: ChatReadsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_tries: WebhookTriesTable;
   api_keys: ApiKeysTable;

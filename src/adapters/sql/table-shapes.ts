@@ -228,6 +228,7 @@ export const SHAPES = {
     columns: { instance_id: number, chat: text, last_id: text, heard_id: text },
   },
   chat_cursors: { key: ["instance_id"], columns: { instance_id: number, up_to: text } },
+  chat_reads: { key: ["instance_id", "chat"], columns: { instance_id: number, chat: text, read_id: text } },
   webhook_endpoints: {
     key: ["id"],
     columns: {

@@ -13,8 +13,20 @@ export function listMessages(query: LogQuery, signal?: AbortSignal): Promise<Mes
   return request(DASHBOARD_PATHS.messageLog + queryOf(query), { signal });
 }
 
+/** Where they can be had as a table, all that are meant. */
+export function messagesCsvPath(query: LogQuery): string {
+  return DASHBOARD_PATHS.messagesCsv + queryOf(query);
+}
+
 export function listChats(query: LogQuery, signal?: AbortSignal): Promise<ChatsView> {
   return request(DASHBOARD_PATHS.chats + queryOf(query), { signal });
+}
+
+export function readChat(
+  { instanceId, chat }: Pick<LoggedMessage, "instanceId" | "chat">,
+  upTo: string,
+): Promise<object> {
+  return request(pathTo(DASHBOARD_PATHS.readChat, { id: instanceId }), { method: "POST", body: { chat, upTo } });
 }
 
 export function readMessage(message: MessageName, signal?: AbortSignal): Promise<LoggedMessage> {

@@ -163,3 +163,51 @@ describe("one message", () => {
     expect(whatsapp.sent).toMatchObject([{ number: phone(1).phone, message: { kind: "text", text: "Hello" } }]);
   });
 });
+
+describe("GET /api/messages.csv", () => {
+  const FIRST =
+    "id,time,instance,platform,direction,kind,state,person,name,text,accepted,sent,delivered,read,ended,reason";
+
+  it("is a table of all that is meant, however many pages it takes, with whole texts and no cell that calculates", async () => {
+    const { shop, foreign, heard, get, layla } = await world();
+    const long = "x".repeat(1_000);
+    for (let n = 0; n < 450; n += 1) await heard(shop.id, n, n === 0 ? long : `=${n}, "so"`);
+    await heard(foreign.id, 500, "canary");
+    const answer = await get("/api/messages.csv?direction=in", { as: layla });
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="wesal-messages-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const text = await answer.text();
+    const [first, ...rows] = text.trimEnd().split("\r\n");
+    expect(first).toBe(FIRST);
+    expect(rows).toHaveLength(450);
+    expect(rows[0]).toMatch(new RegExp(`^${messageAt(449)},2026-11-20T[^,]+,[^,]+,[a-z]+,in,text,received,`));
+    expect(rows[0]).toContain(`"'=449, ""so"""`);
+    expect(rows.at(-1)).toContain(long);
+    expect(text).not.toContain("canary");
+  });
+
+  it("says in the reader's language why one did not go out", async () => {
+    const { shop, said, get, layla, stores } = await world();
+    const at = new Date();
+    await said(shop.id, 1, "one", { ends: { state: "failed", at, failure: { code: "recipient-not-found" } } });
+    const rowOf = async () => {
+      const [, row] = (await (await get("/api/messages.csv?state=failed", { as: layla })).text()).split("\r\n");
+      return row ?? "";
+    };
+    expect(await rowOf()).not.toMatch(/[\u0600-\u06ff]/);
+    await stores.users.setLanguage(layla.id, "ar");
+    expect(await rowOf()).toMatch(/[\u0600-\u06ff].+\."?$/);
+  });
+
+  it.each(["?instance=x", "?after=7", "?limit=5"])("refuses %s", async (query) => {
+    const { read } = await world();
+    expect(await read(`/api/messages.csv${query}`)).toMatchObject({ status: 400, body: { code: "MALFORMED" } });
+  });
+
+  it("knows no instance of another", async () => {
+    const { foreign, read } = await world();
+    expect(await read(`/api/messages.csv?instance=${foreign.id}`)).toMatchObject({ status: 404 });
+  });
+});

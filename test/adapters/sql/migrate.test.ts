@@ -31,6 +31,7 @@ const NAMES = [
   "0023-bell",
   "0024-language",
   "0025-clustered-events",
+  "0026-chat-reads",
 ];
 
 eachDatabase("migrations", (fixture) => {

@@ -172,6 +172,7 @@ eachDatabase("sql stores", (fixture) => {
     const store = sqlMessageStore(database, secrets);
     const rows = sqlChatRows(database);
     const chats: ChatStore = {
+      markRead: sqlChatStore(database, secrets).markRead,
       async list(instanceId, page) {
         while (await rows.takeIn(instanceId, new Date(), 500));
         return await sqlChatStore(database, secrets).list(instanceId, page);

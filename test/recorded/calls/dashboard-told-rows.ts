@@ -7,7 +7,15 @@ const LOGGED = { before: [given({ log: true })], who: "owner" } as const;
 const ONE_MESSAGE = "/api/instances/1/log/{logged}";
 export const LOG_ROWS: readonly DashboardRow[] = [
   { ...LOGGED, method: "GET", path: "/api/messages", who: "user", store: "messages" },
+  { ...LOGGED, method: "GET", path: "/api/messages.csv", who: "user", store: "messages" },
   { ...LOGGED, method: "GET", path: "/api/chats", who: "user", store: "chats" },
+  {
+    ...LOGGED,
+    method: "POST",
+    path: "/api/instances/1/chats/read",
+    store: "chats",
+    body: { chat: "one", upTo: "msg_00T3Y6KX80G0000" },
+  },
   { ...LOGGED, method: "GET", path: ONE_MESSAGE, store: "messages" },
   { ...LOGGED, method: "POST", path: `${ONE_MESSAGE}/cancel`, body: {} },
   { ...LOGGED, method: "POST", path: `${ONE_MESSAGE}/resend`, body: {} },

@@ -1,17 +1,20 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
+import type { z } from "zod";
 import type { MessageState } from "#domain/messages/life.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { translated } from "#languages/say.ts";
-import { chatsQuery, messageLogQuery } from "#ports/contracts/dashboard/message-log.ts";
+import { chatsQuery, messageLogQuery, messagesCsvQuery, readChatBody } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import type { MessageFilter } from "#ports/messages.ts";
 import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
 import { findAsOwner } from "#use-cases/messages/find-as-owner.ts";
 import { listAsOwner } from "#use-cases/messages/list-as-owner.ts";
 import { listChatsAsOwner } from "#use-cases/messages/list-chats-as-owner.ts";
 import { openMediaAsOwner } from "#use-cases/messages/open-media-as-owner.ts";
+import { readChatAsOwner } from "#use-cases/messages/read-chat-as-owner.ts";
 import { resendAsOwner } from "#use-cases/messages/resend-as-owner.ts";
-import { refuse } from "../answers.ts";
+import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { chatsView, loggedMessage, messageLogView } from "../message-log-views.ts";
 import { guard } from "../middleware/guard.ts";
@@ -19,10 +22,16 @@ import { noFields } from "../middleware/no-fields.ts";
 import { readTurn } from "../middleware/read-turn.ts";
 import { queryInput } from "../query-input.ts";
 import { clientAddress, type Web, type WebContext, type WebEnv } from "../web.ts";
+import { messagesCsv } from "./messages-csv.ts";
 import { noOtherMethod, ownedInput } from "./owned.ts";
 
 export const MESSAGES_A_PAGE = 50;
 export const CHATS_A_PAGE = 30;
+
+const PATHS = [
+  ...(["messageLog", "messagesCsv", "chats", "readChat"] as const),
+  ...(["loggedMessage", "cancelMessage", "resendMessage", "messageMedia"] as const),
+];
 
 /** One's messages out and in, with whom, and what can be done with one. */
 export function messageLogApi(web: Web): Hono<WebEnv> {
@@ -40,22 +49,18 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
   routes.get(DASHBOARD_PATHS.messageLog, signedIn, inTurn, async (c) => {
     const query = queryInput(c, messageLogQuery);
     if (!query.ok) return refuse(c, query.failure);
-    const {
-      instance,
-      chat,
-      direction,
-      state,
-      since,
-      until,
-      search = "",
-      after = null,
-      limit = MESSAGES_A_PAGE,
-    } = query.value;
-    const states = state?.split(",") as MessageState[] | undefined;
-    const filter = { chat, direction, states, since: dateOf(since), until: dateOf(until) };
+    const { instance, search = "", after = null, limit = MESSAGES_A_PAGE } = query.value;
+    const filter = filterOf(query.value);
     const log = await listAsOwner(ports, { ...whose(c, instance), filter, search, after, limit });
     if (!log.ok) return refuse(c, outcomeOf(log.failure, MESSAGE_LOG_WORDING.listFailed));
-    return c.json(messageLogView(log.value, limit, chat === undefined));
+    return c.json(messageLogView(log.value, limit, filter.chat === undefined));
+  });
+
+  routes.get(DASHBOARD_PATHS.messagesCsv, signedIn, async (c) => {
+    const query = queryInput(c, messagesCsvQuery);
+    if (!query.ok) return refuse(c, query.failure);
+    const { instance, search = "" } = query.value;
+    return messagesCsv(web, c, { ...whose(c, instance), filter: filterOf(query.value), search });
   });
 
   routes.get(DASHBOARD_PATHS.chats, signedIn, inTurn, async (c) => {
@@ -66,6 +71,13 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
     return chats.ok
       ? c.json(chatsView(chats.value))
       : refuse(c, outcomeOf(chats.failure, MESSAGE_LOG_WORDING.chatsFailed));
+  });
+
+  routes.post(DASHBOARD_PATHS.readChat, signedIn, async (c) => {
+    const input = await readInput(c, readChatBody);
+    if (!input.ok) return refuse(c, input.failure);
+    const read = await readChatAsOwner(ports, { ...ownedInput(c), ...input.value });
+    return read.ok ? c.json({}) : refuse(c, outcomeOf(read.failure, MESSAGE_LOG_WORDING.chatsFailed));
   });
 
   routes.get(DASHBOARD_PATHS.loggedMessage, signedIn, async (c) => {
@@ -95,11 +107,13 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
     return c.body(Readable.toWeb(Readable.from(chunks)) as ReadableStream);
   });
 
-  const { messageLog, chats, loggedMessage: message, cancelMessage, resendMessage, messageMedia } = DASHBOARD_PATHS;
-  for (const path of [messageLog, chats, message, cancelMessage, resendMessage, messageMedia]) {
-    noOtherMethod(routes, path);
-  }
+  for (const name of PATHS) noOtherMethod(routes, DASHBOARD_PATHS[name]);
   return routes;
+}
+
+function filterOf({ chat, direction, state, since, until }: z.infer<typeof messagesCsvQuery>): MessageFilter {
+  const states = state?.split(",") as MessageState[] | undefined;
+  return { chat, direction, states, since: dateOf(since), until: dateOf(until) };
 }
 
 function dateOf(text: string | undefined): Date | undefined {

@@ -25,6 +25,7 @@ import { notices } from "./0021-notices.ts";
 import { bell } from "./0023-bell.ts";
 import { language } from "./0024-language.ts";
 import { clusteredEvents } from "./0025-clustered-events.ts";
+import { chatReads } from "./0026-chat-reads.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0023-bell", up: bell },
   { name: "0024-language", up: language },
   { name: "0025-clustered-events", up: clusteredEvents },
+  { name: "0026-chat-reads", up: chatReads },
 ];

@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { firstMessageIdAt } from "#domain/messages/message-id.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database } from "../database.ts";
 import type { Schema } from "../schema.ts";
@@ -66,6 +67,10 @@ export async function resealEverything({ db }: Database, pair: SecretPair): Prom
   // Chats are told apart by such an index, and made anew of the messages.
   await db.deleteFrom("chats").execute();
   await db.deleteFrom("chat_cursors").execute();
+  // Who has read how far is known by it too: nothing that is there is new.
+  await db.deleteFrom("chat_reads").execute();
+  await sql`insert into chat_reads (instance_id, chat, read_id)
+    select id, '', ${firstMessageIdAt(Date.now())} from instances`.execute(db);
   for (let walk = 1; walk <= MOST_WALKS; walk += 1) {
     const tally = await resealTables(db, pair);
     for (const [name, count] of tally.renewed) renewed.set(name, (renewed.get(name) ?? 0) + count);

@@ -9,6 +9,15 @@ export interface ChatsTable {
   heard_id: string;
 }
 
+/** How far the owner has read with whom. */
+export interface ChatReadsTable {
+  instance_id: number;
+  /** As `messages` has it; empty for all chats of the instance. */
+  chat: string;
+  /** No message up to this one is new to them. */
+  read_id: string;
+}
+
 export interface ChatCursorsTable {
   instance_id: number;
   /** Every message up to this one is in `chats`. */

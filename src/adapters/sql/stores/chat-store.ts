@@ -3,6 +3,7 @@ import type { ChatStore, ListedChat } from "#ports/chat-store.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database } from "../database.ts";
 import { chunks, compiledByCount } from "./by-count.ts";
+import { sqlChatReads } from "./chat-reads.ts";
 import { chatCursor } from "./chat-rows.ts";
 import { recordsByIds } from "./messages/list.ts";
 import { toRecord } from "./messages/records.ts";
@@ -35,6 +36,7 @@ export function sqlChatStore(database: Database, secrets: Secrets): ChatStore {
   const readCursor = chatCursor(database);
   const reads = prepareReads(database);
   const byIds = recordsByIds(database);
+  const owners = sqlChatReads(database);
 
   /** Those that were last heard of after the rows end. */
   async function young(instanceId: number, upTo: string, after: string | null, limit: number): Promise<Looked> {
@@ -107,15 +109,21 @@ export function sqlChatStore(database: Database, secrets: Secrets): ChatStore {
       const page = found.slice(0, limit);
       await hearAgain(instanceId, page);
       const ids = page.flatMap(({ newest, heard }) => [newest, heard ?? newest]);
-      const records = await byIds(instanceId, [...new Set(ids)]);
-      const chats = page.flatMap(({ newest, heard }): ListedChat[] => {
+      const [records, unread] = await Promise.all([
+        byIds(instanceId, [...new Set(ids)]),
+        owners.unread(instanceId, page),
+      ]);
+      const chats = page.flatMap(({ chat, newest, heard }): ListedChat[] => {
         const [last, from] = [records.get(newest), records.get(heard ?? "")];
         if (last === undefined) return [];
         const who = from === undefined ? null : toRecord(seals, from);
-        return [{ last: toRecord(seals, last), heard: who?.direction === "in" ? who : null }];
+        const shown = { last: toRecord(seals, last), heard: who?.direction === "in" ? who : null };
+        return [{ ...shown, unread: unread.get(chat) ?? 0 }];
       });
       return { chats, next: found.length > limit ? (page.at(-1)?.newest ?? null) : at };
     },
+
+    markRead: owners.mark,
   };
 }
 

@@ -36,6 +36,9 @@ export const messageLogQuery = z.strictObject({
     .optional(),
 });
 
+/** The same, all of it at once. */
+export const messagesCsvQuery = messageLogQuery.omit({ after: true, limit: true });
+
 export const chatsQuery = z.strictObject({ instance, after });
 
 const text = z.string().nullable();
@@ -101,11 +104,22 @@ export const messageLogSchema = z.object({
 });
 export type MessageLogView = z.infer<typeof messageLogSchema>;
 
-const chatSchema = z.object({ last: loggedMessageSchema, person: personSchema.nullable() });
+const chatSchema = z.object({
+  last: loggedMessageSchema,
+  person: personSchema.nullable(),
+  /** How many came in since it was last open, of the newest 100. */
+  unread: z.number().int(),
+});
 export type ChatEntry = z.infer<typeof chatSchema>;
 
 export const chatsSchema = z.object({ chats: z.array(chatSchema), next: text });
 export type ChatsView = z.infer<typeof chatsSchema>;
+
+/** Which chat has been seen, and up to which of its messages. */
+export const readChatBody = z.strictObject({
+  chat: z.string().min(1).max(64),
+  upTo: z.string().regex(MESSAGE_ID_FORM, "upTo must be the id of a message"),
+});
 
 /** A message that is kept, and goes out in its turn. */
 const acceptedSchema = z.object({ message: z.string(), id: z.string() });

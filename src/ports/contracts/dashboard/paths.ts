@@ -60,8 +60,10 @@ export const DASHBOARD_PATHS = {
   messages: "/api/instances/:id/messages",
   messageStatus: "/api/instances/:id/messages/:messageId",
   messageLog: "/api/messages",
+  messagesCsv: "/api/messages.csv",
   messagesLive: "/api/messages/live",
   chats: "/api/chats",
+  readChat: "/api/instances/:id/chats/read",
   loggedMessage: "/api/instances/:id/log/:messageId",
   cancelMessage: "/api/instances/:id/log/:messageId/cancel",
   resendMessage: "/api/instances/:id/log/:messageId/resend",
@@ -94,15 +96,17 @@ export const MESSAGE_PATHS: Readonly<Record<Platform, { readonly send: string; r
 /** Of the figures and their tables, and of the page that shows them. */
 const ANALYTICS_QUERY = ["days", "instance", "kind", "tz"];
 
+/** What of one's messages is meant, in a list and as a table. */
+const MESSAGES_QUERY = ["instance", "chat", "direction", "state", "since", "until", "search"];
+
 /** Query parameters, of the paths that take any. */
 export const DASHBOARD_QUERIES: Readonly<Record<string, readonly string[]>> = {
   [DASHBOARD_PATHS.activity]: ["before"],
   [DASHBOARD_PATHS.instances]: ["q", "platform", "state", "page"],
   [DASHBOARD_PATHS.analytics]: ANALYTICS_QUERY,
   [DASHBOARD_PATHS.analyticsCsv]: ANALYTICS_QUERY,
-  [DASHBOARD_PATHS.messageLog]: [
-    ...["instance", "chat", "direction", "state", "since", "until", "search", "after", "limit"],
-  ],
+  [DASHBOARD_PATHS.messageLog]: [...MESSAGES_QUERY, "after", "limit"],
+  [DASHBOARD_PATHS.messagesCsv]: MESSAGES_QUERY,
   [DASHBOARD_PATHS.chats]: ["instance", "after"],
   [DASHBOARD_PATHS.webhookTries]: ["after", "limit", "state", "since", "until"],
   [DASHBOARD_PATHS.adminUsers]: ["search", "before"],

@@ -49,6 +49,7 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(limited ? OF_SENDS : []),
       ...(asked === null ? [] : [...WHATSAPP_PROVIDER.errorCodesOf(asked), ...TELEGRAM_PROVIDER.errorCodesOf(asked)]),
       ...(multipart ? OF_FILES : []),
+      ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
       ...(name.includes("Group") || name === "changeMembers" ? OF_GROUPS : []),
       ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),
     ]),

@@ -23,6 +23,7 @@ const BAD: readonly string[] = ["failed", "expired", "unknown"];
 
 const VIEWS = {
   all: { label: say("All"), fits: () => true },
+  new: { label: say("Unread"), fits: ({ unread }: ChatEntry) => unread > 0 },
   open: { label: say("Unanswered"), fits: ({ last }: ChatEntry) => last.direction === "in" },
   bad: { label: say("Failed"), fits: ({ last }: ChatEntry) => BAD.includes(last.state) },
 } as const;
@@ -143,7 +144,7 @@ interface ChatRowProps {
   readonly onChoose: () => void;
 }
 
-function ChatRow({ chat: { last, person }, instance, current, onChoose }: ChatRowProps) {
+function ChatRow({ chat: { last, person, unread }, instance, current, onChoose }: ChatRowProps) {
   const bad = BAD.includes(last.state);
   const heard = last.direction === "in";
   return (
@@ -181,10 +182,24 @@ function ChatRow({ chat: { last, person }, instance, current, onChoose }: ChatRo
             {bad ? <CircleAlert aria-hidden="true" className="size-3.5 flex-none" strokeWidth={1.75} /> : null}
             {bad ? null : <KindMark kind={last.kind} />}
             <OneLine text={bad ? (last.why ?? lineOf(last)) : lineOf(last)} />
+            {unread === 0 ? null : <Unread count={unread} />}
           </span>
         </span>
       </a>
     </li>
+  );
+}
+
+const MANY = 99;
+
+function Unread({ count }: { readonly count: number }) {
+  return (
+    <span className="ms-auto grid h-4.5 min-w-4.5 flex-none place-content-center rounded-full bg-brand px-1.25 text-[11px] leading-none font-semibold text-on-brand tabular-nums">
+      <span aria-hidden="true">{count > MANY ? `${MANY}+` : count}</span>
+      <span className="sr-only">
+        {say("{count, plural, one {# unread message} other {# unread messages}}", { count })}
+      </span>
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { classNames } from "../../components/class-names.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import { ContactRail } from "./contact-rail.tsx";
 import { Thread } from "./thread.tsx";
-import { type ChatName, useThread } from "./use-chats.ts";
+import { type ChatName, useReading, useThread } from "./use-chats.ts";
 
 interface ConversationProps {
   readonly chat: ChatName;
@@ -23,6 +23,7 @@ export function Conversation({ chat, known, instance, hosts, onBack }: Conversat
   const [facts, setFacts] = useState(false);
   const thread = useThread(chat);
   const messages = thread.data?.pages.flatMap((page) => page.messages);
+  useReading(chat, messages?.[0]?.id, known?.unread ?? 0);
   const heard = messages?.find(({ direction, person }) => direction === "in" && person !== null);
   const said = messages?.find(({ person }) => person !== null);
   const person = heard?.person ?? known?.person ?? said?.person ?? null;

@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { ChatEntry, ChatsView, LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
-import { listChats, listMessages, sendLater } from "../../api/message-log.ts";
+import { listChats, listMessages, readChat, sendLater } from "../../api/message-log.ts";
 import { MESSAGES_KEY } from "../message-log/use-log.ts";
 
 const NEWEST = null as string | null;
+const CHATS_KEY = [MESSAGES_KEY, "chats"];
 
 /** Which conversation is meant. */
 export type ChatName = Pick<LoggedMessage, "instanceId" | "chat">;
@@ -16,7 +18,7 @@ export function isSameChat(one: ChatName | null, other: ChatName | null): boolea
 /** Everybody that one's instances talk with, whoever said something last first. */
 export function useChats(initial: ChatsView | null) {
   return useInfiniteQuery({
-    queryKey: [MESSAGES_KEY, "chats"],
+    queryKey: CHATS_KEY,
     queryFn: ({ pageParam, signal }) => listChats({ after: pageParam ?? undefined }, signal),
     initialPageParam: NEWEST,
     getNextPageParam: ({ next }) => next,
@@ -45,6 +47,26 @@ export function useThread({ instanceId, chat }: ChatName) {
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Whoever has a chat open and in sight has read it: what is new in it is new no more. */
+export function useReading(chat: ChatName, newest: string | undefined, unread: number): void {
+  const queries = useQueryClient();
+  const { instanceId, chat: name } = chat;
+  useEffect(() => {
+    if (newest === undefined || unread === 0) return;
+    const read = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", read);
+      // What is not counted now is counted when it is opened again.
+      void readChat({ instanceId, chat: name }, newest)
+        .then(() => queries.invalidateQueries({ queryKey: CHATS_KEY }))
+        .catch(() => undefined);
+    };
+    document.addEventListener("visibilitychange", read);
+    read();
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [queries, instanceId, name, newest, unread]);
 }
 
 /** Kept at once, and shown as soon as it is. */

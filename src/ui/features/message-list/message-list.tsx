@@ -21,6 +21,7 @@ import { LiveBadge } from "../message-log/live-badge.tsx";
 import { useLive } from "../message-log/use-live.ts";
 import { useLog } from "../message-log/use-log.ts";
 import { ViewsSwitch } from "../message-log/views-switch.tsx";
+import { ExportLink } from "./export-link.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FailedLog, LoadingLog, NoMessages, NothingFound } from "./list-states.tsx";
 import { LogRows } from "./log-rows.tsx";
@@ -53,6 +54,7 @@ export function MessageList({
     <>
       <PageHead title={say("Messages")}>
         <LiveBadge state={live} />
+        {messages === undefined || messages.length === 0 ? null : <ExportLink filters={filters} />}
         <ViewsSwitch current="log" />
       </PageHead>
       <p className="-mt-3 text-ink-muted">

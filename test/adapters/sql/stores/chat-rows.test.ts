@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { resealEverything } from "#adapters/sql/rotation/rotation.ts";
+import { oldChatReadsRemoval } from "#adapters/sql/stores/chat-reads.ts";
 import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
@@ -117,6 +118,27 @@ eachDatabase("rows of chats", (fixture) => {
     await sqlInstanceStore(database, secrets).removeOwned(1, id);
     expect(await stored()).toEqual([]);
     expect(await database.db.selectFrom("chat_cursors").selectAll().execute()).toEqual([]);
+  });
+
+  it("leave what was read, and what a new APP_SECRET no longer tells apart, as not new", async () => {
+    const { database, id, store, chats, heard } = await world();
+    await heard(1, 1);
+    await heard(2, 1);
+    const chat = store.chatOf(id, person(1));
+    const unread = async () => (await chats.list(id, { after: null, limit: 5 })).chats.map((one) => one.unread);
+    const rows = () => database.db.selectFrom("chat_reads").select(["chat", "read_id"]).execute();
+    const remove = oldChatReadsRemoval(database);
+    await chats.markRead(id, chat, idOf(1));
+    expect([await remove(at(1), 10), await unread()]).toEqual([0, [1]]);
+    expect([await remove(at(2), 10), await rows()]).toEqual([1, []]);
+    await chats.markRead(id, chat, idOf(2));
+    await store.erase(id, chat, at(3));
+    expect(await rows()).toEqual([]);
+    await heard(4, 1);
+    await resealEverything(database, { current: secrets, next: secretsFrom("the new secret") });
+    expect(await rows()).toMatchObject([{ chat: "" }]);
+    const next = sqlChatStore(database, secretsFrom("the new secret"));
+    expect((await next.list(id, { after: null, limit: 5 })).chats.map((one) => one.unread)).toEqual([0]);
   });
 
   it("know whom a message went to that had waited, once the network has told", async () => {

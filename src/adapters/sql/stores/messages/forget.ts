@@ -53,6 +53,8 @@ export function messageRemovals(database: Database, journal: Journal): Removals 
         if (ids.length === 0) {
           const forget = db.deleteFrom("chats").where("instance_id", "=", instanceId).where("chat", "=", chat);
           await write(() => forget.execute());
+          const unmark = db.deleteFrom("chat_reads").where("instance_id", "=", instanceId).where("chat", "=", chat);
+          await write(() => unmark.execute());
           return erased;
         }
         await eraseSome({ instanceId, ids, atMs: at.getTime() });
