@@ -23,6 +23,7 @@ export const USED_BY_TESTS_ALONE: Readonly<Record<string, string>> = {
   "src/domain/wording/webhook-tries.ts spanInWords": "every unit of time, without a try for each",
   "chaos/harness/event-stream.ts frameReader": "frames cut anywhere, without a stream for each",
   "src/ports/contracts/events.ts eventsAnswerSchema": "what a call answers",
+  "src/ports/contracts/v1/errors.ts V1_OWN_ERRORS": "what is said of every code",
   "src/domain/validation/employee.ts EMPLOYEE_FIELDS": "each field is left out once",
   "src/sandbox/whatsapp/stanzas.ts StanzaError": "told from other errors by its class",
   "src/supervisor/watch-sources.ts rolesOf": "the rule that decides which roles a changed file starts again",
