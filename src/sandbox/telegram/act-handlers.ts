@@ -9,7 +9,7 @@ import { callerOf } from "./log-ins.ts";
 import { updatesOf } from "./message-objects.ts";
 import { saidIn } from "./messages.ts";
 import { named, peerObject } from "./named.ts";
-import { channelOf, inGroup, membersOf, messageIn, type Place, placeOf, withPerson } from "./places.ts";
+import { addressedPlace, channelOf, inGroup, membersOf, messageIn, type Place, withPerson } from "./places.ts";
 import { chosenOf, votesOf } from "./polls.ts";
 import { type RpcCall, RpcRefusal } from "./rpc.ts";
 
@@ -85,7 +85,7 @@ export function actHandlers(core: Core): Handlers {
     },
     "messages.setTyping"(call, { peer, action }) {
       const viewer = callerOf(core, call);
-      const place = placeOf(core, viewer, peer);
+      const place = addressedPlace(core, viewer, peer);
       for (const reader of readersOf(core, place)) {
         if (reader.id === viewer.id) continue;
         core.outbox.push(reader.id, updatesOf(core, reader, [viewer.id], [typingUpdate(viewer, place, action)]));
@@ -108,7 +108,7 @@ function typingUpdate(by: Account, place: Place, action: tl.TypeSendMessageActio
 
 function target(core: Core, call: RpcCall, peer: tl.TypeInputPeer, id: number) {
   const viewer = callerOf(core, call);
-  const place = placeOf(core, viewer, peer);
+  const place = addressedPlace(core, viewer, peer);
   const message = messageIn(core, viewer, place, id);
   if (message === undefined) throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
   return { viewer, place, message };

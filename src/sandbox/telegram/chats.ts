@@ -62,7 +62,7 @@ export type ChatEvent =
   | { readonly kind: "delete"; readonly messageIds: readonly number[] };
 
 /** How far a chat has been read, by the account and by its peer. */
-export interface ReadState {
+interface ReadState {
   readonly readInboxId: number;
   readonly readOutboxId: number;
   readonly unread: number;

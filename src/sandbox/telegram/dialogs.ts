@@ -6,7 +6,7 @@ import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { messageOf } from "./message-objects.ts";
 import { named, namesIn, peerObject } from "./named.ts";
-import { historyOf, inGroup, type Place, placeOf, withPerson } from "./places.ts";
+import { addressedPlace, historyOf, inGroup, type Place, withPerson } from "./places.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { stateOf } from "./updates.ts";
 import { userOf } from "./users.ts";
@@ -20,14 +20,14 @@ export function dialogHandlers(core: Core): Handlers {
       const viewer = callerOf(core, call);
       const asked = peers.map((each) => {
         if (each._ !== "inputDialogPeer") throw new RpcRefusal(400, "PEER_ID_INVALID");
-        return placeOf(core, viewer, each.peer);
+        return addressedPlace(core, viewer, each.peer);
       });
       return { _: "messages.peerDialogs", ...shown(core, viewer, asked), state: ownState(core, viewer) };
     },
     "messages.getDialogs"(call, { offsetDate, offsetId, offsetPeer, limit }) {
       const viewer = callerOf(core, call);
       const places = placesOf(core, viewer);
-      const from = offsetPeer._ === "inputPeerEmpty" ? null : placeOf(core, viewer, offsetPeer).peerId;
+      const from = offsetPeer._ === "inputPeerEmpty" ? null : addressedPlace(core, viewer, offsetPeer).peerId;
       const isFirst = from === null && offsetId === 0 && offsetDate === 0;
       const start = isFirst ? 0 : places.findIndex(({ peerId }) => peerId === from) + 1;
       const page = isFirst || start > 0 ? places.slice(start, start + Math.min(Math.max(limit, 1), LIMIT)) : [];

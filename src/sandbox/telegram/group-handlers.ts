@@ -9,7 +9,7 @@ import { behaviourOf } from "./magic-numbers.ts";
 import { updatesOf } from "./message-objects.ts";
 import { ALL_RIGHTS, chatObject, named } from "./named.ts";
 import { peerOf } from "./peers.ts";
-import { channelOf, groupOf, inGroup, membersOf, placeOf } from "./places.ts";
+import { addressedPlace, channelOf, groupOf, inGroup, membersOf } from "./places.ts";
 import { type RpcCall, RpcRefusal } from "./rpc.ts";
 
 const TITLE_LENGTH = 128;
@@ -89,7 +89,7 @@ export function groupHandlers(core: Core): Handlers {
     },
     "messages.exportChatInvite"(call, { peer, legacyRevokePermanent }) {
       const viewer = callerOf(core, call);
-      const place = placeOf(core, viewer, peer);
+      const place = addressedPlace(core, viewer, peer);
       if (place.kind === "person") throw new RpcRefusal(400, "PEER_ID_INVALID");
       mustBeAdmin(place.group, viewer);
       if (legacyRevokePermanent === true) {

@@ -8,7 +8,7 @@ import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { messageOf } from "./message-objects.ts";
 import { named, namesIn } from "./named.ts";
-import { channelOf, historyOf, inGroup, type Place, placeOf } from "./places.ts";
+import { addressedPlace, channelOf, historyOf, inGroup, type Place } from "./places.ts";
 
 const LIMIT = 100;
 
@@ -19,7 +19,7 @@ export function historyHandlers(core: Core): Handlers {
     "messages.readHistory"(call, { peer, maxId }) {
       const reader = callerOf(core, call);
       const before = chats.pts(reader.id);
-      const { peerId } = placeOf(core, reader, peer);
+      const { peerId } = addressedPlace(core, reader, peer);
       const pts = core.reader.read(reader, peerId, maxId === 0 ? undefined : maxId);
       return { _: "messages.affectedMessages", pts, ptsCount: pts - before };
     },
@@ -46,13 +46,13 @@ export function historyHandlers(core: Core): Handlers {
     },
     "messages.getHistory"(call, request) {
       const viewer = callerOf(core, call);
-      return page(core, viewer, placeOf(core, viewer, request.peer), request, () => true);
+      return page(core, viewer, addressedPlace(core, viewer, request.peer), request, () => true);
     },
     "messages.search"(call, request) {
       const viewer = callerOf(core, call);
       const sought = request.q.toLowerCase();
       const holds = ({ text }: StoredMessage) => text.toLowerCase().includes(sought);
-      return page(core, viewer, placeOf(core, viewer, request.peer), request, holds);
+      return page(core, viewer, addressedPlace(core, viewer, request.peer), request, holds);
     },
     "updates.getChannelDifference"(call, { channel, pts, limit }) {
       const viewer = callerOf(core, call);

@@ -12,7 +12,7 @@ import { bigintOf, seconds } from "./longs.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import { newUpdate, updatesOf } from "./message-objects.ts";
 import { namesIn } from "./named.ts";
-import { historyOf, messageIn, type Place, placeOf } from "./places.ts";
+import { addressedPlace, historyOf, messageIn, type Place } from "./places.ts";
 import { NoAnswer, type RpcCall, RpcRefusal } from "./rpc.ts";
 
 const TEXT_LENGTH = 4096;
@@ -57,7 +57,7 @@ export function messageHandlers(core: Core): Handlers {
       }
       const { from, to } = addressed(core, call, { peer: request.toPeer, randomId: first });
       for (const randomId of others) addressed(core, call, { peer: request.toPeer, randomId });
-      const source = placeOf(core, from, request.fromPeer);
+      const source = addressedPlace(core, from, request.fromPeer);
       const wanted = request.id.map((id) => messageIn(core, from, source, id));
       if (wanted.some((message) => message === undefined)) throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
       const sent = wanted.flatMap((message, place) => {
@@ -96,7 +96,7 @@ function quotedBy(
 ): StoredMessage | undefined {
   if (reply === undefined) return undefined;
   if (reply._ !== "inputReplyToMessage") throw new RpcRefusal(400, "REPLY_TO_INVALID");
-  const place = reply.replyToPeerId === undefined ? to : placeOf(core, from, reply.replyToPeerId);
+  const place = reply.replyToPeerId === undefined ? to : addressedPlace(core, from, reply.replyToPeerId);
   const message = messageIn(core, from, place, reply.replyToMsgId);
   if (message === undefined || place.peerId !== to.peerId) throw new RpcRefusal(400, "REPLY_MESSAGE_ID_INVALID");
   return message;
@@ -115,7 +115,7 @@ function addressed(
   request: { readonly peer: tl.TypeInputPeer; readonly randomId: tl.Long },
 ): Addressed {
   const from = callerOf(core, call);
-  const to = placeOf(core, from, request.peer);
+  const to = addressedPlace(core, from, request.peer);
   const randomId = bigintOf(request.randomId);
   if (core.chats.hasRandomId(historyOf(from, to), randomId)) throw new RpcRefusal(500, "RANDOM_ID_DUPLICATE");
   if (to.kind === "person") refuseAsTheyWould(to.account);

@@ -21,7 +21,7 @@ export function inGroup(group: Group): Place {
 }
 
 /** What a caller addresses; refuses a wrong access hash, and what it is not in. */
-export function placeOf(core: Core, viewer: Account, input: tl.TypeInputPeer): Place {
+export function addressedPlace(core: Core, viewer: Account, input: tl.TypeInputPeer): Place {
   if (input._ === "inputPeerChat") return inGroup(groupOf(core, viewer, input.chatId));
   if (input._ === "inputPeerChannel") return inGroup(channelOf(core, viewer, input));
   return withPerson(peerOf(core, viewer, input));

@@ -48,7 +48,6 @@ test.each([
   expect(isUsername(text)).toBe(is);
 });
 
-const NO_GROUPS = "Groups and channels are not served yet: name a person by";
 const NO_MINUS = "A phone number does not start with a minus. Start it with its country code, such as 9647701234567";
 const NO_TRUNK_ZERO = "Leave the (0) out: it is not dialled after a country code";
 

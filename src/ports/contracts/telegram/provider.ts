@@ -89,7 +89,7 @@ const WITH_FILE: readonly ErrorCode[] = [
 ];
 
 /** Of what answers, changes or takes back another message. */
-const ABOUT_MESSAGE: readonly ErrorCode[] = [
+export const ABOUT_MESSAGE: readonly ErrorCode[] = [
   "MESSAGE_ID_INVALID",
   "MESSAGE_AUTHOR_REQUIRED",
   "MESSAGE_EDIT_TIME_EXPIRED",
