@@ -109,7 +109,7 @@ const ofSends: readonly Scenario[] = SENDS.flatMap((row) => [
   },
 ]);
 
-const ofFiles: readonly Scenario[] = SENDS.filter(({ name }) => /Photo|File/.test(name)).flatMap((row) => [
+const ofFiles: readonly Scenario[] = SENDS.filter(({ name }) => /Photo|File|Audio|Sticker/.test(name)).flatMap((row) => [
   {
     title: `${row.name}: files that cannot be had`,
     steps: DOWNLOADS.flatMap((download): Step[] => [given({ download }), callOf(row)]),
