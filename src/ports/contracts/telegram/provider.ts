@@ -89,7 +89,7 @@ const WITH_FILE: readonly ErrorCode[] = [
 ];
 
 /** Of what answers, changes or takes back another message. */
-export const ABOUT_MESSAGE: readonly ErrorCode[] = [
+const ABOUT_MESSAGE: readonly ErrorCode[] = [
   "MESSAGE_ID_INVALID",
   "MESSAGE_AUTHOR_REQUIRED",
   "MESSAGE_EDIT_TIME_EXPIRED",
@@ -110,7 +110,7 @@ const OF_STEP: Partial<Record<TelegramRouteName, readonly (readonly ErrorCode[])
 function sendCodes(kind: TelegramKind | null): ErrorCode[] {
   if (kind === null) return [];
   const attached = kind === "text" ? [] : WITH_ATTACHMENT;
-  return [...SEND_CODES, ...WITH_NETWORK, ...WITH_RECIPIENT, ...attached, ...(isFileKind(kind) ? WITH_FILE : [])];
+  return [...SEND_CODES, ...WITH_NETWORK, ...WITH_RECIPIENT, ...ABOUT_MESSAGE, ...attached, ...(isFileKind(kind) ? WITH_FILE : [])];
 }
 
 function errorCodesOf(name: TelegramRouteName): ErrorCode[] {

@@ -22,7 +22,7 @@ import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { kindOfRoute } from "#ports/contracts/kinds.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
-import { ABOUT_MESSAGE, TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
+import { TELEGRAM_PROVIDER } from "#ports/contracts/telegram/provider.ts";
 import type { TelegramRouteName } from "#ports/contracts/telegram/routes.ts";
 import type { LoginStepFailure } from "#use-cases/provider-api/telegram/counted-step.ts";
 
@@ -55,8 +55,8 @@ const FIELDS: Partial<Record<TelegramErrorCode, string>> = {
 };
 
 /** Every outcome of a route that is not a success, as an answer that its documentation lists. */
-export function refusalsOf(name: TelegramRouteName, besides: readonly ErrorCode[] = []): Refuse {
-  const listed: ReadonlySet<ErrorCode> = new Set([...TELEGRAM_PROVIDER.errorCodesOf(name), ...besides]);
+export function refusalsOf(name: TelegramRouteName): Refuse {
+  const listed: ReadonlySet<ErrorCode> = new Set(TELEGRAM_PROVIDER.errorCodesOf(name));
   const isSend = kindOfRoute(TELEGRAM_KINDS, name) !== null;
   const kind = kindOfRoute(TELEGRAM_KINDS, name) ?? "text";
 
@@ -107,10 +107,7 @@ export function refuseSend(failure: SendFailure, kind: Kind, requestId: string):
     case "account-restricted":
       return failedAnswer("INTERNAL", SERVER_WORDING.error, requestId);
     default:
-      return refusalsOf(isTelegramKind(kind) ? TELEGRAM_KINDS[kind].route : "sendText", ABOUT_MESSAGE)(
-        failure,
-        requestId,
-      );
+      return refusalsOf(isTelegramKind(kind) ? TELEGRAM_KINDS[kind].route : "sendText")(failure, requestId);
   }
 }
 
