@@ -1,4 +1,4 @@
-import type { Content, TelegramKind } from "#domain/messages/content.ts";
+import type { Act, Content, TelegramKind } from "#domain/messages/content.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
@@ -6,6 +6,8 @@ import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/se
 import type { OpenedFile } from "./file-download.ts";
 import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
+import type { NetworkGroups } from "./network-groups.ts";
+import type { NetworkPresence } from "./network-presence.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
 /** What a log-in is made in the name of: my.telegram.org gives both. */
@@ -14,14 +16,17 @@ export interface TelegramApp {
   readonly apiHash: string;
 }
 
-/** A message with its file in hand; the mimetype tells a video from a document. */
-export type TelegramContent = Content<OpenedFile, TelegramKind>;
+/** A message with its file in hand, or an act about one; the mimetype tells a video from a document. */
+export type TelegramContent = Content<OpenedFile, TelegramKind | Act>;
 
-/** `messageId` null: Telegram has the message from before, and it could not be found among what the account has sent. */
+/**
+ * `messageId` null: an act is no message of its own; or Telegram has the message from before, and it could not be found
+ * among what the account has sent. In a channel its number stands before the message's, with a slash between.
+ */
 export interface TelegramReceipt {
   readonly messageId: string | null;
   readonly sentAt: Date;
-  /** Who it went to, by Telegram's number, as read receipts name them. */
+  /** Who it went to, by Telegram's number, as read receipts name them; of a group or channel below zero. */
   readonly peerId: number;
 }
 
@@ -54,6 +59,8 @@ export interface TelegramSessions extends NetworkFiles {
   logOut(instance: InstanceRef): Promise<void>;
   /** Where an account stands that somebody wants to send from, as far as is known without asking Telegram. */
   standing(instance: InstanceRef): Standing;
+  readonly groups: NetworkGroups;
+  readonly presence: NetworkPresence;
   /** A repeat goes out under the same number. */
   send(
     instance: InstanceRef,

@@ -26,6 +26,7 @@ const APP = { apiId: 12_345, apiHash: "0123456789abcdef0123456789abcdef" };
 const SILENT: EngineEvents = {
   connection: () => undefined,
   received: async () => undefined,
+  deleted: async () => undefined,
   readByPeer: async () => undefined,
   ended: () => undefined,
 };

@@ -3,6 +3,7 @@ import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
+import { noGroups, noPresence } from "./telegram-groups.ts";
 import { type FakeTelegram, type Method, QR_LIFE_MS } from "./telegram-network.ts";
 
 interface FakeTelegramEngine extends TelegramEngine {
@@ -45,6 +46,8 @@ export function fakeTelegramEngine(
     }
 
     return {
+      groups: noGroups(),
+      presence: noPresence(),
       requestCode: (phone) => ask("requestCode", () => telegram.sendCode(key, phone)),
       resendCode: (phone) => ask("resendCode", () => telegram.sendCode(key, phone, "sms")),
       async cancelCode(phone) {

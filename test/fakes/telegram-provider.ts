@@ -154,11 +154,19 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
   };
 }
 
+const MIMETYPES = {
+  image: "image/png",
+  video: "video/mp4",
+  document: "video/mp4",
+  audio: "audio/ogg",
+  sticker: "image/webp",
+} as const;
+
 /** Of a photo or a file, a byte or two in its stead. */
 function contentOf(message: RequestedContent<TelegramKind>): TelegramContent {
   if (!("url" in message)) return message;
-  const mimetype = message.kind === "image" ? "image/png" : "video/mp4";
-  return { kind: message.kind, caption: message.caption, file: fakeFile({ mimetype }) };
+  const { url: _, ...said } = message;
+  return { ...said, file: fakeFile({ mimetype: MIMETYPES[message.kind] }) };
 }
 
 const DAY_SECONDS = 86_400;

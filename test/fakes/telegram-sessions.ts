@@ -9,6 +9,7 @@ import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { TelegramApp, TelegramContent, TelegramSessions } from "#ports/telegram-sessions.ts";
+import { noGroups, noPresence } from "./telegram-groups.ts";
 
 /** What the fake network takes. Accounts with numbers that end in 22 have the password. */
 export const RIGHT_CODE = "12345";
@@ -148,6 +149,8 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     async logOut({ instanceId }) {
       enter(instanceId, { state: "logged_out", reason: "logged-out-here" });
     },
+    groups: noGroups(),
+    presence: noPresence(),
     async fetchFile(instance, reference) {
       if (current(instance.instanceId).state !== "connected") return failure({ code: "not-connected" });
       const bytes = files.get(reference);

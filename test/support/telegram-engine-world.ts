@@ -22,6 +22,7 @@ import {
 interface Heard {
   readonly connection: ("online" | "offline")[];
   readonly received: IncomingMessage[];
+  readonly deleted: string[];
   readonly read: { readonly peerId: number; readonly maxId: number }[];
   readonly ended: TelegramFailure[];
 }
@@ -76,10 +77,11 @@ export async function engineWorld(options: EngineWorldOptions = {}): Promise<Eng
 
   async function open(instanceId = ++instances, events: Partial<EngineEvents> = {}): Promise<OpenedAccount> {
     if ((await store.read(instanceId)) === null) await store.writeSession(instanceId, "{}", { linked: false });
-    const heard: Heard = { connection: [], received: [], read: [], ended: [] };
+    const heard: Heard = { connection: [], received: [], deleted: [], read: [], ended: [] };
     const account = await engine.open({ instanceId, client: `Client00${instanceId}` }, APP, {
       connection: (state) => void heard.connection.push(state),
       received: async (messages) => void heard.received.push(...messages),
+      deleted: async (ids) => void heard.deleted.push(...ids),
       readByPeer: async (peerId, maxId) => void heard.read.push({ peerId, maxId }),
       ended: (failure) => void heard.ended.push(failure),
       ...events,

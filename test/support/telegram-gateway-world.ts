@@ -78,7 +78,7 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
   const files: FileDownload = {
     async open(url, { maxBytes }) {
       if (downloadFailure !== null) return failure(downloadFailure);
-      const file = fakeFile(nextFile);
+      const file = fakeFile({ ...typeOf(url), ...nextFile });
       opened.push({ url, maxBytes, file });
       return success(file);
     },
@@ -153,3 +153,9 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
 }
 
 export const openTelegramGateway = socketTransport<TelegramGatewayWorld>(telegramGateway);
+
+/** Of sounds and stickers, whose type is looked at, what their address ends in. */
+function typeOf(url: string): FakeFileOptions {
+  if (url.endsWith(".ogg")) return { mimetype: "audio/ogg" };
+  return url.endsWith(".webp") ? { mimetype: "image/webp" } : {};
+}

@@ -94,6 +94,21 @@ export const TELEGRAM_EXAMPLES: Examples<typeof TELEGRAM_ROUTES, WhatsAppRouteNa
     answer: sent,
     counterpart: "sendVideo",
   },
+  sendAudio: {
+    fields: { recipient, audioUrl: `${PAGES}/samples/audio.ogg`, voice: true },
+    answer: sent,
+    counterpart: "sendAudio",
+  },
+  sendSticker: {
+    fields: { recipient, stickerUrl: `${PAGES}/samples/sticker.webp` },
+    answer: sent,
+    counterpart: "sendImage",
+  },
+  sendPoll: {
+    fields: { recipient, question: "When shall we deliver?", options: ["This morning", "This evening"] },
+    answer: sent,
+    counterpart: "send",
+  },
   sendContact: {
     fields: { recipient, phoneNumber: phone, firstName: "Tigris", lastName: "Books" },
     answer: sent,

@@ -122,7 +122,7 @@ export function isAct(kind: Kind): kind is Act {
  * message, by calls of their own.
  */
 export type WhatsAppKind = Exclude<Kind, Act>;
-export type TelegramKind = Exclude<Kind, "otp" | "audio" | "sticker" | "poll" | Act>;
+export type TelegramKind = Exclude<Kind, "otp" | Act>;
 
 interface Kinds {
   readonly whatsapp: WhatsAppKind;

@@ -24,6 +24,7 @@ type TelegramFileKind = FileKind & TelegramKind;
 const MIB = 1024 * 1024;
 const PICTURES = { types: ["image/jpeg", "image/png", "image/webp"], formats: "JPEG, PNG or WebP" };
 const STICKERS = { types: ["image/webp"], formats: "WebP" };
+const SOUNDS = { types: ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg"], formats: "MP3, M4A, AAC or Ogg Opus" };
 /** 4,000 parts of 512 KiB: an account without Premium. */
 const TELEGRAM_FILE = { noun: "file", maxBytes: 2_097_152_000, types: null, formats: "any file" };
 
@@ -37,8 +38,7 @@ export const WHATSAPP_LIMITS = {
     audio: {
       noun: "sound file",
       maxBytes: 16 * MIB,
-      types: ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg"],
-      formats: "MP3, M4A, AAC or Ogg Opus",
+      ...SOUNDS,
     },
     document: { noun: "document", maxBytes: 64 * MIB, types: null, formats: "any file" },
     sticker: { noun: "sticker", maxBytes: MIB, ...STICKERS },
@@ -52,7 +52,13 @@ const VOICE = { types: ["audio/ogg"], formats: "Ogg Opus" };
 export const TELEGRAM_LIMITS = {
   textLength: 4096,
   captionLength: 1024,
-  files: { image: { noun: "photo", maxBytes: 10 * MIB, ...PICTURES }, video: TELEGRAM_FILE, document: TELEGRAM_FILE },
+  files: {
+    image: { noun: "photo", maxBytes: 10 * MIB, ...PICTURES },
+    video: TELEGRAM_FILE,
+    document: TELEGRAM_FILE,
+    audio: { noun: "sound file", maxBytes: TELEGRAM_FILE.maxBytes, ...SOUNDS },
+    sticker: { noun: "sticker", maxBytes: MIB / 2, ...STICKERS },
+  },
 } as const satisfies MessageLimits<TelegramFileKind>;
 
 /** What the file of a content may be. */

@@ -41,7 +41,7 @@ const WHATSAPP_IDS = {
 };
 const TELEGRAM_IDS = {
   get noGroups() {
-    return say("Groups and channels are not served yet: name a person by @username, phone number or id:");
+    return say("After id: stands a person's number. A group is group: and its id, a channel channel: and its id");
   },
   example: "id:6000000003",
 };
@@ -77,7 +77,12 @@ export function parseTelegramRecipient(text: string): Result<Recipient, Recipien
   const compact = text.replace(INVISIBLE, "");
   const western = westernDigits(compact);
   if (/^id:/i.test(western)) return idRecipient(western.slice(3), TELEGRAM_IDS);
-  if (/^-\d/.test(western) || isInvitation(compact)) return invalid(TELEGRAM_IDS.noGroups);
+  if (/^(group:|channel:|-\d)/i.test(western)) return telegramGroup(western.toLowerCase());
+  if (isInvitation(compact)) {
+    return invalid(
+      say("An invitation is no recipient: join with the phone, then write to group: or channel: and its id"),
+    );
+  }
   const name = usernameOf(compact);
   if (name !== null) {
     if (isUsername(name)) return success({ kind: "username", username: name });
@@ -104,6 +109,20 @@ export function writtenRecipient(recipient: Recipient): string {
     case "channel":
       return `channel:${recipient.id}`;
   }
+}
+
+const ZERO_CHANNEL = -1_000_000_000_000;
+
+/** Whom Telegram's number of a chat names: a person, below zero a group, and far below a channel. */
+export function recipientOfPeer(peerId: number): Recipient {
+  if (peerId > 0) return { kind: "id", id: String(peerId) };
+  if (peerId > ZERO_CHANNEL) return { kind: "group", id: String(-peerId) };
+  return { kind: "channel", id: String(ZERO_CHANNEL - peerId) };
+}
+
+/** The other way round. */
+export function peerOfGroup({ kind, id }: { readonly kind: "group" | "channel"; readonly id: string }): number {
+  return kind === "group" ? -Number(id) : ZERO_CHANNEL - Number(id);
 }
 
 /** Without @: 4 to 32 of letters, digits and underscores, a letter first; short ones are sold by Telegram. */
@@ -148,6 +167,15 @@ function idRecipient(
   const isId = /^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(Number(digits));
   if (!isId) return invalid(say("After id: stands the number of somebody who wrote, such as {example}", { example }));
   return success({ kind: "id", id: digits });
+}
+
+/** Also as Telegram's own apps number them: -100 before a channel, a minus before a group. */
+function telegramGroup(text: string): Result<Recipient, RecipientFailure> {
+  const [, kind, id = ""] = /^(group:|channel:|-100(?=\d{9,})|-)(\d{1,15})$/.exec(text) ?? [];
+  if (kind === undefined || /^0/.test(id)) {
+    return invalid(say("After group: or channel: stands its number, such as group:4000000001"));
+  }
+  return success({ kind: kind === "group:" || kind === "-" ? "group" : "channel", id });
 }
 
 function isInvitation(text: string): boolean {

@@ -26,7 +26,7 @@ export function kindOfField(field: MessageKindField): UnifiedKind {
 /** Which acts each platform takes. */
 export const ACTS_ON: Readonly<Record<Platform, readonly Act[]>> = {
   whatsapp: ["reaction", "edit", "delete"],
-  telegram: [],
+  telegram: ["reaction", "edit", "delete"],
 };
 
 /** What was asked for, by the unified API's names. */

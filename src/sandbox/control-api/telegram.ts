@@ -6,7 +6,12 @@ import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { UsernameTaken } from "../telegram/accounts.ts";
 import type { MessageUnknown } from "../telegram/phone-sends.ts";
 import type { QrFailure } from "../telegram/qr.ts";
-import type { NotOnTelegram, SeenTelegram, TelegramSandboxControls } from "../telegram/sandbox-controls.ts";
+import type {
+  GroupUnknown,
+  NotOnTelegram,
+  SeenTelegram,
+  TelegramSandboxControls,
+} from "../telegram/sandbox-controls.ts";
 import { commonCalls, phoneRefusal, type UnknownPeer, wholeCalls } from "./common-calls.ts";
 import { OK, type RouteCalls, type SandboxApp, serveRoutes } from "./serve.ts";
 
@@ -16,6 +21,7 @@ type Failure =
   | UsernameTaken
   | UnknownPeer
   | MessageUnknown
+  | GroupUnknown
   | PhoneOfAnother
   | TooManyPhones;
 
@@ -30,6 +36,11 @@ export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: (
     // A number without an account has no code and no log-ins; a username without one names nobody.
     code: ({ phone }) => among(usernamesOf(phone), () => sandbox.code(phone) ?? NO_CODE),
     send: (message) => sandbox.send(message),
+    groups: ({ peer }) => among([peer], () => ({ groups: sandbox.groups(peer) })),
+    async putGroup(input) {
+      const made = await sandbox.putGroup(input);
+      return made.ok ? success({ groups: [made.value] }) : made;
+    },
     revoke: (revocation) =>
       among(usernamesOf(revocation.phone), () => {
         sandbox.revoke(revocation);
@@ -86,6 +97,8 @@ function describe(reason: Failure): [ErrorCode, string] {
       return ["CONFLICT", "Another account has this username."];
     case "message-unknown":
       return ["NOT_FOUND", "This phone has no such message."];
+    case "group-unknown":
+      return ["RECIPIENT_NOT_FOUND", "This phone is in no such group or channel."];
     case "unknown-peer":
       return [
         "RECIPIENT_NOT_FOUND",

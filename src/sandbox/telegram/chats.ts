@@ -1,3 +1,4 @@
+import type { tl } from "@mtcute/core";
 import type { Audience } from "../common/audience.ts";
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
 import type { MessageContent } from "./content.ts";
@@ -8,12 +9,25 @@ export interface StoredMessage {
   readonly id: number;
   /** Written by the account itself. */
   readonly out: boolean;
+  /** Marked: of a group and a channel below zero. */
   readonly peerId: number;
-  /** The same message in the peer's history; 0 where that has none. */
+  /** The same message in the peer's history; 0 where that has none, and in a group, which has one for each. */
   readonly twinId: number;
+  /** In a group, its number there, the same in every member's history. */
+  readonly shared?: number | undefined;
+  /** In a group or channel, whose it is; `out` says nothing of a channel's, which all its members read. */
+  readonly authorId?: number | undefined;
   readonly at: Date;
   readonly text: string;
   readonly media: MessageContent | null;
+  readonly entities?: readonly tl.TypeMessageEntity[] | undefined;
+  /** False where a link is not to be shown with a picture of its page. */
+  readonly preview?: boolean | undefined;
+  readonly editedAt?: Date | undefined;
+  /** Of the last change nobody sees that there was one: a reaction. */
+  readonly editHidden?: boolean | undefined;
+  /** Whose it was before it was passed on. */
+  readonly forwardedFrom?: number | undefined;
   /** The sender's mark against sending twice; only in its own history. */
   readonly randomId: bigint | null;
   /** A message of this history that it answers. */
@@ -42,10 +56,13 @@ export type ChatEvent =
   | { readonly kind: "message"; readonly message: StoredMessage }
   | { readonly kind: "read"; readonly mark: ReadMark }
   /** Somebody has reacted to a message, or has taken that back. */
-  | { readonly kind: "reaction"; readonly messageId: number };
+  | { readonly kind: "reaction" | "edit"; readonly messageId: number }
+  /** Its place is kept: each message is as many as its number. */
+  | { readonly kind: "gone" }
+  | { readonly kind: "delete"; readonly messageIds: readonly number[] };
 
 /** How far a chat has been read, by the account and by its peer. */
-export interface ReadState {
+interface ReadState {
   readonly readInboxId: number;
   readonly readOutboxId: number;
   readonly unread: number;
@@ -58,7 +75,17 @@ export interface Chats {
   add(accountId: number, message: Omit<StoredMessage, "id">): StoredMessage;
   /** Undefined where the message is none of this history, or is too old. An empty emoji takes a reaction back. */
   react(accountId: number, messageId: number, reaction: Reaction): StoredMessage | undefined;
+  /** The same; without `kind` nobody is told of it. */
+  change(
+    accountId: number,
+    messageId: number,
+    change: (before: StoredMessage) => StoredMessage,
+    kind?: "reaction" | "edit",
+  ): StoredMessage | undefined;
+  /** The new state; undefined where none of them is there. */
+  remove(accountId: number, messageIds: readonly number[]): number | undefined;
   find(accountId: number, messageId: number): StoredMessage | undefined;
+  findShared(accountId: number, peerId: number, shared: number): StoredMessage | undefined;
   /** Undefined when it was read that far already. */
   mark(accountId: number, mark: ReadMark): number | undefined;
   /** The oldest of what came after a state. */
@@ -119,6 +146,22 @@ export function chats(store: SandboxStore, maxEvents: number): Chats {
     storedReadStates.set(`${accountId}/${peerId}`, readState);
   }
 
+  function change(
+    accountId: number,
+    messageId: number,
+    changed: (before: StoredMessage) => StoredMessage,
+    kind?: "reaction" | "edit",
+  ): StoredMessage | undefined {
+    const history = historyOf(accountId);
+    const before = messageIn(history, messageId);
+    if (before === undefined) return undefined;
+    const message = changed(before);
+    history.events.set(messageId, { kind: "message", message });
+    storedEvents.set(eventKey(accountId, messageId), { kind: "message", message });
+    if (kind !== undefined) append(accountId, history, { kind, messageId });
+    return message;
+  }
+
   return {
     pts: (accountId) => historyOf(accountId).pts,
     add(accountId, content) {
@@ -133,15 +176,29 @@ export function chats(store: SandboxStore, maxEvents: number): Chats {
       return message;
     },
     react(accountId, messageId, reaction) {
+      const reacted = (before: StoredMessage): StoredMessage => {
+        const others = (before.reactions ?? []).filter(({ peerId }) => peerId !== reaction.peerId);
+        return { ...before, reactions: reaction.emoji === "" ? others : [...others, reaction], editHidden: true };
+      };
+      return change(accountId, messageId, reacted, "reaction");
+    },
+    change,
+    remove(accountId, messageIds) {
       const history = historyOf(accountId);
-      const before = messageIn(history, messageId);
-      if (before === undefined) return undefined;
-      const others = (before.reactions ?? []).filter(({ peerId }) => peerId !== reaction.peerId);
-      const message = { ...before, reactions: reaction.emoji === "" ? others : [...others, reaction] };
-      history.events.set(messageId, { kind: "message", message });
-      storedEvents.set(eventKey(accountId, messageId), { kind: "message", message });
-      append(accountId, history, { kind: "reaction", messageId });
-      return message;
+      const there = messageIds.filter((id) => messageIn(history, id) !== undefined);
+      if (there.length === 0) return undefined;
+      for (const id of there) {
+        history.events.set(id, { kind: "gone" });
+        storedEvents.set(eventKey(accountId, id), { kind: "gone" });
+      }
+      append(accountId, history, { kind: "delete", messageIds: there });
+      return history.pts;
+    },
+    findShared(accountId, peerId, shared) {
+      for (const message of newestFirst(historyOf(accountId))) {
+        if (message.peerId === peerId && message.shared === shared) return message;
+      }
+      return undefined;
     },
     find: (accountId, messageId) => messageIn(historyOf(accountId), messageId),
     mark(accountId, mark) {

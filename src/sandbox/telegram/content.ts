@@ -1,7 +1,9 @@
 import type { tl } from "@mtcute/core";
 import type { TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
+import type { Random } from "#ports/random.ts";
 import type { Accounts } from "./accounts.ts";
 import { longOf, seconds } from "./longs.ts";
+import { type Poll, pollObjects, receivedPoll, votesFor } from "./polls.ts";
 import { type FileSources, receivedFile, receivedPhoto, type Uploader } from "./received-files.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { fileAccessHash, fileId, fileReference, type StoredFile } from "./stored-file.ts";
@@ -14,6 +16,9 @@ interface Kinds {
   readonly file: NamedFile;
   readonly audio: NamedFile & { readonly voice: boolean };
   readonly sticker: { readonly file: StoredFile };
+  readonly poll: {
+    readonly poll: Poll;
+  };
   readonly contact: {
     readonly phone: string;
     readonly firstName: string;
@@ -40,10 +45,10 @@ export type MessageContent<Kind extends ContentKind = ContentKind> = {
 }[Kind];
 
 /** As the virtual phone gets it. */
-type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "contact" | "location" | "media">;
+type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "voice" | "options" | "contact" | "location" | "media">;
 
 interface ContentForms<Kind extends ContentKind> {
-  object(content: MessageContent<Kind>, at: Date): tl.TypeMessageMedia;
+  object(content: MessageContent<Kind>, at: Date, viewerId: number): tl.TypeMessageMedia;
   shown(content: MessageContent<Kind>): Shown;
 }
 
@@ -69,7 +74,11 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
       const audio = { _: "documentAttributeAudio", duration: 1, ...(content.voice && { voice: true }) } as const;
       return { _: "messageMediaDocument", document: documentObject(content, at, [audio]) };
     },
-    shown: (content) => ({ kind: "file", media: shownNamedFile(content) }),
+    shown: (content) => ({
+      kind: "audio",
+      ...(content.voice && { voice: true }),
+      media: shownNamedFile(content),
+    }),
   },
   sticker: {
     object({ file }, at) {
@@ -80,7 +89,15 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
       } as const;
       return { _: "messageMediaDocument", document: documentObject({ file, fileName: null }, at, [sticker]) };
     },
-    shown: ({ file }) => ({ kind: "file", media: shownFile(file) }),
+    shown: ({ file }) => ({ kind: "sticker", media: shownFile(file) }),
+  },
+  poll: {
+    object: ({ poll }, _at, viewerId) => ({ _: "messageMediaPoll", ...pollObjects(poll, viewerId) }),
+    shown: ({ poll }) => ({
+      kind: "poll",
+      text: poll.question,
+      options: poll.options.map((text, place) => ({ text, votes: votesFor(poll, place).length })),
+    }),
   },
   contact: {
     object: ({ kind: _, phone: phoneNumber, ...card }) => ({ _: "messageMediaContact", phoneNumber, ...card }),
@@ -104,6 +121,7 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
 
 interface ContentSources extends FileSources {
   readonly accounts: Pick<Accounts, "byPhone">;
+  readonly random: Random;
 }
 
 /** What a client attaches, as it is kept; refuses what Telegram would. Nothing is fetched from anywhere. */
@@ -112,9 +130,7 @@ export function receivedContent(sources: ContentSources, sender: Uploader, input
     case "inputMediaUploadedPhoto":
       return { kind: "photo", file: receivedPhoto(sources, sender, input.file) };
     case "inputMediaUploadedDocument": {
-      const isVideo = input.attributes.some(({ _ }) => _ === "documentAttributeVideo");
-      const file = receivedFile(sources, sender, input);
-      return { kind: isVideo ? "video" : "file", file, fileName: fileNameOf(input.attributes) };
+      return receivedDocument(receivedFile(sources, sender, input), input);
     }
     case "inputMediaGeoPoint":
       return receivedLocation(input.geoPoint, null);
@@ -122,9 +138,21 @@ export function receivedContent(sources: ContentSources, sender: Uploader, input
       return receivedLocation(input.geoPoint, { title: input.title, address: input.address });
     case "inputMediaContact":
       return receivedContact(sources, input);
+    case "inputMediaPoll":
+      return { kind: "poll", poll: receivedPoll(sources.random, sender.account.id, input.poll) };
     default:
       throw new RpcRefusal(400, "MEDIA_INVALID");
   }
+}
+
+function receivedDocument(file: StoredFile, { attributes }: tl.RawInputMediaUploadedDocument): MessageContent {
+  const fileName = fileNameOf(attributes);
+  const has = (name: tl.TypeDocumentAttribute["_"]) => attributes.some(({ _ }) => _ === name);
+  if (has("documentAttributeSticker")) return { kind: "sticker", file };
+  if (has("documentAttributeVideo")) return { kind: "video", file, fileName };
+  const sound = attributes.find((one) => one._ === "documentAttributeAudio");
+  if (sound === undefined) return { kind: "file", file, fileName };
+  return { kind: "audio", file, fileName, voice: sound.voice === true };
 }
 
 function fileNameOf(attributes: readonly tl.TypeDocumentAttribute[]): string | null {
@@ -147,9 +175,13 @@ function receivedLocation(point: tl.TypeInputGeoPoint, venue: MessageContent<"lo
 }
 
 /** As clients are told of it. */
-export function contentObject<Kind extends ContentKind>(content: MessageContent<Kind>, at: Date): tl.TypeMessageMedia {
+export function contentObject<Kind extends ContentKind>(
+  content: MessageContent<Kind>,
+  at: Date,
+  viewerId: number,
+): tl.TypeMessageMedia {
   const forms: ContentForms<Kind> = FORMS[content.kind];
-  return forms.object(content, at);
+  return forms.object(content, at, viewerId);
 }
 
 /** What a phone shows of a message; the text below content is its caption. */

@@ -4,6 +4,7 @@ import { type Accounts, accounts } from "./accounts.ts";
 import { type Chats, chats } from "./chats.ts";
 import { type Codes, codes } from "./codes.ts";
 import { type Faults, faults } from "./faults.ts";
+import { type Groups, groups } from "./groups.ts";
 import { type LogIns, logIns } from "./log-ins.ts";
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
@@ -36,6 +37,7 @@ export interface Core extends NetworkPorts {
   readonly codes: Codes;
   readonly qrTokens: QrTokens;
   readonly chats: Chats;
+  readonly groups: Groups;
   readonly media: MediaLibrary;
   readonly uploads: Uploads;
   readonly outbox: Outbox;
@@ -64,6 +66,7 @@ export function makeCore(
     codes: codes(ports, limits),
     qrTokens: qrTokens(ports, limits.qrTokenMs, () => changes.tell(null)),
     chats: chats(store, limits.eventsPerAccount),
+    groups: groups(store),
     media: mediaLibrary(store, limits.keptBytes),
     uploads: uploads(limits.keptFileBytes),
   };

@@ -1,17 +1,18 @@
-import type { tl } from "@mtcute/core";
 import type { Audience } from "../common/audience.ts";
 import { type Account, SERVICE_ID } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
 import type { MessageContent } from "./content.ts";
 import type { Core } from "./core.ts";
+import type { Group } from "./groups.ts";
 import { audienceOf } from "./log-ins.ts";
-import { messageOf, reactionUpdate, updatesOf } from "./message-objects.ts";
+import { newUpdate, updatesOf } from "./message-objects.ts";
+import { namesIn } from "./named.ts";
+import { membersOf, type Place } from "./places.ts";
 
-/** A message on its way from one account to another. */
-interface Delivery {
+/** A message on its way from one account to where it stands. */
+interface Delivery extends Pick<StoredMessage, "text" | "entities" | "preview" | "forwardedFrom"> {
   readonly from: Account;
-  readonly to: Account;
-  readonly text: string;
+  readonly to: Place;
   readonly media?: MessageContent | undefined;
   /** What it answers, as the sender has it. */
   readonly quotes?: StoredMessage | undefined;
@@ -22,28 +23,86 @@ interface Delivery {
   readonly by?: string | undefined;
 }
 
-/** Puts a message into both chats and tells every client of both accounts; returns the sender's copy. */
+type Said = Pick<StoredMessage, "at" | "text" | "media" | "entities" | "preview" | "forwardedFrom" | "audience">;
+
+/** Puts a message into the chats of all that see it and tells every client of theirs; returns the sender's copy. */
 export function deliver(core: Core, delivery: Delivery): StoredMessage {
-  const { from, to, text, quotes } = delivery;
+  const { from, to, text, media = null, entities, preview, forwardedFrom } = delivery;
+  const ends = to.kind === "person" ? [from, to.account] : membersOf(core, to.group);
+  const audience = audienceOf(core.logIns, ends, delivery.by);
+  const said: Said = { at: core.clock.now(), text, media, entities, preview, forwardedFrom, audience };
+  const sent = put(core, delivery, said);
+  core.codes.leaked(from.phone, text);
+  for (const account of new Set([from, ...ends])) core.accounts.note(account, audience);
+  return sent;
+}
+
+function put(core: Core, delivery: Delivery, said: Said): StoredMessage {
+  const { to } = delivery;
+  if (to.kind === "person") return toPerson(core, delivery, to.account, said);
+  return to.kind === "group" ? toGroup(core, delivery, to, said) : toChannel(core, delivery, to, said);
+}
+
+function toPerson(core: Core, { from, quotes, ...delivery }: Delivery, to: Account, said: Said): StoredMessage {
   const { chats } = core;
-  const audience = audienceOf(core.logIns, [from, to], delivery.by);
-  const content = { at: core.clock.now(), text, media: delivery.media ?? null, audience };
   const toOneself = from.id === to.id;
   const twinId = toOneself ? 0 : chats.pts(to.id) + 1;
   const sent = chats.add(from.id, {
-    ...content,
+    ...said,
     out: true,
     peerId: to.id,
     twinId,
     randomId: delivery.randomId ?? null,
     quotes: quotes?.id,
   });
-  tell(core, from, to, sent, delivery.writtenWith);
-  if (!toOneself) receive(core, to, from, { ...content, twinId: sent.id, quotes: quotes?.twinId });
-  core.codes.leaked(from.phone, text);
-  core.accounts.note(from, audience);
-  core.accounts.note(to, audience);
+  tell(core, from, sent, delivery.writtenWith);
+  if (!toOneself) receive(core, to, from, { ...said, twinId: sent.id, quotes: quotes?.twinId });
   return sent;
+}
+
+/** Each member has it in their own history, under a number of their own. */
+function toGroup(
+  core: Core,
+  { from, quotes, randomId, writtenWith }: Delivery,
+  { peerId, group }: { readonly peerId: number; readonly group: Group },
+  said: Said,
+): StoredMessage {
+  const shared = numbered(core, group);
+  const about = quotes?.shared;
+  const put = (member: Account, out: boolean) => {
+    const quoted = about === undefined ? undefined : core.chats.findShared(member.id, peerId, about);
+    const common = { ...said, out, peerId, twinId: 0, shared, authorId: from.id, quotes: quoted?.id };
+    const message = core.chats.add(member.id, { ...common, randomId: (out ? randomId : undefined) ?? null });
+    tell(core, member, message, out ? writtenWith : undefined);
+    return message;
+  };
+  const sent = put(from, true);
+  for (const member of membersOf(core, group)) {
+    if (member.id === from.id) continue;
+    put(member, false);
+    core.reader.arrived(member, peerId);
+  }
+  return sent;
+}
+
+/** It has one history, which all read. */
+function toChannel(
+  core: Core,
+  { from, quotes, randomId, writtenWith }: Delivery,
+  { peerId, group }: { readonly peerId: number; readonly group: Group },
+  said: Said,
+): StoredMessage {
+  const author = group.broadcast ? {} : { authorId: from.id };
+  const written = { ...said, ...author, out: true, peerId, twinId: 0, shared: numbered(core, group) };
+  const message = core.chats.add(peerId, { ...written, randomId: randomId ?? null, quotes: quotes?.id });
+  for (const member of membersOf(core, group)) tell(core, member, message, member === from ? writtenWith : undefined);
+  return message;
+}
+
+function numbered({ groups }: Core, group: Group): number {
+  group.written += 1;
+  groups.save(group);
+  return group.written;
 }
 
 /** From Telegram itself, which reads nothing and is never answered. */
@@ -52,38 +111,18 @@ export function deliverFromService(core: Core, to: Account, text: string, audien
   core.accounts.note(to, audience);
 }
 
-/** In both chats, which tell every client of both accounts. */
-export function react(core: Core, by: Account, peer: Account, about: StoredMessage, emoji: string): void {
-  const reaction = { peerId: by.id, emoji, at: core.clock.now() };
-  const copies = [
-    { owner: by, other: peer, id: about.id },
-    { owner: peer, other: by, id: about.twinId },
-  ];
-  for (const { owner, other, id } of copies) {
-    const message = core.chats.react(owner.id, id, reaction);
-    if (message === undefined) continue;
-    const update = reactionUpdate(owner, message, core.chats.pts(owner.id));
-    core.outbox.push(owner.id, updatesOf(owner, other, core.clock.now(), [update]));
-  }
-}
-
 function receive(
   core: Core,
   to: Account,
   from: Account,
-  content: Pick<StoredMessage, "at" | "text" | "media" | "twinId" | "quotes" | "audience">,
+  content: Said & Pick<StoredMessage, "twinId" | "quotes">,
 ): void {
   const received = core.chats.add(to.id, { ...content, out: false, peerId: from.id, randomId: null });
-  tell(core, to, from, received);
-  if (from.id !== SERVICE_ID) core.reader.arrived(to, from);
+  tell(core, to, received);
+  if (from.id !== SERVICE_ID) core.reader.arrived(to, from.id);
 }
 
-function tell(core: Core, owner: Account, peer: Account, message: StoredMessage, knowingKeyId?: string): void {
-  const update: tl.TypeUpdate = {
-    _: "updateNewMessage",
-    message: messageOf(owner, message),
-    pts: message.id,
-    ptsCount: 1,
-  };
-  core.outbox.push(owner.id, updatesOf(owner, peer, core.clock.now(), [update]), knowingKeyId);
+function tell(core: Core, owner: Account, message: StoredMessage, knowingKeyId?: string): void {
+  const updates = updatesOf(core, owner, namesIn(message), [newUpdate(owner, message, message.id)]);
+  core.outbox.push(owner.id, updates, knowingKeyId);
 }

@@ -1,8 +1,11 @@
+import { actHandlers } from "./act-handlers.ts";
 import type { Core } from "./core.ts";
 import { dialogHandlers } from "./dialogs.ts";
 import { fileHandlers } from "./files.ts";
+import { groupHandlers } from "./group-handlers.ts";
 import { handlerTable } from "./handlers.ts";
 import { helpHandlers } from "./help.ts";
+import { historyHandlers } from "./histories.ts";
 import { logInHandlers } from "./logging-in.ts";
 import { messageHandlers } from "./messages.ts";
 import { peerHandlers } from "./peers.ts";
@@ -21,6 +24,9 @@ export function dispatcher(core: Core): RpcDispatch {
     qrHandlers(core),
     peerHandlers(core),
     messageHandlers(core),
+    historyHandlers(core),
+    actHandlers(core),
+    groupHandlers(core),
     dialogHandlers(core),
     fileHandlers(core),
     updateHandlers(core),

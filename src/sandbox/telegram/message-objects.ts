@@ -1,32 +1,67 @@
 import type { tl } from "@mtcute/core";
+import type { NetworkPorts } from "../common/network-ports.ts";
 import type { Account } from "./accounts.ts";
 import type { Reaction, ReadMark, StoredMessage } from "./chats.ts";
 import { contentObject } from "./content.ts";
+import { channelIdOf, isChannel } from "./groups.ts";
 import { seconds } from "./longs.ts";
-import { userOf } from "./users.ts";
+import { named, peerObject } from "./named.ts";
+
+type Directory = Parameters<typeof named>[0] & Pick<NetworkPorts, "clock">;
 
 /** A message as its owner's clients see it. */
 export function messageOf(owner: Account, message: StoredMessage): tl.RawMessage {
+  const isOut = isChannel(message.peerId) ? message.authorId === owner.id : message.out;
   return {
     _: "message",
     id: message.id,
-    ...(message.out && { out: true, fromId: { _: "peerUser", userId: owner.id } }),
-    peerId: { _: "peerUser", userId: message.peerId },
+    ...(isOut && { out: true }),
+    ...authorOf(owner, message),
+    peerId: peerObject(message.peerId),
     date: seconds(message.at),
     message: message.text,
-    ...(message.media === null ? {} : { media: contentObject(message.media, message.at) }),
+    ...(message.media === null ? {} : { media: contentObject(message.media, message.at, owner.id) }),
+    ...(message.entities?.length && { entities: [...message.entities] }),
     ...(message.quotes !== undefined && { replyTo: { _: "messageReplyHeader", replyToMsgId: message.quotes } }),
-    ...(message.reactions !== undefined && reacted(message.reactions)),
+    ...(message.forwardedFrom !== undefined && { fwdFrom: forwarded(message.forwardedFrom, message.at) }),
+    ...(message.editedAt !== undefined && { editDate: seconds(message.editedAt) }),
+    ...(message.editHidden === true && { editHide: true }),
+    ...(message.reactions?.length && { reactions: reacted(message.reactions) }),
   };
 }
 
-/** Somebody has reacted to it: an edit that changes no word. */
-export function reactionUpdate(owner: Account, message: StoredMessage, pts: number): tl.TypeUpdate {
-  return { _: "updateEditMessage", message: messageOf(owner, message), pts, ptsCount: 1 };
+/** A channel's posts are nobody's. */
+function authorOf(owner: Account, { peerId, authorId, out }: StoredMessage): Pick<tl.RawMessage, "fromId" | "post"> {
+  if (peerId > 0) return out ? { fromId: peerObject(owner.id) } : {};
+  return authorId === undefined ? { post: true } : { fromId: peerObject(authorId) };
 }
 
-function reacted(reactions: readonly Reaction[]): Pick<tl.RawMessage, "editHide" | "reactions"> {
-  if (reactions.length === 0) return { editHide: true };
+function forwarded(accountId: number, at: Date): tl.RawMessageFwdHeader {
+  return { _: "messageFwdHeader", fromId: peerObject(accountId), date: seconds(at) };
+}
+
+/** What a clients hears when a message comes, changes or goes, in the chat where it stands. */
+export function newUpdate(owner: Account, message: StoredMessage, pts: number): tl.TypeUpdate {
+  const common = { message: messageOf(owner, message), pts, ptsCount: 1 } as const;
+  return isChannel(message.peerId) ? { _: "updateNewChannelMessage", ...common } : { _: "updateNewMessage", ...common };
+}
+
+export function deleteUpdate(peerId: number, messages: readonly number[], pts: number): tl.TypeUpdate {
+  const common = { messages: [...messages], pts, ptsCount: 1 };
+  return isChannel(peerId)
+    ? { _: "updateDeleteChannelMessages", channelId: channelIdOf(peerId), ...common }
+    : { _: "updateDeleteMessages", ...common };
+}
+
+/** It says something else; a reaction is an edit that changes no word. */
+export function editUpdate(owner: Account, message: StoredMessage, pts: number): tl.TypeUpdate {
+  const common = { message: messageOf(owner, message), pts, ptsCount: 1 } as const;
+  return isChannel(message.peerId)
+    ? { _: "updateEditChannelMessage", ...common }
+    : { _: "updateEditMessage", ...common };
+}
+
+function reacted(reactions: readonly Reaction[]): tl.RawMessageReactions {
   const recentReactions = reactions.map(({ peerId, emoji, at }) => ({
     _: "messagePeerReaction" as const,
     peerId: { _: "peerUser" as const, userId: peerId },
@@ -34,18 +69,22 @@ function reacted(reactions: readonly Reaction[]): Pick<tl.RawMessage, "editHide"
     reaction: { _: "reactionEmoji" as const, emoticon: emoji },
   }));
   const results = recentReactions.map(({ reaction }) => ({ _: "reactionCount" as const, reaction, count: 1 }));
-  return { editHide: true, reactions: { _: "messageReactions", results, recentReactions } };
+  return { _: "messageReactions", results, recentReactions };
 }
 
 export function readUpdate({ side, peerId, maxId }: ReadMark, pts: number, stillUnread: number): tl.TypeUpdate {
-  const common = { peer: { _: "peerUser", userId: peerId }, maxId, pts, ptsCount: 1 } as const;
+  const common = { peer: peerObject(peerId), maxId, pts, ptsCount: 1 } as const;
   return side === "outbox"
     ? { _: "updateReadHistoryOutbox", ...common }
     : { _: "updateReadHistoryInbox", ...common, stillUnreadCount: stillUnread };
 }
 
-/** Updates of one chat, with the users that they name. */
-export function updatesOf(owner: Account, peer: Account, at: Date, updates: tl.TypeUpdate[]): tl.RawUpdates {
-  const users = owner.id === peer.id ? [userOf(owner, owner)] : [userOf(owner, owner), userOf(owner, peer)];
-  return { _: "updates", updates, users, chats: [], date: seconds(at), seq: 0 };
+/** Updates with the people and groups that they name. */
+export function updatesOf(
+  core: Directory,
+  owner: Account,
+  peerIds: Iterable<number>,
+  updates: tl.TypeUpdate[],
+): tl.RawUpdates {
+  return { _: "updates", updates, ...named(core, owner, peerIds), date: seconds(core.clock.now()), seq: 0 };
 }

@@ -4,30 +4,33 @@ import type { StoredMessage } from "./chats.ts";
 import { receivedContent } from "./content.ts";
 import type { Core } from "./core.ts";
 import { deliver } from "./deliveries.ts";
+import { receivedEntities } from "./entities.ts";
+import { mayChange } from "./groups.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { bigintOf, seconds } from "./longs.ts";
 import { behaviourOf } from "./magic-numbers.ts";
-import { messageOf, updatesOf } from "./message-objects.ts";
-import { peerOf } from "./peers.ts";
+import { newUpdate, updatesOf } from "./message-objects.ts";
+import { namesIn } from "./named.ts";
+import { addressedPlace, historyOf, messageIn, type Place } from "./places.ts";
 import { NoAnswer, type RpcCall, RpcRefusal } from "./rpc.ts";
-import { userOf } from "./users.ts";
 
 const TEXT_LENGTH = 4096;
 const CAPTION_LENGTH = 1024;
-const HISTORY_LIMIT = 100;
 const WAIT_SECONDS = 30;
 
-/** Sending, reading, and looking back. */
+/** Sending, and passing on. */
 export function messageHandlers(core: Core): Handlers {
   return {
     "messages.sendMessage"(call, request) {
       const { from, to, randomId } = addressed(core, call, request);
-      const text = request.message.trim();
-      if (text === "") throw new RpcRefusal(400, "MESSAGE_EMPTY");
-      if (text.length > TEXT_LENGTH) throw new RpcRefusal(400, "MESSAGE_TOO_LONG");
-      const sent = deliver(core, { from, to, text, randomId, writtenWith: call.key.id });
-      if (from.id === to.id) return sentUpdates(core, from, to, sent, request.randomId);
+      const said = saidIn(core, from, request);
+      if (said.text === "") throw new RpcRefusal(400, "MESSAGE_EMPTY");
+      if (said.text.length > TEXT_LENGTH) throw new RpcRefusal(400, "MESSAGE_TOO_LONG");
+      const quotes = quotedBy(core, from, to, request.replyTo);
+      const preview = request.noWebpage === true ? false : undefined;
+      const sent = deliver(core, { from, to, ...said, preview, quotes, randomId, writtenWith: call.key.id });
+      if (to.kind !== "person" || from.id === to.peerId) return sentUpdates(core, from, [sent], [request.randomId]);
       return {
         _: "updateShortSentMessage",
         out: true,
@@ -35,42 +38,73 @@ export function messageHandlers(core: Core): Handlers {
         pts: sent.id,
         ptsCount: 1,
         date: seconds(sent.at),
+        ...(said.entities.length > 0 && { entities: said.entities }),
       };
     },
     "messages.sendMedia"(call, request) {
       const { from, to, randomId } = addressed(core, call, request);
-      const text = request.message.trim();
-      if (text.length > CAPTION_LENGTH) throw new RpcRefusal(400, "MEDIA_CAPTION_TOO_LONG");
+      const said = saidIn(core, from, request);
+      if (said.text.length > CAPTION_LENGTH) throw new RpcRefusal(400, "MEDIA_CAPTION_TOO_LONG");
+      const quotes = quotedBy(core, from, to, request.replyTo);
       const media = receivedContent(core, { account: from, dataCentre: call.dataCentre }, request.media);
-      const sent = deliver(core, { from, to, text, media, randomId, writtenWith: call.key.id });
-      return sentUpdates(core, from, to, sent, request.randomId);
+      const sent = deliver(core, { from, to, ...said, media, quotes, randomId, writtenWith: call.key.id });
+      return sentUpdates(core, from, [sent], [request.randomId]);
     },
-    "messages.readHistory"(call, { peer, maxId }) {
-      const reader = callerOf(core, call);
-      const before = core.chats.pts(reader.id);
-      const pts = core.reader.read(reader, peerOf(core, reader, peer), maxId === 0 ? undefined : maxId);
-      return { _: "messages.affectedMessages", pts, ptsCount: pts - before };
-    },
-    "messages.getMessages"(call, { id: wanted }) {
-      const viewer = callerOf(core, call);
-      const known = new Map([...core.chats.messages(viewer.id)].map((message) => [message.id, message]));
-      const found = wanted.map((one): tl.TypeMessage => {
-        const id = one._ === "inputMessageID" ? one.id : 0;
-        const message = known.get(id);
-        return message === undefined ? { _: "messageEmpty", id } : messageOf(viewer, message);
+    "messages.forwardMessages"(call, request) {
+      const [first, ...others] = request.randomId;
+      if (first === undefined || request.id.length !== request.randomId.length) {
+        throw new RpcRefusal(400, "RANDOM_ID_INVALID");
+      }
+      const { from, to } = addressed(core, call, { peer: request.toPeer, randomId: first });
+      for (const randomId of others) addressed(core, call, { peer: request.toPeer, randomId });
+      const source = addressedPlace(core, from, request.fromPeer);
+      const wanted = request.id.map((id) => messageIn(core, from, source, id));
+      if (wanted.some((message) => message === undefined)) throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
+      const sent = wanted.flatMap((message, place) => {
+        if (message === undefined) return [];
+        const { text, entities, media } = message;
+        const author = message.forwardedFrom ?? message.authorId ?? (message.out ? from.id : message.peerId);
+        const forwardedFrom = request.dropAuthor === true ? undefined : author;
+        const randomId = bigintOf(request.randomId[place] ?? first);
+        const passed = { text, entities, media: media ?? undefined, forwardedFrom, randomId };
+        return [deliver(core, { from, to, ...passed, writtenWith: call.key.id })];
       });
-      return { _: "messages.messages", messages: found, topics: [], chats: [], users: [userOf(viewer, viewer)] };
-    },
-    "messages.getHistory"(call, request) {
-      const viewer = callerOf(core, call);
-      return history(core, viewer, peerOf(core, viewer, request.peer), request);
+      return sentUpdates(core, from, sent, request.randomId);
     },
   };
 }
 
+/** The text without what Telegram takes off its ends, and what stands in it. */
+export function saidIn(
+  core: Core,
+  from: Account,
+  {
+    message = "",
+    entities: given,
+  }: { readonly message?: string | undefined; readonly entities?: tl.TypeMessageEntity[] | undefined },
+): { readonly text: string; readonly entities: tl.TypeMessageEntity[] } {
+  const text = message.trim();
+  const cut = message.length - message.trimStart().length;
+  return { text, entities: receivedEntities(core, from, text, { given, cut }) };
+}
+
+function quotedBy(
+  core: Core,
+  from: Account,
+  to: Place,
+  reply: tl.TypeInputReplyTo | undefined,
+): StoredMessage | undefined {
+  if (reply === undefined) return undefined;
+  if (reply._ !== "inputReplyToMessage") throw new RpcRefusal(400, "REPLY_TO_INVALID");
+  const place = reply.replyToPeerId === undefined ? to : addressedPlace(core, from, reply.replyToPeerId);
+  const message = messageIn(core, from, place, reply.replyToMsgId);
+  if (message === undefined || place.peerId !== to.peerId) throw new RpcRefusal(400, "REPLY_MESSAGE_ID_INVALID");
+  return message;
+}
+
 interface Addressed {
   readonly from: Account;
-  readonly to: Account;
+  readonly to: Place;
   readonly randomId: bigint;
 }
 
@@ -81,9 +115,15 @@ function addressed(
   request: { readonly peer: tl.TypeInputPeer; readonly randomId: tl.Long },
 ): Addressed {
   const from = callerOf(core, call);
-  const to = peerOf(core, from, request.peer);
+  const to = addressedPlace(core, from, request.peer);
   const randomId = bigintOf(request.randomId);
-  if (core.chats.hasRandomId(from.id, randomId)) throw new RpcRefusal(500, "RANDOM_ID_DUPLICATE");
+  if (core.chats.hasRandomId(historyOf(from, to), randomId)) throw new RpcRefusal(500, "RANDOM_ID_DUPLICATE");
+  if (to.kind === "person") refuseAsTheyWould(to.account);
+  else if (to.group.broadcast && !mayChange(to.group, from.id)) throw new RpcRefusal(403, "CHAT_WRITE_FORBIDDEN");
+  return { from, to, randomId };
+}
+
+function refuseAsTheyWould(to: Account): void {
   if (to.id === SERVICE_ID) throw new RpcRefusal(403, "CHAT_WRITE_FORBIDDEN");
   switch (behaviourOf(to)) {
     case "private":
@@ -97,31 +137,19 @@ function addressed(
     case "silent":
       throw new NoAnswer(false);
     default:
-      return { from, to, randomId };
   }
 }
 
-function sentUpdates(core: Core, from: Account, to: Account, sent: StoredMessage, randomId: tl.Long): tl.RawUpdates {
-  return updatesOf(from, to, core.clock.now(), [
-    { _: "updateMessageID", id: sent.id, randomId },
-    { _: "updateNewMessage", message: messageOf(from, sent), pts: sent.id, ptsCount: 1 },
-  ]);
-}
-
-function history(
+function sentUpdates(
   core: Core,
-  viewer: Account,
-  peer: Account,
-  { offsetId, limit }: Pick<tl.messages.RawGetHistoryRequest, "offsetId" | "limit">,
-): tl.messages.RawMessagesSlice {
-  const ofChat = [...core.chats.messages(viewer.id)].filter(({ peerId }) => peerId === peer.id);
-  const wanted = ofChat.filter(({ id }) => offsetId === 0 || id < offsetId);
-  return {
-    _: "messages.messagesSlice",
-    count: ofChat.length,
-    messages: wanted.slice(0, Math.min(limit, HISTORY_LIMIT)).map((message) => messageOf(viewer, message)),
-    topics: [],
-    chats: [],
-    users: [userOf(viewer, viewer), userOf(viewer, peer)],
-  };
+  from: Account,
+  sent: readonly StoredMessage[],
+  randomIds: readonly tl.Long[],
+): tl.RawUpdates {
+  const numbers = sent.flatMap(({ id }, place): tl.TypeUpdate[] => {
+    const randomId = randomIds[place];
+    return randomId === undefined ? [] : [{ _: "updateMessageID", id, randomId }];
+  });
+  const news = sent.map((message) => newUpdate(from, message, message.id));
+  return updatesOf(core, from, sent.flatMap(namesIn), [...numbers, ...news]);
 }

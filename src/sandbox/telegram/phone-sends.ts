@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
-import { failure, type Result, success } from "#domain/result.ts";
+import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramPhoneSends } from "#ports/contracts/telegram/sandbox.ts";
 import type { Account } from "./accounts.ts";
+import { edit, react, remove, vote } from "./acts.ts";
 import type { StoredMessage } from "./chats.ts";
 import type { MessageContent } from "./content.ts";
 import type { Core } from "./core.ts";
-import { deliver, react } from "./deliveries.ts";
+import { deliver } from "./deliveries.ts";
+import { messageIn, type Place } from "./places.ts";
+import { pollOf } from "./polls.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 /** A phone was to answer a message that it has not, or no longer. */
@@ -18,28 +21,55 @@ const UNKNOWN = { code: "message-unknown" } as const;
 /** Sends what somebody made on a phone; answers with its number there, of a reaction with that of its message. */
 export function sendFromPhone(
   core: Core,
-  { from, to }: { readonly from: Account; readonly to: Account },
+  { from, to }: { readonly from: Account; readonly to: Place },
   message: TelegramPhoneSends,
 ): Result<{ id: string }, MessageUnknown> {
-  if (message.kind === "reaction") {
-    const about = messageOfChat(core, from, to, message.about);
-    if (about === undefined) return failure(UNKNOWN);
-    react(core, from, to, about, message.emoji);
+  if ("about" in message) {
+    const about = messageOfPhone(core, from, to, message.about);
+    if (about === undefined || !act(core, { from, to }, about, message)) return failure(UNKNOWN);
     return success({ id: message.about });
   }
-  const quotes = message.quotes === undefined ? undefined : messageOfChat(core, from, to, message.quotes);
+  const quotes = message.quotes === undefined ? undefined : messageOfPhone(core, from, to, message.quotes);
   if (message.quotes !== undefined && quotes === undefined) return failure(UNKNOWN);
   const media = mediaOf(core, from, message) ?? undefined;
   const { id } = deliver(core, { from, to, text: textOf(message), media, quotes });
-  return success({ id: String(id) });
+  return success({ id: to.kind === "channel" ? `${to.group.id}/${id}` : String(id) });
 }
 
-type WithBubble = Exclude<TelegramPhoneSends, { kind: "reaction" }>;
+type About = Extract<TelegramPhoneSends, { about: string }>;
+type WithBubble = Exclude<TelegramPhoneSends, About>;
 type WithFile = Extract<WithBubble, { file: string }>;
 
-function messageOfChat(core: Core, owner: Account, peer: Account, id: string): StoredMessage | undefined {
-  const message = core.chats.find(owner.id, Number(id));
-  return message?.peerId === peer.id ? message : undefined;
+/** Of a channel the number after the slash. */
+function messageOfPhone(core: Core, owner: Account, place: Place, id: string): StoredMessage | undefined {
+  return messageIn(core, owner, place, Number(id.split("/").at(-1)));
+}
+
+/** False where this cannot be done to it. */
+function act(
+  core: Core,
+  { from, to }: { readonly from: Account; readonly to: Place },
+  about: StoredMessage,
+  message: About,
+): boolean {
+  switch (message.kind) {
+    case "reaction":
+      return react(core, from, to, about, message.emoji) !== undefined;
+    case "edit":
+      if (!about.out) return false;
+      return edit(core, from, to, about, { text: message.text, entities: [] }) !== undefined;
+    case "delete":
+      remove(core, from, to, about, true);
+      return true;
+    case "vote": {
+      const poll = about.media?.kind === "poll" ? about.media.poll : undefined;
+      const chosen = message.options.map((text) => poll?.options.indexOf(text) ?? -1);
+      if (poll === undefined || chosen.includes(-1) || (chosen.length > 1 && !poll.multiple)) return false;
+      return vote(core, from, to, about, chosen) !== undefined;
+    }
+    default:
+      return unreachable(message);
+  }
 }
 
 function textOf(message: WithBubble): string {
@@ -63,6 +93,8 @@ function mediaOf(core: Core, from: Account, message: WithBubble): MessageContent
       const venue = isNamed ? { title: place ?? address ?? "", address: address ?? "" } : null;
       return { kind: "location", latitude, longitude, venue };
     }
+    case "poll":
+      return { kind: "poll", poll: pollOf(core.random, from.id, { publicVoters: true, ...message }) };
     default:
       return fileContent(message, keep(core, from, message));
   }

@@ -6,8 +6,10 @@ import type {
   PendingTelegram,
   revokeInputSchema,
   TelegramAccount,
+  TelegramGroup,
   TelegramPhoneSends,
   TelegramSandboxMessage,
+  telegramGroupInputSchema,
   telegramNetworkSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
@@ -17,21 +19,30 @@ import type { Account, UsernameTaken } from "./accounts.ts";
 import type { Core } from "./core.ts";
 import { deliver } from "./deliveries.ts";
 import type { TelegramFault } from "./faults.ts";
+import { enter, makeGroup } from "./group-handlers.ts";
+import { type Group, linkOf } from "./groups.ts";
 import { endLogIn } from "./logging-in.ts";
 import { type MessageUnknown, sendFromPhone } from "./phone-sends.ts";
+import { groupAt, inGroup, membersOf, type Place, withPerson } from "./places.ts";
 import { type QrFailure, scanQr } from "./qr.ts";
 import { urlOf } from "./qr-tokens.ts";
 import { accountOf, listedAccounts } from "./shown-accounts.ts";
-import { shownMessages } from "./shown-messages.ts";
+import { phoneOf, shownIn, shownMessages } from "./shown-messages.ts";
 import { twoStepPassword } from "./srp.ts";
 
 export type TelegramNetworkAddress = z.infer<typeof telegramNetworkSchema>;
 export type AccountInput = z.output<typeof accountInputSchema>;
+type GroupInput = z.output<typeof telegramGroupInputSchema>;
 type Revocation = z.output<typeof revokeInputSchema>;
 
 /** Documented as without an account, or no number or username at all. */
 export interface NotOnTelegram {
   readonly code: "not-on-telegram" | "username-not-on-telegram";
+}
+
+/** A group that the phone is not in, or that nobody has made. */
+export interface GroupUnknown {
+  readonly code: "group-unknown";
 }
 
 function notOnTelegram(address: string): NotOnTelegram {
@@ -48,7 +59,7 @@ export interface WholeTelegram
     PendingTelegram,
     TelegramSandboxMessage,
     TelegramFault,
-    NotOnTelegram | PhoneOfAnother
+    NotOnTelegram | GroupUnknown | PhoneOfAnother
   > {
   /** Those made by hand or logged in to, newest first, then those that were active last; at most 50. */
   accounts(): TelegramAccount[];
@@ -60,7 +71,11 @@ export interface WholeTelegram
   /** Null when none was asked for, or it was used, or has expired. */
   code(phone: string): { readonly code: string; readonly via: "app" | "sms" } | null;
   /** What a phone holds besides text; ids are those that it shows itself. */
-  send(message: TelegramPhoneSends): Promise<Result<{ id: string }, NotOnTelegram | MessageUnknown>>;
+  send(message: TelegramPhoneSends): Promise<Result<{ id: string }, NotOnTelegram | GroupUnknown | MessageUnknown>>;
+  /** Those that an account is in. */
+  groups(address: string): TelegramGroup[];
+  /** Fewer members may be in it than were named: some do not let others add them. */
+  putGroup(input: GroupInput): Promise<Result<TelegramGroup, NotOnTelegram>>;
   confirmQr(url: string, phone: string, by?: string): Result<{ phone: string; device: string }, QrFailure | NotHeld>;
   read(phone: string, peer: string): Promise<void>;
   /** How many keys lost their log-in. */
@@ -123,36 +138,55 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Wh
       }
       return scanned.ok ? success({ phone: account.phone, device: scanned.value.device }) : scanned;
     },
-    has: (address) => accounts.find(address) !== undefined,
+    has: (address) => accounts.find(address) !== undefined || groupAt(core, address) !== undefined,
     messages(peer) {
+      const group = groupAt(core, peer);
+      const member = group && membersOf(core, group)[0];
+      if (group !== undefined && member !== undefined) return shownIn(core, inGroup(group), member);
       const account = accounts.find(peer);
       return account === undefined ? [] : shownMessages(core, account);
     },
     media: (sha256) => core.media.find(sha256),
     async reply({ from, to, text }, by) {
       const writer = accounts.reach(from);
-      const reader = accounts.reach(to);
       if (writer === undefined) return failure(notOnTelegram(from));
-      if (reader === undefined) return failure(notOnTelegram(to));
-      const { id } = deliver(core, { from: writer, to: reader, text, by });
+      const place = placeFor(core, writer, to);
+      if (!place.ok) return place;
+      const { id } = deliver(core, { from: writer, to: place.value, text, by });
       await outbox.settled();
       return success({ id: String(id) });
     },
     async send(message) {
       const writer = accounts.reach(message.from);
-      const reader = accounts.reach(message.to);
       if (writer === undefined) return failure(notOnTelegram(message.from));
-      if (reader === undefined) return failure(notOnTelegram(message.to));
-      const sent = sendFromPhone(core, { from: writer, to: reader }, message);
+      const place = placeFor(core, writer, message.to);
+      if (!place.ok) return place;
+      const sent = sendFromPhone(core, { from: writer, to: place.value }, message);
       await outbox.settled();
       return sent;
     },
     async read(phone, peer) {
       const reader = accounts.find(phone);
-      const other = accounts.find(peer);
-      if (reader === undefined || other === undefined) return;
-      core.reader.read(reader, other);
+      const group = groupAt(core, peer);
+      const peerId = group === undefined ? accounts.find(peer)?.id : inGroup(group).peerId;
+      if (reader === undefined || peerId === undefined) return;
+      core.reader.read(reader, peerId);
       await outbox.settled();
+    },
+    groups(address) {
+      const account = accounts.find(address);
+      return account === undefined ? [] : core.groups.of(account.id).map((group) => shownGroup(core, group));
+    },
+    async putGroup({ by, title, members, kind }) {
+      const owner = accounts.reach(by);
+      if (owner === undefined) return failure(notOnTelegram(by));
+      const isGroup = kind === "group";
+      const made = { kind: isGroup ? kind : "channel", broadcast: kind === "channel", title } as const;
+      const group = makeGroup(core, owner, made);
+      for (const member of members.flatMap((one) => accounts.reach(one) ?? [])) enter(group, member.id);
+      core.groups.save(group);
+      await outbox.settled();
+      return success(shownGroup(core, group));
     },
     revoke({ phone, how }) {
       const account = accounts.find(phone);
@@ -167,6 +201,24 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Wh
     },
     inject: (fault) => inject(core, fault),
   };
+}
+
+/** Where a phone writes: to a person, who is made, or into a group that it is in. */
+function placeFor(core: Core, writer: Account, address: string): Result<Place, NotOnTelegram | GroupUnknown> {
+  if (/^(group|channel):/.test(address)) {
+    const group = groupAt(core, address);
+    return group?.members.has(writer.id) ? success(inGroup(group)) : failure({ code: "group-unknown" });
+  }
+  const reader = core.accounts.reach(address);
+  return reader === undefined ? failure(notOnTelegram(address)) : success(withPerson(reader));
+}
+
+function shownGroup(core: Core, group: Group): TelegramGroup {
+  const members = membersOf(core, group).map((member) => ({
+    phone: phoneOf(member),
+    role: group.members.get(member.id) ?? "member",
+  }));
+  return { peer: `${group.kind}:${group.id}`, title: group.title, members, link: linkOf(group) };
 }
 
 /** Undefined where the input says nothing of a password. */

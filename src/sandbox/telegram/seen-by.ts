@@ -3,7 +3,9 @@ import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import { ANOTHERS, clientOf, holds, mayWrite, takingRefused } from "../common/audience.ts";
 import type { Account } from "./accounts.ts";
 import type { Core } from "./core.ts";
+import { audienceOf } from "./log-ins.ts";
 import { endLogIn } from "./logging-in.ts";
+import { groupAt, membersOf } from "./places.ts";
 import type { SeenTelegram, WholeTelegram } from "./sandbox-controls.ts";
 import { accountFor, accountsFor, addressFor, isAccountShown, isMessageShown, possessionOf } from "./shown-accounts.ts";
 import { shownMessages } from "./shown-messages.ts";
@@ -24,6 +26,14 @@ export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: Sand
       (message) => isMessageShown(core, viewer, account, message),
       (other) => addressFor(core, viewer, other),
     );
+  }
+
+  /** Of a group, whose instances are in it. */
+  function readersOf(address: string) {
+    const group = groupAt(core, address);
+    const account = accounts.find(address);
+    if (group !== undefined) return { addedBy: null, clients: audienceOf(core.logIns, membersOf(core, group)).clients };
+    return account === undefined ? { addedBy: null, clients: [] } : possessionOf(core, account);
   }
 
   function isShown(account: Account | undefined): account is Account {
@@ -53,9 +63,9 @@ export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: Sand
       return refused === null ? controls.confirmQr(url, phone, viewer.user) : failure(refused);
     },
     async reply(message) {
-      const [from, to] = [accounts.find(message.from), accounts.find(message.to)];
+      const from = accounts.find(message.from);
       if (from === undefined) return failure(ANOTHERS);
-      const reader = to === undefined ? { addedBy: null, clients: [] } : possessionOf(core, to);
+      const reader = readersOf(message.to);
       const writer = { ...possessionOf(core, from), isShown: isShown(from) };
       return mayWrite(viewer, writer, reader) ? await controls.reply(message, viewer.user) : failure(ANOTHERS);
     },

@@ -1,45 +1,94 @@
+import type { tl } from "@mtcute/core";
 import type { TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
 import { type Account, SERVICE_ID } from "./accounts.ts";
-import type { ReadState, StoredMessage } from "./chats.ts";
+import type { StoredMessage } from "./chats.ts";
 import { shownContent } from "./content.ts";
 import type { Core } from "./core.ts";
+import { channelIdOf, isChannel } from "./groups.ts";
+import { historyOf, inGroup, type Place } from "./places.ts";
 
 const MAX_SHOWN = 500;
 
 /** An account's messages as its phone shows them, oldest first; of a viewer, those that show to them. */
 export function shownMessages(
-  { accounts, chats }: Core,
+  core: Core,
   account: Account,
   isShown: (message: StoredMessage) => boolean = () => true,
   addressOf: (account: Account | undefined) => string = phoneOf,
 ): TelegramSandboxMessage[] {
-  const shown: TelegramSandboxMessage[] = [];
-  for (const message of chats.messages(account.id)) {
-    if (shown.length >= MAX_SHOWN) break;
-    if (!isShown(message)) continue;
-    const peer = addressOf(accounts.byId(message.peerId));
-    const own = addressOf(account);
-    shown.push({
-      id: String(message.id),
-      from: message.out ? own : peer,
-      to: message.out ? peer : own,
-      ...shownContent(message.text, message.media),
-      ...(message.quotes !== undefined && { quotes: String(message.quotes) }),
-      ...(message.reactions?.length && {
-        reactions: message.reactions.map(({ peerId, emoji }) => ({ from: addressOf(accounts.byId(peerId)), emoji })),
-      }),
-      at: message.at.toISOString(),
-      status: isRead(account, message, chats.readState(account.id, message.peerId)) ? "read" : "sent",
-    });
+  const channels = core.groups.of(account.id).filter(({ kind }) => kind === "channel");
+  const histories = [account.id, ...channels.map((group) => inGroup(group).peerId)];
+  const found = histories.flatMap((id) => newest(core, id, isShown));
+  const latest = found.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MAX_SHOWN);
+  return latest.reverse().map((message) => shownMessage(core, account, message, addressOf));
+}
+
+/** What stands in a group or channel, as one of its members has it. */
+export function shownIn(core: Core, place: Place, member: Account): TelegramSandboxMessage[] {
+  const found = newest(core, historyOf(member, place), ({ peerId }) => peerId === place.peerId);
+  return found.reverse().map((message) => shownMessage(core, member, message, phoneOf));
+}
+
+function newest({ chats }: Core, historyId: number, isShown: (message: StoredMessage) => boolean): StoredMessage[] {
+  const found: StoredMessage[] = [];
+  for (const message of chats.messages(historyId)) {
+    if (found.length >= MAX_SHOWN) break;
+    if (isShown(message)) found.push(message);
   }
-  return shown.reverse();
+  return found;
+}
+
+function shownMessage(
+  core: Core,
+  account: Account,
+  message: StoredMessage,
+  addressOf: (account: Account | undefined) => string,
+): TelegramSandboxMessage {
+  const person = (id: number | undefined) => addressOf(id === undefined ? undefined : core.accounts.byId(id));
+  const group = message.peerId < 0 ? core.groups.byPeer(message.peerId) : undefined;
+  const numbered = (id: number) => (isChannel(message.peerId) ? `${channelIdOf(message.peerId)}/${id}` : String(id));
+  return {
+    id: numbered(message.id),
+    ...endsOf(account, message, person),
+    ...shownContent(message.text, message.media),
+    ...(group !== undefined && { group: group.title }),
+    ...(message.entities?.length && { entities: message.entities.map((one) => shownEntity(one, person)) }),
+    ...(message.preview === false && { preview: false }),
+    ...(message.editedAt !== undefined && { edited: true }),
+    ...(message.forwardedFrom !== undefined && { forwarded: true }),
+    ...(message.quotes !== undefined && { quotes: numbered(message.quotes) }),
+    ...(message.reactions?.length && {
+      reactions: message.reactions.map(({ peerId, emoji }) => ({ from: person(peerId), emoji })),
+    }),
+    at: message.at.toISOString(),
+    status: isRead(core, account, message) ? "read" : "sent",
+  };
+}
+
+function endsOf(
+  account: Account,
+  { peerId, authorId, out }: StoredMessage,
+  person: (id: number | undefined) => string,
+): Pick<TelegramSandboxMessage, "from" | "to"> {
+  const own = person(account.id);
+  if (peerId > 0) return out ? { from: own, to: person(peerId) } : { from: person(peerId), to: own };
+  const to = isChannel(peerId) ? `channel:${channelIdOf(peerId)}` : `group:${-peerId}`;
+  return { from: authorId === undefined ? to : person(authorId), to };
+}
+
+function shownEntity(entity: tl.TypeMessageEntity, person: (id: number) => string) {
+  const type = entity._.replace(/^messageEntity/, "");
+  const common = { type: type.charAt(0).toLowerCase() + type.slice(1), offset: entity.offset, length: entity.length };
+  return entity._ === "messageEntityMentionName" ? { ...common, user: person(entity.userId) } : common;
 }
 
 export function phoneOf(account: Account | undefined): string {
   return account === undefined || account.id === SERVICE_ID ? String(SERVICE_ID) : account.phone;
 }
 
-function isRead(account: Account, message: StoredMessage, chat: ReadState): boolean {
-  if (message.peerId === account.id) return true;
+/** Of a channel nobody counts what has been read. */
+function isRead({ chats }: Core, account: Account, message: StoredMessage): boolean {
+  if (message.peerId === account.id || isChannel(message.peerId)) return true;
+  const chat = chats.readState(account.id, message.peerId);
   return message.id <= (message.out ? chat.readOutboxId : chat.readInboxId);
 }

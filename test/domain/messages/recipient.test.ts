@@ -5,6 +5,7 @@ import {
   isUsername,
   parseTelegramRecipient,
   parseWhatsAppRecipient,
+  recipientOfPeer,
   writtenRecipient,
 } from "#domain/messages/recipient.ts";
 
@@ -47,7 +48,6 @@ test.each([
   expect(isUsername(text)).toBe(is);
 });
 
-const NO_GROUPS = "Groups and channels are not served yet: name a person by";
 const NO_MINUS = "A phone number does not start with a minus. Start it with its country code, such as 9647701234567";
 const NO_TRUNK_ZERO = "Leave the (0) out: it is not dialled after a country code";
 
@@ -63,15 +63,42 @@ test.each([
 });
 
 test.each([
-  "-1001234567890",
-  "-٩٦٤٧٧٠١٢٣٤٥٦٧",
-  "id:-1001234567890",
   "https://t.me/+AbCdEf",
   "t.me/joinchat/AbCdEf",
   "t.me/c/12/3",
-])("%j is a group on Telegram, and refused in words", (text) => {
-  const message = `${NO_GROUPS} @username, phone number or id:`;
+])("%j is an invitation, and refused in words", (text) => {
+  const message = "An invitation is no recipient: join with the phone, then write to group: or channel: and its id";
   expect(parseTelegramRecipient(text)).toEqual({ ok: false, failure: { code: "recipient-invalid", message } });
+});
+
+test.each([
+  ["group:4000000001", "group", "4000000001"],
+  ["Channel: 1234567890", "channel", "1234567890"],
+  ["-1001234567890", "channel", "1234567890"],
+  ["-4000000001", "group", "4000000001"],
+  ["-٩٦٤٧٧٠١٢٣٤٥٦٧", "group", "9647701234567"],
+])("%j is a group or channel of Telegram's", (text, kind, id) => {
+  expect(parseTelegramRecipient(text)).toEqual({ ok: true, value: { kind, id } });
+});
+
+test.each(["group:", "group:abc", "channel:0", "-0", "group:-1"])("%j is no group of Telegram's", (text) => {
+  expect(parseTelegramRecipient(text)).toMatchObject({ ok: false, failure: { code: "recipient-invalid" } });
+});
+
+test("a group is no person of Telegram's", () => {
+  const message = "After id: stands a person's number. A group is group: and its id, a channel channel: and its id";
+  expect(parseTelegramRecipient("id:-1001234567890")).toEqual({
+    ok: false,
+    failure: { code: "recipient-invalid", message },
+  });
+});
+
+test.each([
+  [6_000_000_001, { kind: "id", id: "6000000001" }],
+  [-4_000_000_001, { kind: "group", id: "4000000001" }],
+  [-1_001_234_567_890, { kind: "channel", id: "1234567890" }],
+])("Telegram's chat %d is %j", (peerId, recipient) => {
+  expect(recipientOfPeer(peerId)).toEqual(recipient);
 });
 
 test.each([

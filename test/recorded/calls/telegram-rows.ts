@@ -31,6 +31,9 @@ export const SENDS: readonly ProviderRow[] = [
   post("sendText", "/send-text", 1, { recipient, message: "hello", addContact: false }),
   post("sendPhoto", "/send-photo-url", 1, { recipient, photoUrl: "https://a.example/b.png", caption: "c" }),
   post("sendFile", "/send-file-url", 1, { recipient, fileUrl: "https://a.example/b.mp4", caption: "c" }),
+  post("sendAudio", "/send-audio", 1, { recipient, audioUrl: "https://a.example/b.ogg", voice: true }),
+  post("sendSticker", "/send-sticker", 1, { recipient, stickerUrl: "https://a.example/b.webp" }),
+  post("sendPoll", "/send-poll", 1, { recipient, question: "When?", options: ["Today", "Tomorrow"], multiple: true }),
   post("sendContact", "/send-contact", 1, {
     recipient,
     phoneNumber: "00000000000",

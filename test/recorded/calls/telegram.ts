@@ -109,24 +109,26 @@ const ofSends: readonly Scenario[] = SENDS.flatMap((row) => [
   },
 ]);
 
-const ofFiles: readonly Scenario[] = SENDS.filter(({ name }) => /Photo|File/.test(name)).flatMap((row) => [
-  {
-    title: `${row.name}: files that cannot be had`,
-    steps: DOWNLOADS.flatMap((download): Step[] => [given({ download }), callOf(row)]),
-  },
-  {
-    title: `${row.name}: files that break off`,
-    steps: DOWNLOADS.flatMap((breaksOff): Step[] => [given({ file: { breaksOff } }), callOf(row)]),
-  },
-  {
-    title: `${row.name}: files of other types`,
-    steps: ["image/webp", "image/gif", "text/html", "video/mp4"].flatMap((mimetype): Step[] => [
-      given({ file: { mimetype } }),
-      callOf(row),
-    ]),
-  },
-  { title: `${row.name}: too many uploads wait`, steps: [given({ uploadsBusy: true }), callOf(row)] },
-]);
+const ofFiles: readonly Scenario[] = SENDS.filter(({ name }) => /Photo|File|Audio|Sticker/.test(name)).flatMap(
+  (row) => [
+    {
+      title: `${row.name}: files that cannot be had`,
+      steps: DOWNLOADS.flatMap((download): Step[] => [given({ download }), callOf(row)]),
+    },
+    {
+      title: `${row.name}: files that break off`,
+      steps: DOWNLOADS.flatMap((breaksOff): Step[] => [given({ file: { breaksOff } }), callOf(row)]),
+    },
+    {
+      title: `${row.name}: files of other types`,
+      steps: ["image/webp", "image/gif", "text/html", "video/mp4"].flatMap((mimetype): Step[] => [
+        given({ file: { mimetype } }),
+        callOf(row),
+      ]),
+    },
+    { title: `${row.name}: too many uploads wait`, steps: [given({ uploadsBusy: true }), callOf(row)] },
+  ],
+);
 
 const ofLengths: Scenario = {
   title: "sends: what is too long for Telegram",

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { recipientOfPeer } from "#domain/messages/recipient.ts";
 import type { SecretPurpose } from "#ports/secrets.ts";
 import { pages, type StoredRow } from "../pages.ts";
 import type { Schema } from "../schema.ts";
@@ -57,7 +58,7 @@ function chatOf(row: StoredRow, content: Buffer | null, { next }: SecretPair): s
   if (row.chat === "") return "";
   const isKnownPeer = row.peer_id !== null && row.peer_id !== undefined;
   const person = isKnownPeer
-    ? ({ kind: "id", id: String(row.peer_id) } as const)
+    ? recipientOfPeer(Number(row.peer_id))
     : content === null
       ? null
       : personIn(content.toString("utf8"));

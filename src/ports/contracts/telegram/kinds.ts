@@ -29,6 +29,27 @@ export const TELEGRAM_KINDS = {
   },
   video: { ...FILE, sentAs: "document" },
   document: { ...FILE, dashboard: { kind: "file" } },
+  audio: {
+    route: "sendAudio",
+    path: "/send-audio",
+    title: "Send a sound or a voice message",
+    summary: "Downloads the sound from its URL and sends it; as a voice message, when `voice` is true.",
+    names: { url: "audioUrl", voice: "voice" },
+  },
+  sticker: {
+    route: "sendSticker",
+    path: "/send-sticker",
+    title: "Send a sticker",
+    summary: "Downloads a WebP picture of at most 512 KB from its URL and sends it as a sticker.",
+    names: { url: "stickerUrl" },
+  },
+  poll: {
+    route: "sendPoll",
+    path: "/send-poll",
+    title: "Send a poll",
+    summary: "Sends a question with 2 to 12 options. Who chooses one comes back as a message of the kind `vote`.",
+    names: { question: "question", options: "options", multiple: "multiple" },
+  },
   contact: {
     route: "sendContact",
     path: "/send-contact",

@@ -88,19 +88,36 @@ const WITH_FILE: readonly ErrorCode[] = [
   "FILE_PART_MISSING",
 ];
 
+/** Of what answers, changes or takes back another message. */
+const ABOUT_MESSAGE: readonly ErrorCode[] = [
+  "MESSAGE_ID_INVALID",
+  "MESSAGE_AUTHOR_REQUIRED",
+  "MESSAGE_EDIT_TIME_EXPIRED",
+  "MESSAGE_DELETE_FORBIDDEN",
+  "REACTION_INVALID",
+  "REPLY_MESSAGE_ID_INVALID",
+];
+
 const OF_STEP: Partial<Record<TelegramRouteName, readonly (readonly ErrorCode[])[]>> = {
   requestCode: [WITH_NETWORK, WITH_APP, WITH_PHONE, CODE_WANTED],
   resendCode: [WITH_NETWORK, WITH_APP, WITH_PHONE, CODE_WANTED],
   verifyCode: [WITH_NETWORK, WITH_APP, WITH_PHONE, CODE_ENTERED],
   verifyPassword: [WITH_NETWORK, WITH_APP, WITH_PHONE, PASSWORD_ENTERED],
   startQr: [WITH_NETWORK, WITH_APP, WITH_PHONE, ["SESSION_PASSWORD_NEEDED"]],
-  resendMessage: [SEND_CODES, WITH_NETWORK, WITH_RECIPIENT, WITH_ATTACHMENT, WITH_FILE],
+  resendMessage: [SEND_CODES, WITH_NETWORK, WITH_RECIPIENT, ABOUT_MESSAGE, WITH_ATTACHMENT, WITH_FILE],
 };
 
 function sendCodes(kind: TelegramKind | null): ErrorCode[] {
   if (kind === null) return [];
   const attached = kind === "text" ? [] : WITH_ATTACHMENT;
-  return [...SEND_CODES, ...WITH_NETWORK, ...WITH_RECIPIENT, ...attached, ...(isFileKind(kind) ? WITH_FILE : [])];
+  return [
+    ...SEND_CODES,
+    ...WITH_NETWORK,
+    ...WITH_RECIPIENT,
+    ...ABOUT_MESSAGE,
+    ...attached,
+    ...(isFileKind(kind) ? WITH_FILE : []),
+  ];
 }
 
 function errorCodesOf(name: TelegramRouteName): ErrorCode[] {

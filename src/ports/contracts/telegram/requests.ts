@@ -4,6 +4,7 @@ import type { TelegramKind } from "#domain/messages/content.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
 import { fileUrl, sendAt, textOrNumber } from "../fields.ts";
+import { pollFields } from "../poll-fields.ts";
 import { dtoken } from "../queries.ts";
 
 /** What the Telegram provider API is asked. Source: spec §7. */
@@ -89,6 +90,21 @@ export const TELEGRAM_SEND_BODIES = {
     sendAt,
   }),
   document: z.strictObject({ ...base, fileUrl: fileUrl.describe("Public address of the file"), caption, sendAt }),
+  audio: z.strictObject({
+    ...base,
+    audioUrl: fileUrl.describe(`Public address of the sound: ${TELEGRAM_LIMITS.files.audio.formats}`),
+    voice: z
+      .boolean()
+      .optional()
+      .describe("true sends it as a voice message, for which it must be Ogg with Opus in it"),
+    sendAt,
+  }),
+  sticker: z.strictObject({
+    ...base,
+    stickerUrl: fileUrl.describe(`Public address of the sticker: ${TELEGRAM_LIMITS.files.sticker.formats}`),
+    sendAt,
+  }),
+  poll: z.strictObject({ ...base, ...pollFields, sendAt }),
   contact: z.strictObject({
     ...base,
     phoneNumber: phoneNumber.describe("Number on the card, 3 to 20 digits"),

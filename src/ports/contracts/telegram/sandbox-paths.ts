@@ -13,6 +13,7 @@ export const TELEGRAM_MAGIC = [
 export const TELEGRAM_SANDBOX_PATHS = {
   network: "/telegram/network",
   accounts: "/telegram/accounts",
+  groups: "/telegram/groups",
   code: "/telegram/code",
   pending: "/telegram/pending",
   confirmQr: "/telegram/confirm-qr",

@@ -10,6 +10,8 @@ import {
   pendingTelegramListSchema,
   revokeInputSchema,
   telegramFaultSchema,
+  telegramGroupInputSchema,
+  telegramGroupsSchema,
   telegramMessagesSchema,
   telegramNetworkSchema,
   telegramPhoneSendInputSchema,
@@ -28,6 +30,15 @@ const SARA = {
   unread: 0,
 };
 const ACCOUNT = "9647700000000";
+const GROUP = {
+  peer: "group:4000000001",
+  title: "Book club",
+  members: [
+    { phone: SARA.phone, role: "owner" as const },
+    { phone: ACCOUNT, role: "member" as const },
+  ],
+  link: "https://t.me/+1z141z4",
+};
 const SINCE = "2026-11-21T10:00:00.000Z";
 const QR_URL = "tg://login?token=AQID…";
 
@@ -64,6 +75,25 @@ export const TELEGRAM_SANDBOX_ROUTES = {
       answer: { accounts: [SARA] },
     },
   }),
+  groups: reading({
+    path: TELEGRAM_SANDBOX_PATHS.groups,
+    title: "Groups",
+    summary: "Groups and channels that an account is in, with who else is.",
+    query: peerQuerySchema,
+    answer: telegramGroupsSchema,
+    example: { fields: { peer: "@sara_shop" }, answer: { groups: [GROUP] } },
+  }),
+  putGroup: acting({
+    path: TELEGRAM_SANDBOX_PATHS.groups,
+    title: "Make a group or a channel",
+    summary: "An account makes one. Its members write into it by naming its `peer` as `to`.",
+    body: telegramGroupInputSchema,
+    answer: telegramGroupsSchema,
+    example: {
+      fields: { by: "@sara_shop", title: GROUP.title, members: [ACCOUNT] },
+      answer: { groups: [GROUP] },
+    },
+  }),
   code: reading({
     path: TELEGRAM_SANDBOX_PATHS.code,
     title: "The log-in code",
@@ -91,7 +121,7 @@ export const TELEGRAM_SANDBOX_ROUTES = {
     path: TELEGRAM_SANDBOX_PATHS.messages,
     title: "Messages of an account",
     summary:
-      "What an account has sent and got, oldest first, at most 500. A number or username that nobody has is `RECIPIENT_NOT_FOUND`.",
+      "What an account has sent and got, or what stands in a group, oldest first, at most 500. A number or username that nobody has is `RECIPIENT_NOT_FOUND`.",
     query: peerQuerySchema,
     answer: telegramMessagesSchema,
     example: {
@@ -124,7 +154,7 @@ export const TELEGRAM_SANDBOX_ROUTES = {
     path: TELEGRAM_SANDBOX_PATHS.send,
     title: "Send as an account",
     summary:
-      "An account sends a file, a contact, a place, a reaction or a text to another one; `quotes` answers a message. The fields are those of its `kind`.",
+      "An account sends a file, a contact, a place, a poll or a text to another one or into a group; `quotes` answers a message. It reacts, votes, edits or deletes with `about`. The fields are those of its `kind`.",
     body: telegramPhoneSendInputSchema,
     answer: repliedSchema,
     example: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isUsername } from "#domain/messages/recipient.ts";
+import { pollFields } from "../poll-fields.ts";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
 
@@ -20,6 +21,21 @@ const phone = z
   )
   .describe("A phone with its country code, or @username");
 const peer = z.string().min(1).max(40);
+/** Such as group:4000000001: as the product writes it. */
+const GROUP = /^(group|channel):\d{1,15}$/;
+/** A phone or @username; or a group or channel that the phone is in. */
+const place = z
+  .string()
+  .transform((text) => (/^[@gc]/.test(text.trim()) ? text.trim() : text.replace(/[\s+()-]/g, "")))
+  .pipe(
+    z
+      .string()
+      .refine(
+        (text) => GROUP.test(text) || isPhoneOrUsername(text),
+        "This must be a phone of 7 to 15 digits with its country code, an @username, group: or channel: with a number",
+      ),
+  )
+  .describe("A phone with its country code, @username, group: or channel:");
 
 function isPhoneOrUsername(text: string): boolean {
   return text.startsWith("@") ? isUsername(text.slice(1)) : sandboxPhoneNumber.safeParse(text).success;
@@ -81,9 +97,13 @@ const telegramSandboxMessageSchema = z.object({
   /** Phones; or 777000 for Telegram itself. */
   from: z.string(),
   to: z.string(),
-  kind: z.enum(["text", "photo", "video", "file", "contact", "location", "unsupported"]),
+  kind: z.enum(["text", "photo", "video", "file", "audio", "sticker", "poll", "contact", "location", "unsupported"]),
   /** Text, or the caption. */
   text: z.string().optional(),
+  /** Of a sound: as if it had been spoken into the phone. */
+  voice: z.boolean().optional(),
+  /** Of a poll, whose question is the text. */
+  options: z.array(z.object({ text: z.string(), votes: z.number().int() })).optional(),
   contact: z.object({ name: z.string(), number: z.string() }).optional(),
   location: z
     .object({
@@ -103,6 +123,18 @@ const telegramSandboxMessageSchema = z.object({
       kept: z.boolean(),
     })
     .optional(),
+  edited: z.boolean().optional(),
+  /** False where a link is not shown with a picture of its page. */
+  preview: z.boolean().optional(),
+  /** What stands in the text: a name that was called, or how letters look. */
+  entities: z
+    .array(
+      z.object({ type: z.string(), offset: z.number().int(), length: z.number().int(), user: z.string().optional() }),
+    )
+    .optional(),
+  forwarded: z.boolean().optional(),
+  /** Of a message in a group or channel, what that is called. */
+  group: z.string().optional(),
   /** The id of the message that this one quotes, on this phone. */
   quotes: z.string().optional(),
   /** The latest of each phone. */
@@ -113,7 +145,27 @@ const telegramSandboxMessageSchema = z.object({
 export type TelegramSandboxMessage = z.infer<typeof telegramSandboxMessageSchema>;
 /** `?peer=` is a phone or @username: everything it sent or got, both directions, oldest first, at most 500. */
 export const telegramMessagesSchema = z.object({ messages: z.array(telegramSandboxMessageSchema) });
-export const peerQuerySchema = z.object({ peer: peer.describe("A phone, or @username") });
+export const peerQuerySchema = z.object({ peer: peer.describe("A phone, @username, group: or channel:") });
+
+const groupSchema = z.object({
+  /** As it is written to: `group:` or `channel:` and a number. */
+  peer: z.string(),
+  title: z.string(),
+  members: z.array(z.object({ phone: z.string(), role: z.enum(["member", "admin", "owner"]) })),
+  link: z.string(),
+});
+export type TelegramGroup = z.infer<typeof groupSchema>;
+export const telegramGroupsSchema = z.object({ groups: z.array(groupSchema) });
+/** A phone makes a group or channel, or adds people to one that it has. */
+export const telegramGroupInputSchema = z.strictObject({
+  by: phone.describe("The phone that makes it, and owns it"),
+  title: z.string().trim().min(1).max(128).describe("What it is called"),
+  members: z.array(phone).max(199).default([]).describe("Who is in it besides"),
+  kind: z
+    .enum(["group", "channel", "supergroup"])
+    .default("group")
+    .describe("A `channel` is read by its members; a `supergroup` is a group that Telegram numbers like a channel"),
+});
 export const codeQuerySchema = z.object({
   phone: phone.describe("The phone that the code was sent to, or its @username"),
 });
@@ -121,22 +173,32 @@ export const codeQuerySchema = z.object({
 /** A phone writes to another one. */
 export const telegramReplyInputSchema = z.strictObject({
   from: phone.describe("The phone that writes, or its @username"),
-  to: phone.describe("The phone it writes to, such as the linked one, or its @username"),
+  to: place.describe("The phone it writes to, such as the linked one, its @username, group: or channel:"),
   text: replyText,
 });
-const { quoting, file, mimetype } = phoneSendFields(phone);
+const { between, quoting, file, mimetype } = phoneSendFields(phone, place);
+const about = z.string().min(1).describe("The id of the message that it is about, as its phone has it");
 /** What a phone sends to another one. */
 export const telegramPhoneSendInputSchema = z.discriminatedUnion("kind", [
-  ...phoneSends(phone),
+  ...phoneSends(phone, place),
   z.strictObject({ kind: z.literal("sticker"), ...quoting, file, mimetype: mimetype("image/webp") }),
   /** Round, and filmed within Telegram. */
   z.strictObject({ kind: z.literal("video-note"), ...quoting, file, mimetype: mimetype("video/mp4") }),
+  z.strictObject({ kind: z.literal("poll"), ...quoting, ...pollFields }),
+  z.strictObject({
+    kind: z.literal("vote"),
+    ...between,
+    about,
+    options: z.array(z.string()).max(12).describe("What it chooses, by its words; none takes the vote back"),
+  }),
+  z.strictObject({ kind: z.literal("edit"), ...between, about, text: replyText }),
+  z.strictObject({ kind: z.literal("delete"), ...between, about }),
 ]);
 export type TelegramPhoneSends = z.output<typeof telegramPhoneSendInputSchema>;
 /** A phone opens the chat with `peer`, a phone or @username. */
 export const telegramReadInputSchema = z.strictObject({
   phone: phone.describe("The phone that reads, or its @username"),
-  peer: peer.describe("Whose messages it reads: a phone, @username, or 777000 for Telegram itself"),
+  peer: peer.describe("Whose messages it reads: a phone, @username, group: or channel:, or 777000 for Telegram itself"),
 });
 /** Ends every log-in of an account, as its owner does under Devices; `destroy-key` forgets the keys too. */
 export const revokeInputSchema = z.strictObject({

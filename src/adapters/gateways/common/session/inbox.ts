@@ -8,6 +8,8 @@ import { readMarks } from "./read-marks.ts";
 /** What networks tell of messages: each resolves once it is committed, and only then is the network told that it was heard. */
 export interface Inbox {
   received(instanceId: number, messages: readonly IncomingMessage[]): Promise<void>;
+  /** Messages that came in and were taken back since, by the network's ids: of others nothing is noted. */
+  deleted(instanceId: number, providerIds: readonly string[]): Promise<void>;
   /** Of messages that went out, by the network's ids. */
   receipts(instanceId: number, providerIds: readonly string[], status: DeliveryStatus, at: Date): Promise<void>;
   /** Telegram: this peer has read everything up to the message with this number. */
@@ -27,18 +29,34 @@ interface InboxPorts {
   filesArrived?(instanceId: number, messageIds: readonly string[]): void;
 }
 
+const NOTHING = { text: "", file: null, contact: null, location: null, backfilled: false } as const;
+
 export function inbox({ messages, clock, nextId, filesArrived }: InboxPorts): Inbox {
   const marks = readMarks();
+
+  async function received(instanceId: number, incoming: readonly IncomingMessage[]): Promise<void> {
+    const named = incoming.map((message) => ({ ...message, id: nextId() }));
+    await messages.receive(instanceId, named);
+    const withFile = named.filter(({ file }) => file !== null);
+    if (withFile.length > 0)
+      filesArrived?.(
+        instanceId,
+        withFile.map(({ id }) => id),
+      );
+  }
+
   return {
-    async received(instanceId, incoming) {
-      const named = incoming.map((message) => ({ ...message, id: nextId() }));
-      await messages.receive(instanceId, named);
-      const withFile = named.filter(({ file }) => file !== null);
-      if (withFile.length > 0)
-        filesArrived?.(
-          instanceId,
-          withFile.map(({ id }) => id),
-        );
+    received,
+    async deleted(instanceId, providerIds) {
+      const at = clock.now();
+      const found = await Promise.all(providerIds.map((one) => messages.findByProviderId(instanceId, one)));
+      const gone = found.flatMap((record, index) => {
+        if (record?.direction !== "in" || record.message === null) return [];
+        const { sender, recipient } = record.message;
+        const about = providerIds[index] ?? "";
+        return [{ ...NOTHING, providerId: `${about}-delete`, kind: "delete" as const, sender, recipient, about, at }];
+      });
+      if (gone.length > 0) await received(instanceId, gone);
     },
     async receipts(instanceId, providerIds, status, at) {
       const ids = await Promise.all(

@@ -1,29 +1,40 @@
 import type { RawUpdateInfo } from "@mtcute/core";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { EngineEvents } from "./engine.ts";
-import { readByPerson, receivedMessage, receivedReactions } from "./received.ts";
+import { deletedMessages, editedMessage, readByPerson, receivedMessage, receivedReactions } from "./received.ts";
 
 /** What is made of an account's updates. */
 export type AccountUpdate =
   | { readonly message: IncomingMessage }
+  /** What was taken back, as it is kept. */
+  | { readonly deleted: readonly string[] }
   /** A person has read what the account wrote, up to `maxId`. */
   | { readonly peerId: number; readonly maxId: number };
 
-/** Nothing, of most: groups, channels and the account's own doings are of no interest. */
+/** Nothing, of most: the account's own doings are of no interest. */
 export function accountUpdates(info: RawUpdateInfo, onlineSince: Date): AccountUpdate[] {
   const message = receivedMessage(info, onlineSince);
-  const messages = message === null ? receivedReactions(info, onlineSince) : [message];
+  const edited = editedMessage(info, onlineSince);
+  const messages = [message, edited].filter((one) => one !== null);
+  if (messages.length === 0) messages.push(...receivedReactions(info, onlineSince));
   const read = readByPerson(info);
-  return [...messages.map((one) => ({ message: one })), ...(read === null ? [] : [read])];
+  const deleted = deletedMessages(info);
+  return [
+    ...messages.map((one) => ({ message: one })),
+    ...(deleted.length === 0 ? [] : [{ deleted }]),
+    ...(read === null ? [] : [read]),
+  ];
 }
 
 /** Messages first: which of them somebody has read meanwhile is another matter. */
 export function reportTo(
-  events: Pick<EngineEvents, "received" | "readByPeer">,
+  events: Pick<EngineEvents, "received" | "deleted" | "readByPeer">,
 ): (updates: readonly AccountUpdate[]) => Promise<void> {
   return async (updates) => {
     const messages = updates.flatMap((update) => ("message" in update ? [update.message] : []));
     if (messages.length > 0) await events.received(messages);
+    const deleted = updates.flatMap((update) => ("deleted" in update ? update.deleted : []));
+    if (deleted.length > 0) await events.deleted(deleted);
     for (const [peerId, maxId] of furthestRead(updates)) await events.readByPeer(peerId, maxId);
   };
 }

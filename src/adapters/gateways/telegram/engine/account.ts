@@ -12,6 +12,8 @@ import { resendCode, sendCode, signInByCode, signInByPassword } from "./code-log
 import { downloadFile } from "./download.ts";
 import type { EngineAccount, QrEvents } from "./engine.ts";
 import { telegramFailure } from "./errors.ts";
+import { accountGroups } from "./groups.ts";
+import { accountPresence } from "./presence.ts";
 import { logInByQr } from "./qr-login.ts";
 import { type SendDependencies, sendMessage } from "./send.ts";
 import type { GatewayTransport } from "./transport.ts";
@@ -76,6 +78,8 @@ export function engineAccount(dependencies: AccountDependencies): EngineAccount 
     send: (message) => sendMessage(dependencies, message),
     download: (reference) =>
       downloadFile({ client, call: (work) => calls.within(dependencies.limits.partMs, work) }, reference),
+    groups: accountGroups(dependencies),
+    presence: accountPresence(dependencies),
     async logOut() {
       await ask(waits.logOutMs, async (options) => {
         await client.call({ _: "auth.logOut" }, options);

@@ -1,12 +1,19 @@
 import type { tl } from "@mtcute/core";
+import Long from "long";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 
 type FileContent = Extract<TelegramContent, { file: unknown }>;
-type PlainContent = Extract<TelegramContent, { kind: "contact" | "location" }>;
+type AudioContent = Extract<TelegramContent, { kind: "audio" }>;
+type PollContent = Extract<TelegramContent, { kind: "poll" }>;
+export type MediaContent = FileContent | PlainContent;
+type PlainContent = Extract<TelegramContent, { kind: "contact" | "location" | "poll" }>;
 
 /** A file that has been sent up, in the form that its content asks for. */
-export function fileMedia({ kind, file }: FileContent, uploaded: tl.TypeInputFile): tl.TypeInputMedia {
+export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile): tl.TypeInputMedia {
+  const { kind, file } = content;
   if (kind === "image") return { _: "inputMediaUploadedPhoto", file: uploaded };
+  if (kind === "audio") return audioMedia(content, uploaded);
+  if (kind === "sticker") return stickerMedia(uploaded);
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
   if (!file.mimetype.startsWith("video/")) {
     const attributes = [named];
@@ -23,7 +30,45 @@ export function fileMedia({ kind, file }: FileContent, uploaded: tl.TypeInputFil
   };
 }
 
+/** What is spoken has no name. */
+function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile): tl.TypeInputMedia {
+  const sound = { _: "documentAttributeAudio", duration: 0, ...(voice === true && { voice }) } as const;
+  const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
+  const attributes = voice === true ? [sound] : [named, sound];
+  return { _: "inputMediaUploadedDocument", file: uploaded, mimeType: file.mimetype, attributes };
+}
+
+function stickerMedia(uploaded: tl.TypeInputFile): tl.TypeInputMedia {
+  return {
+    _: "inputMediaUploadedDocument",
+    file: uploaded,
+    mimeType: "image/webp",
+    attributes: [
+      { _: "documentAttributeFilename", fileName: "sticker.webp" },
+      { _: "documentAttributeSticker", alt: "", stickerset: { _: "inputStickerSetEmpty" } },
+    ],
+  };
+}
+
+/** Open to see who chose what: nobody learns of votes otherwise. */
+function pollMedia({ question, options, multiple }: PollContent): tl.TypeInputMedia {
+  const said = (text: string): tl.RawTextWithEntities => ({ _: "textWithEntities", text, entities: [] });
+  return {
+    _: "inputMediaPoll",
+    poll: {
+      _: "poll",
+      id: Long.ZERO,
+      hash: Long.ZERO,
+      publicVoters: true,
+      ...(multiple === true && { multipleChoice: true }),
+      question: said(question),
+      answers: options.map((text) => ({ _: "inputPollAnswer", text: said(text) })),
+    },
+  };
+}
+
 export function plainMedia(content: PlainContent): tl.TypeInputMedia {
+  if (content.kind === "poll") return pollMedia(content);
   if (content.kind === "contact") {
     const { number: phoneNumber, firstName, lastName = "" } = content;
     return { _: "inputMediaContact", phoneNumber, firstName, lastName, vcard: "" };

@@ -3,8 +3,21 @@ import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Result } from "#domain/result.ts";
 import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { TelegramApp, TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
+
+type WithoutInstance<Port> = {
+  readonly [Name in keyof Port]: Port[Name] extends (instance: never, ...rest: infer Rest) => infer Answer
+    ? (...rest: Rest) => Answer
+    : never;
+};
+/** The groups of one account. */
+export type AccountGroups = WithoutInstance<NetworkGroups>;
+
+/** What one account lets others notice. */
+export type AccountPresence = WithoutInstance<NetworkPresence>;
 
 /** What sessions need of a Telegram library; `mtcute/` is the one that is used. */
 export interface TelegramEngine {
@@ -28,6 +41,8 @@ export interface EngineEvents {
   connection(state: "online" | "offline"): void;
   /** In the order in which they came; called again with them when it rejects. Telegram is told once it has resolved. */
   received(messages: readonly IncomingMessage[]): Promise<void>;
+  /** Likewise: these were taken back, by the ids that they are kept under. */
+  deleted(messageIds: readonly string[]): Promise<void>;
   /** Likewise: the peer has read everything up to the message with this number. */
   readByPeer(peerId: number, maxId: number): Promise<void>;
   /** Telegram said, outside any call, that this log-in is no more. */
@@ -72,6 +87,8 @@ export interface EngineAccount {
   send(message: OutgoingMessage<TelegramContent>): Promise<Result<TelegramReceipt, EngineSendFailure>>;
   /** A file that came in, by the `reference` that came with it. Throws `DownloadInterrupted` in its midst. */
   download(reference: string): Promise<Result<AsyncIterable<Uint8Array>, EngineFileFailure>>;
+  readonly groups: AccountGroups;
+  readonly presence: AccountPresence;
   /** Tells Telegram that this log-in is over; resolves when it knows, or cannot be told within 5 s. */
   logOut(): Promise<void>;
   /** Writes what has not been saved. */

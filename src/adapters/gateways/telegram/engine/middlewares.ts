@@ -10,6 +10,9 @@ const OWN_RETRIES = 5;
 /** mtcute asks again at once for what it was refused. */
 const REFUSED_PAUSE_MS = 1_000;
 
+/** What brings updates that were missed. */
+const MISSED: ReadonlySet<string> = new Set(["updates.getDifference", "updates.getChannelDifference"]);
+
 interface MiddlewareDependencies {
   readonly calls: Pick<Calls, "owns">;
   /** Waited for before missed updates are asked for. */
@@ -32,8 +35,7 @@ export function callMiddlewares(dependencies: MiddlewareDependencies): RpcCallMi
 function guardOwnCalls({ calls, room, ended }: MiddlewareDependencies): RpcCallMiddleware {
   return async (context, next) => {
     if (calls.owns(context.params)) return next(context);
-    if (context.request._ === "updates.getChannelDifference") return nothingNew(context.request.pts);
-    if (context.request._ === "updates.getDifference") await room();
+    if (MISSED.has(context.request._)) await room();
     context.params = { floodSleepThreshold: OWN_FLOOD_WAIT_MS, maxRetryCount: OWN_RETRIES, ...context.params };
     const answer = await next(context);
     if (!isTlRpcError(answer)) return answer;
@@ -46,11 +48,6 @@ function guardOwnCalls({ calls, room, ended }: MiddlewareDependencies): RpcCallM
     // The one name at which mtcute stops asking for updates.
     return { ...answer, errorMessage: "AUTH_KEY_UNREGISTERED" };
   };
-}
-
-/** Channels are of no interest here: an account in hundreds of them must not ask about each. */
-function nothingNew(pts: number) {
-  return { _: "updates.channelDifferenceEmpty", final: true, pts } as const;
 }
 
 async function pause(context: RpcCallMiddlewareContext): Promise<void> {

@@ -17,6 +17,7 @@ import { NodeCrypto } from "./crypto.ts";
 import type { EngineAccount, EngineEvents, TelegramEngine } from "./engine.ts";
 import { callMiddlewares } from "./middlewares.ts";
 import { type Pacing, uploadPacing } from "./pacing.ts";
+import { pollVotes } from "./polls.ts";
 import { repairQueues } from "./repair-queues.ts";
 import { parseSocksProxy, type SocksProxy } from "./socks.ts";
 import { tcpTransport } from "./transport.ts";
@@ -136,7 +137,15 @@ async function open(
     const linked = client.storage.self.getCached(true) !== null;
     if (linked && saysKeyIsGone(error)) reports.ended({ code: "telegram-error", error: "AUTH_KEY_UNREGISTERED" });
   });
+  const votes = pollVotes({
+    client,
+    calls,
+    callMs: limits.callMs,
+    logger,
+    received: (message) => updateQueue.add({ message }),
+  });
   client.onRawUpdate.add((info) => {
+    votes(info);
     for (const update of accountUpdates(info, onlineSince)) updateQueue.add(update);
   });
 

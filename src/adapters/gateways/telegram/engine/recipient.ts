@@ -1,7 +1,8 @@
 import { MtPeerNotFoundError, type tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import { getMarkedPeerId } from "@mtcute/core/utils.js";
 import Long from "long";
-import type { PhoneRecipient, Recipient } from "#domain/messages/recipient.ts";
+import { type PhoneRecipient, peerOfGroup, type Recipient } from "#domain/messages/recipient.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { FoundUser, TelegramLookups } from "#ports/telegram-lookups.ts";
@@ -16,8 +17,10 @@ export interface RecipientDependencies {
   readonly logger: Logger;
 }
 
+export type ChatPeer = tl.RawInputPeerUser | tl.RawInputPeerChat | tl.RawInputPeerChannel;
+
 export interface FoundPeer {
-  readonly peer: tl.RawInputPeerUser;
+  readonly peer: ChatPeer;
   /** Known from before: Telegram may not know it by this access hash any more. */
   readonly remembered: boolean;
 }
@@ -27,7 +30,7 @@ interface FindOptions extends CallOptions {
   readonly addContact: boolean;
 }
 
-/** Whom to write to. Rejects with `MtPeerNotFoundError` where there is nobody, or no person. */
+/** Whom to write to. Rejects with `MtPeerNotFoundError` where there is nobody. */
 export async function findRecipient(
   dependencies: RecipientDependencies,
   recipient: Recipient,
@@ -35,9 +38,9 @@ export async function findRecipient(
 ): Promise<FoundPeer> {
   if (recipient.kind === "phone") return findByPhone(dependencies, recipient, options);
   if (recipient.kind === "id") return findById(dependencies, recipient.id);
-  if (recipient.kind !== "username") throw noPerson();
+  if (recipient.kind !== "username") return findGroup(dependencies, recipient, options);
   const known = await dependencies.client.storage.peers.getByUsername(recipient.username);
-  if (known !== null) return { peer: personOf(known), remembered: true };
+  if (known !== null) return { peer: chatOf(known), remembered: true };
   return askForUsername(dependencies, recipient.username, options);
 }
 
@@ -49,13 +52,41 @@ export async function findAnew(
 ): Promise<FoundPeer> {
   if (recipient.kind === "username") return askForUsername(dependencies, recipient.username, options);
   if (recipient.kind === "id") throw new MtPeerNotFoundError("mtcute: Telegram does not know this person any more");
-  if (recipient.kind !== "phone") throw noPerson();
+  if (recipient.kind !== "phone") return findGroup(dependencies, recipient, options);
   remember(dependencies, recipient.phone, "unknown");
   return askForPhone(dependencies, recipient.phone, options);
 }
 
-function noPerson(): MtPeerNotFoundError {
-  return new MtPeerNotFoundError("mtcute: a group or channel is no person");
+type GroupRecipient = Extract<Recipient, { kind: "group" | "channel" }>;
+
+/** How many of the latest chats are looked through for a channel that has not been met here. */
+const DIALOGS = 100;
+
+/** A group needs no more than its number; a channel must have been met, or be among the latest chats. */
+async function findGroup(
+  { client }: RecipientDependencies,
+  { kind, id }: GroupRecipient,
+  options: CallOptions,
+): Promise<FoundPeer> {
+  if (kind === "group") return { peer: { _: "inputPeerChat", chatId: Number(id) }, remembered: false };
+  const peerId = peerOfGroup({ kind, id });
+  const known = await client.storage.peers.getById(peerId);
+  if (known !== null) return { peer: chatOf(known), remembered: false };
+  await client.call(latestDialogs(DIALOGS), options);
+  const found = await client.storage.peers.getById(peerId);
+  if (found === null) throw new MtPeerNotFoundError("mtcute: this account is in no such channel");
+  return { peer: chatOf(found), remembered: false };
+}
+
+/** What Telegram gives at one time at most is 100. */
+export function latestDialogs(limit: number) {
+  const offset = { offsetDate: 0, offsetId: 0, offsetPeer: { _: "inputPeerEmpty" } } as const;
+  return { _: "messages.getDialogs", ...offset, limit, hash: Long.ZERO } as const;
+}
+
+/** As receipts name it: of a group and a channel below zero. */
+export function peerIdOf(peer: ChatPeer): number {
+  return getMarkedPeerId(peer);
 }
 
 /** Digits that were taken for a phone number, and are the id of somebody who wrote. */
@@ -115,7 +146,7 @@ async function askForUsername(
   options: CallOptions,
 ): Promise<FoundPeer> {
   const found = await dependencies.client.call({ _: "contacts.resolveUsername", username }, options);
-  return { peer: resolvedPerson(found), remembered: false };
+  return { peer: resolvedChat(found), remembered: false };
 }
 
 async function askForPhone(
@@ -167,6 +198,17 @@ function remember(
   written.catch((error: unknown) => logger.warn("lookup-not-stored", { error }));
 }
 
+/** By name also a channel, or a group as large as one. */
+function resolvedChat(found: tl.contacts.RawResolvedPeer): ChatPeer {
+  const { peer, chats } = found;
+  if (peer._ !== "peerChannel") return resolvedPerson(found);
+  const channel = chats.find((one) => one._ === "channel" && one.id === peer.channelId);
+  if (channel?._ !== "channel" || channel.accessHash === undefined) {
+    throw new MtPeerNotFoundError("mtcute: this channel cannot be written to");
+  }
+  return { _: "inputPeerChannel", channelId: channel.id, accessHash: channel.accessHash };
+}
+
 function resolvedPerson({ peer, users }: tl.contacts.RawResolvedPeer): tl.RawInputPeerUser {
   const user = peer._ === "peerUser" ? users.find((one) => one.id === peer.userId) : undefined;
   if (user === undefined) throw new MtPeerNotFoundError("mtcute: this is a group or a channel, not a person");
@@ -178,6 +220,10 @@ function inputPeer(user: tl.TypeUser): tl.RawInputPeerUser {
     throw new MtPeerNotFoundError("mtcute: this person cannot be written to");
   }
   return { _: "inputPeerUser", userId: user.id, accessHash: user.accessHash };
+}
+
+function chatOf(peer: tl.TypeInputPeer): ChatPeer {
+  return peer._ === "inputPeerChat" || peer._ === "inputPeerChannel" ? peer : personOf(peer);
 }
 
 function personOf(peer: tl.TypeInputPeer): tl.RawInputPeerUser {

@@ -9,19 +9,25 @@ import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 import type { AccountUpdate } from "./account-updates.ts";
+import { actOf, isAct, WrongTarget } from "./acts.ts";
 import type { CallOptions, Calls } from "./calls.ts";
-import { fileMedia, plainMedia } from "./content.ts";
+import { fileMedia, type MediaContent, plainMedia } from "./content.ts";
 import type { EngineSendFailure } from "./engine.ts";
 import { isRefusal, sendFailure } from "./errors.ts";
 import { FileTooLarge } from "./file-parts.ts";
 import { catchUp } from "./gaps.ts";
+import { type MessageParts, partsOf } from "./message-parts.ts";
+import { numberIn } from "./numbers.ts";
+import { ownChange } from "./own-changes.ts";
 import type { Pacing } from "./pacing.ts";
 import { randomIdOf } from "./random-id.ts";
 import {
+  type ChatPeer,
   type FoundPeer,
   findAnew,
   findRecipient,
   isStale,
+  peerIdOf,
   type RecipientDependencies,
   RecipientIsId,
 } from "./recipient.ts";
@@ -46,13 +52,12 @@ export interface SendDependencies extends RecipientDependencies {
 
 type Outcome = Result<TelegramReceipt, EngineSendFailure>;
 type Message = OutgoingMessage<TelegramContent>;
-type Draft = (peer: tl.RawInputPeerUser, options: CallOptions) => Promise<{ id: number; date: number }>;
+type Draft = (peer: ChatPeer, options: CallOptions) => Promise<{ id: number | null; date: number }>;
 
 /** Finds the recipient, sends a file up, sends the message. */
 export async function sendMessage(dependencies: SendDependencies, message: Message): Promise<Outcome> {
-  const { id, recipient, content, options } = message;
+  const { recipient, content, options } = message;
   if (content === null) throw new TypeError("mtcute: a message without content");
-  const number = randomIdOf(dependencies.instanceId, id);
   const contact = { addContact: options.addContact ?? false };
   const { callMs, mediaMs } = dependencies.limits;
   // By this attempt: those before have told theirs.
@@ -61,7 +66,7 @@ export async function sendMessage(dependencies: SendDependencies, message: Messa
     const found = await dependencies.calls.within(callMs, (call) =>
       findRecipient(dependencies, recipient, { ...call, ...contact }),
     );
-    const draft = await drafted(dependencies, content, number);
+    const draft = await drafted(dependencies, message, content);
     const limitMs = "file" in content ? mediaMs : callMs;
     const again = () =>
       dependencies.calls.within(callMs, (call) => findAnew(dependencies, recipient, { ...call, ...contact }));
@@ -87,10 +92,11 @@ async function deliver(
 ): Promise<Outcome> {
   const { found, again, draft, limitMs } = sending;
   const send = async ({ peer }: FoundPeer): Promise<Outcome> => {
-    const peerId = peer.userId;
+    const peerId = peerIdOf(peer);
     try {
       const { id, date } = await dependencies.calls.within(limitMs, (options) => draft(peer, options));
-      return success({ messageId: String(id), sentAt: new Date(date * 1000), peerId });
+      const messageId = id === null ? null : numberIn(peer, id);
+      return success({ messageId, sentAt: new Date(date * 1000), peerId });
     } catch (error) {
       if (!isRefusal(error, "RANDOM_ID_DUPLICATE")) throw error;
       catchUp(dependencies.client);
@@ -106,12 +112,8 @@ async function deliver(
 }
 
 /** Telegram has it, and says of it neither its number nor whether it has been read: that may have been told already. */
-async function alreadySent(
-  dependencies: SendDependencies,
-  message: Message,
-  peer: tl.RawInputPeerUser,
-): Promise<TelegramReceipt> {
-  const peerId = peer.userId;
+async function alreadySent(dependencies: SendDependencies, message: Message, peer: ChatPeer): Promise<TelegramReceipt> {
+  const peerId = peerIdOf(peer);
   const sent = await findSent(dependencies, message, peer);
   if (sent === null) return { messageId: null, sentAt: dependencies.clock.now(), peerId };
   const maxId = await readUpTo(dependencies, peer);
@@ -120,16 +122,27 @@ async function alreadySent(
 }
 
 /** All that can be done before the message itself is sent. */
-async function drafted(dependencies: SendDependencies, content: TelegramContent, number: Long): Promise<Draft> {
-  const { client } = dependencies;
-  if (content.kind === "text")
-    return (peer, options) => sendText(client, { peer, number, text: content.text }, options);
+async function drafted(dependencies: SendDependencies, message: Message, content: TelegramContent): Promise<Draft> {
+  const { client, calls, limits } = dependencies;
+  const number = randomIdOf(dependencies.instanceId, message.id);
+  const parts = await calls.within(limits.callMs, (options) => partsOf(dependencies, message, options));
+  if (isAct(content)) {
+    const act = actOf(content, parts);
+    const now = () => Math.floor(dependencies.clock.now().getTime() / 1000);
+    return async (peer, options) => {
+      await act(client, peer, options);
+      return { id: null, date: now() };
+    };
+  }
+  if (content.kind === "text") {
+    return (peer, options) => sendText(client, { peer, number, text: content.text, parts }, options);
+  }
   const media = await mediaOf(dependencies, content);
   const caption = "caption" in content ? (content.caption ?? "") : "";
-  return (peer, options) => sendMedia(client, { peer, number, media, caption }, options);
+  return (peer, options) => sendMedia(client, { peer, number, media, caption, parts }, options);
 }
 
-async function mediaOf(dependencies: SendDependencies, content: Exclude<TelegramContent, { kind: "text" }>) {
+async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
   if (!("file" in content)) return plainMedia(content);
   const { fileBytes, partMs } = dependencies.limits;
   const maxBytes = Math.min(TELEGRAM_LIMITS.files[content.kind].maxBytes, fileBytes);
@@ -151,34 +164,40 @@ function reasonOf(error: unknown): EngineSendFailure {
   }
   if (error instanceof RecipientIsId) return { code: "recipient-is-id", id: error.id };
   if (error instanceof EmptyFile) return { code: "telegram-error", error: "MEDIA_EMPTY" };
+  if (error instanceof WrongTarget) return { code: "telegram-error", error: error.code };
   return sendFailure(error);
+}
+
+interface Addressed {
+  readonly peer: ChatPeer;
+  readonly number: Long;
+  readonly parts: MessageParts;
 }
 
 async function sendText(
   client: BaseTelegramClient,
-  message: { readonly peer: tl.TypeInputPeer; readonly number: Long; readonly text: string },
+  message: Addressed & { readonly text: string },
   options: CallOptions,
 ): Promise<{ id: number; date: number }> {
-  const { peer, number, text } = message;
-  const answer = await client.call({ _: "messages.sendMessage", peer, randomId: number, message: text }, options);
+  const { peer, number, text, parts } = message;
+  const { noWebpage, ...others } = parts;
+  const said = { message: text, ...others, ...(noWebpage && { noWebpage }) };
+  const answer = await client.call({ _: "messages.sendMessage", peer, randomId: number, ...said }, options);
   if (answer._ !== "updateShortSentMessage") return acknowledged(client, answer, number);
   // Without it mtcute sees a gap, and asks for the difference after each message.
-  client.handleClientUpdate(noteOwn(answer.pts, answer.ptsCount));
+  client.handleClientUpdate(ownChange(answer.pts, answer.ptsCount));
   return { id: answer.id, date: answer.date };
 }
 
 async function sendMedia(
   client: BaseTelegramClient,
-  message: {
-    readonly peer: tl.TypeInputPeer;
-    readonly number: Long;
-    readonly media: tl.TypeInputMedia;
-    readonly caption: string;
-  },
+  message: Addressed & { readonly media: tl.TypeInputMedia; readonly caption: string },
   options: CallOptions,
 ): Promise<{ id: number; date: number }> {
-  const { peer, number, media, caption } = message;
-  const request = { _: "messages.sendMedia", peer, media, randomId: number, message: caption } as const;
+  const { peer, number, media, caption, parts } = message;
+  const { replyTo, entities } = parts;
+  const said = { message: caption, ...(replyTo && { replyTo }), ...(entities && { entities }) };
+  const request = { _: "messages.sendMedia", peer, media, randomId: number, ...said } as const;
   return acknowledged(client, await client.call(request, options), number);
 }
 
@@ -188,9 +207,4 @@ function acknowledged(client: BaseTelegramClient, answer: tl.TypeUpdates, number
   const named = answer.updates.find((update) => update._ === "updateMessageID" && update.randomId.eq(number));
   if (named?._ !== "updateMessageID") throw new Error("mtcute: the message sent has no number");
   return { id: named.id, date: answer.date };
-}
-
-function noteOwn(pts: number, ptsCount: number): tl.TypeUpdates {
-  const update = { _: "mtcute.dummyUpdate", channelId: 0, pts, ptsCount } as const;
-  return { _: "updates", seq: 0, date: 0, users: [], chats: [], updates: [update] };
 }

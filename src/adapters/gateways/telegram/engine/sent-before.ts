@@ -6,6 +6,7 @@ import { unreachable } from "#domain/result.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import type { Calls } from "./calls.ts";
+import { numberIn } from "./numbers.ts";
 
 interface HistoryDependencies {
   readonly client: BaseTelegramClient;
@@ -41,8 +42,9 @@ export async function findSent(
   const written = await writtenSince(dependencies, peer, since).catch(() => []);
   for (const { id, date, out, message, media } of written) {
     if (out !== true || !isSameText(message, textOf(content) ?? "") || !holdsSame(media, content)) continue;
-    if (await isTaken(String(id))) continue;
-    return { messageId: String(id), sentAt: new Date(date * 1000) };
+    const messageId = numberIn(peer, id);
+    if (await isTaken(messageId)) continue;
+    return { messageId, sentAt: new Date(date * 1000) };
   }
   return null;
 }
@@ -110,11 +112,19 @@ function holdsSame(media: tl.TypeMessageMedia | undefined, content: TelegramCont
       return media?._ === "messageMediaPhoto";
     case "video":
     case "document":
+    case "audio":
+    case "sticker":
       return media?._ === "messageMediaDocument";
+    case "poll":
+      return media?._ === "messageMediaPoll" && isSameText(media.poll.question.text, content.question);
     case "contact":
       return media?._ === "messageMediaContact" && digits(media.phoneNumber) === digits(content.number);
     case "location":
       return (media?._ === "messageMediaGeo" || media?._ === "messageMediaVenue") && isAt(media.geo, content);
+    case "reaction":
+    case "edit":
+    case "delete":
+      return false;
     default:
       return unreachable(content);
   }

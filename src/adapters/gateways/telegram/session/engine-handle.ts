@@ -25,6 +25,9 @@ export function engineHandle(engine: TelegramEngine, instance: InstanceRef, even
       received: async (messages) => {
         if (isCurrent()) await events.received(messages);
       },
+      deleted: async (messageIds) => {
+        if (isCurrent()) await events.deleted(messageIds);
+      },
       readByPeer: async (peerId, maxId) => {
         if (isCurrent()) await events.readByPeer(peerId, maxId);
       },

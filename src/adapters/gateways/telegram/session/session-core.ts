@@ -27,6 +27,7 @@ import type { StoredSession } from "./stored-session.ts";
 /** What happens to a session from outside, while it is current. */
 interface SessionReports {
   received: EngineEvents["received"];
+  deleted: EngineEvents["deleted"];
   readByPeer: EngineEvents["readByPeer"];
   /** The time has come to ask Telegram whether the session lives. */
   checkDue(): void;
@@ -281,6 +282,7 @@ export class SessionCore implements LoginHost {
     return {
       connection: this.#connection.heard,
       received: (messages) => this.#reports.received(messages),
+      deleted: (ids) => this.#reports.deleted(ids),
       readByPeer: (peerId, maxId) => this.#reports.readByPeer(peerId, maxId),
       ended: (reason) => {
         if (endsSession(reason)) this.apply({ type: "ended", error: reason.error });

@@ -5,9 +5,10 @@ import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { FetchFileFailure } from "#ports/incoming-media.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { GroupFailure } from "#ports/network-groups.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { StartedQr, TelegramApp, TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
-import type { EngineSendFailure } from "../engine/engine.ts";
+import type { EngineAccount, EngineSendFailure } from "../engine/engine.ts";
 import { checkSession } from "./check-session.ts";
 import type { SessionDependencies } from "./dependencies.ts";
 import { endsSession, fileFailure } from "./failure-kinds.ts";
@@ -39,6 +40,7 @@ export class AccountSession implements Checkable {
         this.#core.seen();
         await dependencies.inbox.received(instanceId, messages);
       },
+      deleted: (ids) => dependencies.inbox.deleted(instanceId, ids),
       readByPeer: (peerId, maxId) => dependencies.inbox.readByPeer(instanceId, peerId, maxId),
       checkDue: () => void this.check(),
       loginOver: () => this.#qr.stop(),
@@ -152,6 +154,15 @@ export class AccountSession implements Checkable {
     if (file.ok) return file;
     if (file.failure.code !== "media-gone" && account === this.#core.engine.current) this.#notSent(file.failure);
     return failure(fileFailure(file.failure));
+  }
+
+  /** Asks something of a connected account, such as its groups. */
+  async ask<Value>(
+    work: (account: EngineAccount) => Promise<Result<Value, GroupFailure>>,
+  ): Promise<Result<Value, GroupFailure>> {
+    if (this.#reading === null) await this.#recover();
+    const account = this.status.state === "connected" ? this.#core.engine.current : null;
+    return account === null ? failure({ code: "not-connected" }) : await work(account);
   }
 
   /** Asks Telegram whether the session lives, having opened it if need be. */

@@ -60,6 +60,21 @@ export function telegramSessions(
     standing: sessions.standing,
     send: (instance, message) => sessions.of(instance).send(message),
     fetchFile: (instance, reference) => sessions.of(instance).fetchFile(reference),
+    groups: {
+      list: (instance) => sessions.of(instance).ask(({ groups }) => groups.list()),
+      read: (instance, group) => sessions.of(instance).ask(({ groups }) => groups.read(group)),
+      create: (instance, group) => sessions.of(instance).ask(({ groups }) => groups.create(group)),
+      change: (instance, group, change) => sessions.of(instance).ask(({ groups }) => groups.change(group, change)),
+      rename: (instance, group, subject) => sessions.of(instance).ask(({ groups }) => groups.rename(group, subject)),
+      invite: (instance, group, options) => sessions.of(instance).ask(({ groups }) => groups.invite(group, options)),
+      leave: (instance, group) => sessions.of(instance).ask(({ groups }) => groups.leave(group)),
+    },
+    presence: {
+      type: (instance, recipient, state) =>
+        sessions.of(instance).ask(({ presence }) => presence.type(recipient, state)),
+      markRead: (instance, recipient, ids) =>
+        sessions.of(instance).ask(({ presence }) => presence.markRead(recipient, ids)),
+    },
     restoreAll: sessions.restoreAll,
     takeOver: sessions.takeOver,
     giveUp: sessions.giveUp,

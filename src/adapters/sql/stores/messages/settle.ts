@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from "kysely";
 import type { MessageState } from "#domain/messages/life.ts";
 import { drawnAtMs } from "#domain/messages/message-id.ts";
+import { recipientOfPeer } from "#domain/messages/recipient.ts";
 import { YOUNG_MS } from "#ports/chat-rows.ts";
 import type { MessageStore, Settlement } from "#ports/messages.ts";
 import type { Database } from "../../database.ts";
@@ -89,7 +90,7 @@ function settlingIdentified(database: Database, seals: MessageSeals, journal: Jo
     const { at, providerId = null, peerId } = settlement;
     const values = [at.getTime(), providerId];
     if (peerId === undefined) return [bind(plain, [...values, instanceId, id])];
-    const chat = seals.chatOf(instanceId, { kind: "id", id: String(peerId) });
+    const chat = seals.chatOf(instanceId, recipientOfPeer(peerId));
     const settling = bind(withPeer, [...values, peerId, chat, instanceId, id]);
     // One that has waited may have been taken into the rows of chats already, under another.
     const hasWaited = at.getTime() - drawnAtMs(id) >= YOUNG_MS / 2;

@@ -23,6 +23,7 @@ const common = {
 const nothing = async () => undefined;
 const silent: Inbox = {
   received: nothing,
+  deleted: nothing,
   receipts: nothing,
   readByPeer: nothing,
   settled: nothing,

@@ -101,11 +101,27 @@ describe("a message", () => {
 
   it.each([
     ["of one's own", { out: true }],
-    ["in a group", { peerId: { _: "peerChat", chatId: 1 } as const }],
-    ["in a channel", { peerId: { _: "peerChannel", channelId: 1 } as const }],
     ["of Telegram itself", { peerId: { _: "peerUser", userId: 777_000 } as const }],
   ])("%s is none that came in", (_name, over) => {
     expect(received(over)).toBeNull();
+  });
+
+  it("in a group is answered there, and says who wrote", () => {
+    const by = { _: "peerUser", userId: BOB } as const;
+    const group = received({ peerId: { _: "peerChat", chatId: 9 }, fromId: by });
+    expect(group).toMatchObject({ recipient: { kind: "group", id: "9" }, sender: { id: String(BOB) } });
+  });
+
+  it("in a channel is numbered by it, and of a post nobody is told who wrote", () => {
+    const channel = { _: "peerChannel", channelId: 9 } as const;
+    const post = receivedMessage(
+      new RawUpdateInfo(
+        { ...message({ peerId: channel }).update, _: "updateNewChannelMessage" } as never,
+        new PeersIndex(),
+      ),
+      BEFORE,
+    );
+    expect(post).toMatchObject({ providerId: "9/12", recipient: { kind: "channel", id: "9" }, sender: { id: null } });
   });
 
   it("that the owner notes down for themselves is none that came in", () => {
@@ -117,7 +133,6 @@ describe("a message", () => {
 describe("what a message holds besides text", () => {
   it.each<[string, tl.TypeMessageMedia, string]>([
     ["a page", { _: "messageMediaWebPage", webpage: { _: "webPageEmpty", id: Long.ONE } }, "text"],
-    ["a poll", { _: "messageMediaPoll" } as never, "other"],
     ["what this version does not know", { _: "messageMediaUnsupported" }, "other"],
   ])("%s is of its kind, without a file", (_name, media, kind) => {
     expect(received({ media })).toMatchObject({ kind, text: "hello", ...NOTHING });
@@ -233,10 +248,15 @@ describe("a reaction", () => {
     expect(ids(by(BOB, "👍"), by(BOB, "🔥", WRITTEN + 9))).toEqual([first, "12-1795000009-f09f94a5"]);
   });
 
-  it("is none where somebody has changed the words, in a group, by no emoji, or for oneself", () => {
+  it("in a group says who reacted", () => {
+    const info = edited([by(BOB, "👍")], { peerId: { _: "peerChat", chatId: 9 } });
+    const [reaction] = receivedReactions(info, BEFORE);
+    expect(reaction).toMatchObject({ recipient: { kind: "group", id: "9" }, sender: { id: String(BOB) } });
+  });
+
+  it("is none where somebody has changed the words, by no emoji, or for oneself", () => {
     const none = [
       edited([by(BOB, "👍")], { editHide: false }),
-      edited([by(BOB, "👍")], { peerId: { _: "peerChat", chatId: BOB } }),
       edited([{ ...by(BOB, ""), reaction: { _: "reactionCustomEmoji", documentId: Long.ONE } }]),
       edited([by(BOB, "👍")], {}, [{ ...USER, self: true }]),
       message(),
@@ -259,7 +279,7 @@ describe("a read receipt", () => {
   });
 
   it("of a group is of no interest, and a message is none", () => {
-    expect(readByPerson(read({ _: "peerChat", chatId: 1 }))).toBeNull();
+    expect(readByPerson(read({ _: "peerChat", chatId: 1 }))).toMatchObject({ peerId: -1 });
     expect(readByPerson(message())).toBeNull();
   });
 
@@ -269,6 +289,7 @@ describe("a read receipt", () => {
     const told: string[] = [];
     await reportTo({
       received: async (messages) => void told.push(`messages ${messages.map(({ providerId }) => providerId)}`),
+      deleted: async (ids) => void told.push(`gone ${ids}`),
       readByPeer: async (peerId, maxId) => void told.push(`${peerId} has read ${maxId}`),
     })(infos.flatMap((info) => accountUpdates(info, BEFORE)));
     expect(told).toEqual(["messages 12,13", "55 has read 8", "7 has read 2"]);

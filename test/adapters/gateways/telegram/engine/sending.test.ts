@@ -55,6 +55,29 @@ describe("content", () => {
       { kind: "document", file: fakeFile({ mimetype: "application/pdf" }) },
       { kind: "file", media: { mimetype: "application/pdf", fileName: "sample.bin" } },
     ],
+    [
+      "music, with its name",
+      { kind: "audio", file: fakeFile({ mimetype: "audio/mpeg" }) },
+      { kind: "audio", media: { mimetype: "audio/mpeg", fileName: "sample.bin" } },
+    ],
+    [
+      "a voice message",
+      { kind: "audio", file: fakeFile({ mimetype: "audio/ogg" }), voice: true },
+      { kind: "audio", voice: true, media: { mimetype: "audio/ogg" } },
+    ],
+    ["a sticker", { kind: "sticker", file: fakeFile({ mimetype: "image/webp" }) }, { kind: "sticker" }],
+    [
+      "a poll",
+      { kind: "poll", question: "When?", options: ["Today", "Tomorrow"], multiple: true },
+      {
+        kind: "poll",
+        text: "When?",
+        options: [
+          { text: "Today", votes: 0 },
+          { text: "Tomorrow", votes: 0 },
+        ],
+      },
+    ],
   ])("arrives as sent: %s", async (_name, content, shown) => {
     const before = Date.now() - 1_000;
     const sent = granted(await send(content));

@@ -1,0 +1,76 @@
+import type { tl } from "@mtcute/core";
+import type { BaseTelegramClient } from "@mtcute/core/client.js";
+import type { Act } from "#domain/messages/content.ts";
+import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
+import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import type { CallOptions } from "./calls.ts";
+import { isRefusal } from "./errors.ts";
+import { messageNumber } from "./numbers.ts";
+import { ownChange } from "./own-changes.ts";
+import type { ChatPeer } from "./recipient.ts";
+
+type ActContent = Extract<TelegramContent, { kind: Act }>;
+type Done = (client: BaseTelegramClient, peer: ChatPeer, options: CallOptions) => Promise<void>;
+
+/** Refused before Telegram is asked, by Telegram's name for it. */
+export class WrongTarget extends Error {
+  override readonly name = "WrongTarget";
+  readonly code: TelegramErrorCode;
+
+  constructor(code: TelegramErrorCode) {
+    super(`mtcute: ${code}`);
+    this.code = code;
+  }
+}
+
+export function isAct(content: TelegramContent): content is ActContent {
+  return content.kind === "reaction" || content.kind === "edit" || content.kind === "delete";
+}
+
+/** What is done about a message: a repeat changes nothing, and succeeds. Throws `WrongTarget`. */
+export function actOf(
+  content: ActContent,
+  { entities, noWebpage }: { readonly entities?: tl.TypeMessageEntity[]; readonly noWebpage?: true },
+): Done {
+  const id = messageNumber(content.target.messageId);
+  if (id === null) throw new WrongTarget("MESSAGE_ID_INVALID");
+  if (content.kind === "reaction") return react(id, content.emoji);
+  // Of a chat of two, Telegram takes back what the other one wrote as well.
+  if (content.target.direction === "in") throw new WrongTarget("MESSAGE_AUTHOR_REQUIRED");
+  if (content.kind === "delete") return remove(id);
+  const said = { message: content.text, ...(entities && { entities }), ...(noWebpage && { noWebpage }) };
+  return unlessDone((client, peer, options) => client.call({ _: "messages.editMessage", peer, id, ...said }, options));
+}
+
+function react(msgId: number, emoji: string): Done {
+  const reaction: tl.TypeReaction[] | undefined = emoji === "" ? undefined : [{ _: "reactionEmoji", emoticon: emoji }];
+  return unlessDone((client, peer, options) =>
+    client.call({ _: "messages.sendReaction", peer, msgId, ...(reaction && { reaction }) }, options),
+  );
+}
+
+function unlessDone(
+  ask: (client: BaseTelegramClient, peer: ChatPeer, options: CallOptions) => Promise<tl.TypeUpdates>,
+): Done {
+  return async (client, peer, options) => {
+    try {
+      client.handleClientUpdate(await ask(client, peer, options));
+    } catch (error) {
+      if (!isRefusal(error, "MESSAGE_NOT_MODIFIED")) throw error;
+    }
+  };
+}
+
+/** One that is gone already is passed over by Telegram. */
+function remove(id: number): Done {
+  return async (client, peer, options) => {
+    if (peer._ === "inputPeerChannel") {
+      const channel = { ...peer, _: "inputChannel" } as const;
+      const { pts, ptsCount } = await client.call({ _: "channels.deleteMessages", channel, id: [id] }, options);
+      client.handleClientUpdate(ownChange(pts, ptsCount, peer.channelId));
+      return;
+    }
+    const { pts, ptsCount } = await client.call({ _: "messages.deleteMessages", revoke: true, id: [id] }, options);
+    client.handleClientUpdate(ownChange(pts, ptsCount));
+  };
+}

@@ -1,0 +1,54 @@
+import type { tl } from "@mtcute/core";
+import type { TypingState } from "#domain/messages/groups.ts";
+import { failure, success } from "#domain/result.ts";
+import type { CallOptions, Calls } from "./calls.ts";
+import type { AccountPresence } from "./engine.ts";
+import { groupFailure } from "./groups.ts";
+import { messageNumber } from "./numbers.ts";
+import { type ChatPeer, findRecipient, type RecipientDependencies } from "./recipient.ts";
+
+interface PresenceDependencies extends RecipientDependencies {
+  readonly calls: Calls;
+  readonly limits: { readonly callMs: number };
+}
+
+const ACTIONS: Readonly<Record<TypingState, tl.TypeSendMessageAction>> = {
+  typing: { _: "sendMessageTypingAction" },
+  recording: { _: "sendMessageRecordAudioAction" },
+  paused: { _: "sendMessageCancelAction" },
+};
+
+export function accountPresence(dependencies: PresenceDependencies): AccountPresence {
+  const { client, calls, limits } = dependencies;
+
+  async function ask(
+    recipient: Parameters<AccountPresence["type"]>[0],
+    work: (peer: ChatPeer, options: CallOptions) => Promise<unknown>,
+  ): ReturnType<AccountPresence["type"]> {
+    try {
+      await calls.within(limits.callMs, async (options) => {
+        const { peer } = await findRecipient(dependencies, recipient, { ...options, addContact: false });
+        await work(peer, options);
+      });
+      return success(null);
+    } catch (error) {
+      return failure(groupFailure(error));
+    }
+  }
+
+  return {
+    type: (recipient, state) =>
+      ask(recipient, (peer, options) =>
+        client.call({ _: "messages.setTyping", peer, action: ACTIONS[state] }, options),
+      ),
+    markRead: (recipient, messageIds) => {
+      const maxId = Math.max(0, ...messageIds.map((id) => messageNumber(id) ?? 0));
+      if (maxId === 0) return Promise.resolve(success(null));
+      return ask(recipient, (peer, options) => {
+        if (peer._ !== "inputPeerChannel") return client.call({ _: "messages.readHistory", peer, maxId }, options);
+        const channel = { ...peer, _: "inputChannel" } as const;
+        return client.call({ _: "channels.readHistory", channel, maxId }, options);
+      });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { MessageReference } from "#domain/messages/content.ts";
+import type { SendOptions } from "#ports/messages.ts";
+import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import { dueMessage } from "#test/support/due-message.ts";
+import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
+
+let world: EngineWorld;
+let account: OpenedAccount;
+let alice: string;
+let bob: string;
+beforeAll(async () => {
+  world = await engineWorld();
+  alice = await world.person({ name: "Alice" });
+  bob = await world.person({ name: "Bob" });
+  account = await world.linked(alice);
+});
+afterAll(() => world.close());
+
+const toBob = () => ({ kind: "phone", phone: bob }) as const;
+
+function send(content: TelegramContent, options: SendOptions = {}) {
+  return account.send(dueMessage(toBob(), content, { options }));
+}
+
+async function sent(text: string): Promise<MessageReference> {
+  const { messageId } = granted(await send({ kind: "text", text }));
+  return { id: "msg_1", messageId: messageId ?? "", direction: "out" };
+}
+
+const onPhone = (phone: string) => world.controls.messages(phone);
+const lastOf = (phone: string) => onPhone(phone).at(-1);
+const heard = (kind: string) => account.heard.received.filter((message) => message.kind === kind);
+
+it("quotes, calls by name and shows no preview, and Telegram is told of all three", async () => {
+  const replyTo = await sent("what for?");
+  const mentions = [{ kind: "phone", phone: bob }] as const;
+  granted(
+    await send({ kind: "text", text: `ask @${bob} at https://a.example` }, { replyTo, mentions, preview: false }),
+  );
+  expect(lastOf(alice)).toMatchObject({
+    quotes: replyTo.messageId,
+    preview: false,
+    entities: [{ type: "mentionName", offset: 4, length: bob.length + 1, user: bob }],
+  });
+  expect(lastOf(bob)?.quotes).toBeDefined();
+});
+
+it("refuses to answer a message that is not there", async () => {
+  const replyTo = { id: "msg_1", messageId: "999999", direction: "out" } as const;
+  expect(await send({ kind: "text", text: "hello?" }, { replyTo })).toEqual(refusal("REPLY_MESSAGE_ID_INVALID"));
+});
+
+it("reacts, again without harm, and takes it back", async () => {
+  const target = await sent("how is it?");
+  granted(await send({ kind: "reaction", target, emoji: "👍" }));
+  granted(await send({ kind: "reaction", target, emoji: "👍" }));
+  expect(lastOf(bob)?.reactions).toEqual([{ from: alice, emoji: "👍" }]);
+  granted(await send({ kind: "reaction", target, emoji: "" }));
+  expect(lastOf(bob)?.reactions).toBeUndefined();
+});
+
+it("changes its own message, again without harm", async () => {
+  const target = await sent("tomorow");
+  const edit = { kind: "edit", target, text: "tomorrow" } as const;
+  expect(granted(await send(edit)).messageId).toBeNull();
+  granted(await send(edit));
+  expect(lastOf(bob)).toMatchObject({ text: "tomorrow", edited: true });
+});
+
+it("takes its own message back from both, again without harm", async () => {
+  const target = await sent("not for you");
+  granted(await send({ kind: "delete", target }));
+  granted(await send({ kind: "delete", target }));
+  expect([alice, bob].flatMap(onPhone).filter(({ text }) => text === "not for you")).toEqual([]);
+});
+
+it("does an act once whose answer was lost", async () => {
+  const target = await sent("to be changed");
+  world.controls.inject({ kind: "lose-answer", method: "messages.editMessage" });
+  const edit = dueMessage(toBob(), { kind: "edit", target, text: "changed" } as const);
+  await account.send(edit);
+  granted(await account.send({ ...edit, isRepeat: true }));
+  expect(lastOf(bob)).toMatchObject({ text: "changed" });
+});
+
+it("refuses what is about a message that is not there, or somebody else's", async () => {
+  const gone = { id: "msg_1", messageId: "999999", direction: "out" } as const;
+  expect(await send({ kind: "reaction", target: gone, emoji: "👍" })).toEqual(refusal("MESSAGE_ID_INVALID"));
+  expect(await send({ kind: "edit", target: gone, text: "x" })).toEqual(refusal("MESSAGE_ID_INVALID"));
+  const theirs = { ...gone, direction: "in" } as const;
+  expect(await send({ kind: "edit", target: theirs, text: "x" })).toEqual(refusal("MESSAGE_AUTHOR_REQUIRED"));
+  expect(await send({ kind: "delete", target: theirs })).toEqual(refusal("MESSAGE_AUTHOR_REQUIRED"));
+  const target = await sent("react");
+  expect(await send({ kind: "reaction", target, emoji: "abc" })).toEqual(refusal("REACTION_INVALID"));
+});
+
+it("hears votes in its polls, edits, reactions and deletions", async () => {
+  const options = ["Today", "Tomorrow"];
+  const { messageId } = granted(await send({ kind: "poll", question: "When?", options }));
+  const act = async (fields: object) =>
+    granted(await world.controls.send({ from: bob, to: alice, ...fields } as never));
+  await act({ kind: "vote", about: lastOf(bob)?.id, options: ["Tomorrow"] });
+  await vi.waitFor(() => expect(heard("vote")).toMatchObject([{ text: "Tomorrow", about: messageId }]));
+  expect(lastOf(alice)?.options).toEqual([
+    { text: "Today", votes: 0 },
+    { text: "Tomorrow", votes: 1 },
+  ]);
+  const { id } = granted(await world.controls.reply({ from: bob, to: alice, text: "helo" }));
+  await act({ kind: "edit", about: id, text: "hello" });
+  await vi.waitFor(() => expect(heard("edit")).toMatchObject([{ text: "hello" }]));
+  const about = heard("edit")[0]?.about;
+  await act({ kind: "reaction", about: lastOf(bob)?.id, emoji: "🔥" });
+  await vi.waitFor(() => expect(heard("reaction")).toMatchObject([{ text: "🔥", about }]));
+  await act({ kind: "delete", about: id });
+  await vi.waitFor(() => expect(account.heard.deleted).toContain(about));
+});
+
+function refusal(error: string) {
+  return { ok: false, failure: { code: "telegram-error", error } };
+}

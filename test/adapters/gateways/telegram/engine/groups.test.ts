@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isSameName, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
+import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
+
+let world: EngineWorld;
+let account: OpenedAccount;
+let alice: string;
+let bob: string;
+let carol: string;
+beforeAll(async () => {
+  world = await engineWorld();
+  alice = await world.person({ name: "Alice" });
+  bob = await world.person({ name: "Bob" });
+  carol = await world.person({ name: "Carol" });
+  account = await world.linked(alice);
+});
+afterAll(() => world.close());
+
+const phone = (digits: string) => ({ kind: "phone", phone: digits }) as const;
+const rolesIn = async (group: Recipient) =>
+  Object.fromEntries(granted(await account.groups.read(group)).members.map(({ name, role }) => [name, role]));
+
+async function made(kind: "group" | "supergroup"): Promise<Recipient> {
+  if (kind === "group") {
+    return granted(await account.groups.create({ subject: "Readers", members: [phone(bob)] })).recipient;
+  }
+  const { peer } = granted(await world.controls.putGroup({ by: alice, title: "Readers", members: [bob], kind }));
+  return { kind: "channel", id: peer.slice("channel:".length) };
+}
+
+describe.each(["group", "supergroup"] as const)("a %s", (kind) => {
+  it("has members who come, rise, fall and go", async () => {
+    const group = await made(kind);
+    const change = (what: "add" | "remove" | "promote" | "demote", ...members: Recipient[]) =>
+      account.groups.change(group, { what, members });
+    const nobody = { kind: "username", username: "nobody_here" } as const;
+    expect(granted(await change("add", phone(carol), nobody))).toEqual([
+      { recipient: phone(carol), outcome: "done" },
+      { recipient: nobody, outcome: "not-found" },
+    ]);
+    granted(await change("promote", phone(bob)));
+    expect(await rolesIn(group)).toEqual({ Alice: "owner", Bob: "admin", Carol: "member" });
+    granted(await change("demote", phone(bob)));
+    granted(await change("remove", phone(carol)));
+    expect(granted(await change("remove", phone(carol)))).toMatchObject([{ outcome: "done" }]);
+    expect(await rolesIn(group)).toEqual({ Alice: "owner", Bob: "member" });
+  });
+
+  it("is listed, renamed, joined by a link and left", async () => {
+    const group = await made(kind);
+    const find = async () => granted(await account.groups.list()).find(({ recipient }) => isSameName(recipient, group));
+    granted(await account.groups.rename(group, "Writers"));
+    granted(await account.groups.rename(group, "Writers"));
+    expect(await find()).toEqual({ recipient: group, subject: "Writers", size: 2, isAdmin: true });
+    const first = granted(await account.groups.invite(group, { renew: false })).url;
+    expect(first).toMatch(/^https:\/\/t\.me\/\+/);
+    expect(granted(await account.groups.invite(group, { renew: false })).url).toBe(first);
+    expect(granted(await account.groups.invite(group, { renew: true })).url).not.toBe(first);
+    granted(await account.groups.leave(group));
+    expect(await find()).toBeUndefined();
+    expect(await account.groups.read(group)).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
+  });
+});
+
+it("says who could not be added to a new one", async () => {
+  const hidden = { kind: "username", username: "private_person" } as const;
+  const group = granted(await account.groups.create({ subject: "Both", members: [phone(bob), hidden] }));
+  expect(group).toMatchObject({ subject: "Both", size: 2, isAdmin: true, missing: [hidden] });
+});
+
+it("changes nothing where it is no administrator", async () => {
+  const { peer } = granted(await world.controls.putGroup({ by: bob, title: "Bob's", members: [alice], kind: "group" }));
+  const group = { kind: "group", id: peer.slice("group:".length) } as const;
+  const refused = { ok: false, failure: { code: "not-allowed" } };
+  expect(await account.groups.rename(group, "Alice's")).toEqual(refused);
+  expect(await account.groups.change(group, { what: "remove", members: [phone(bob)] })).toEqual(refused);
+});
+
+it("types to a person, and reads what a group has written", async () => {
+  granted(await account.presence.type(phone(bob), "typing"));
+  const { peer } = granted(await world.controls.putGroup({ by: bob, title: "Bob's", members: [alice], kind: "group" }));
+  const group = { kind: "group", id: peer.slice("group:".length) } as const;
+  granted(await world.controls.reply({ from: bob, to: writtenRecipient(group), text: "anybody?" }));
+  const heard = () => account.heard.received.find(({ text }) => text === "anybody?");
+  await vi.waitFor(() => expect(heard()).toBeDefined());
+  granted(await account.presence.markRead(group, [heard()?.providerId ?? ""]));
+  expect(world.controls.messages(bob).at(-1)).toMatchObject({ text: "anybody?", status: "read" });
+});

@@ -1,0 +1,23 @@
+import { failure, success } from "#domain/result.ts";
+import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkPresence } from "#ports/network-presence.ts";
+
+const NOWHERE = failure({ code: "recipient-not-found" } as const);
+
+/** An account that is in no group. */
+export function noGroups() {
+  return {
+    list: async () => success([]),
+    read: async () => NOWHERE,
+    create: async () => failure({ code: "refused", providerCode: "USERS_TOO_FEW" }),
+    change: async () => NOWHERE,
+    rename: async () => NOWHERE,
+    invite: async () => NOWHERE,
+    leave: async () => NOWHERE,
+  } satisfies NetworkGroups;
+}
+
+/** Nobody notices. */
+export function noPresence() {
+  return { type: async () => success(null), markRead: async () => success(null) } satisfies NetworkPresence;
+}
