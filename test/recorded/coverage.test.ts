@@ -78,8 +78,10 @@ it.each(routeNames(MANAGEMENT_ROUTES))("%s of the management API is recorded wit
 const isDocument = (route: string) => /^GET \/(?!api\/|healthz|readyz)/.test(route);
 /** The handlers of its English path answer it, which are recorded. */
 const isTwin = (route: string) => languageOfPath(route.split(" ")[1] ?? "").language !== "en";
-/** It does not end by itself, and has a test of its own. */
-const isStream = (route: string) => route === "GET /api/messages/live";
+/** They do not end by themselves, and have tests of their own. */
+const isStream = (route: string) => ["GET /api/messages/live", "GET /api/sandbox/changes"].includes(route);
+/** Of kinds that a platform has not: today both have all, and a test of the unified API takes one away. */
+const UNREACHED: ReadonlySet<string> = new Set(["NOT_SUPPORTED"]);
 
 it.each(
   dashboardRoutes().filter((route) => !isDocument(route) && !isTwin(route) && !isStream(route)),
@@ -94,8 +96,9 @@ it.each([...Object.values(SANDBOX_PATHS), ...Object.values(SANDBOX_TELEGRAM_PATH
 });
 
 it("every error code is recorded, with its status", () => {
-  const statuses = Object.entries(ERRORS).map(([code, { status }]) => [code, [status]]);
-  const recorded = Object.keys(ERRORS).map((code) => [
+  const reached = Object.entries(ERRORS).filter(([code]) => !UNREACHED.has(code));
+  const statuses = reached.map(([code, { status }]) => [code, [status]]);
+  const recorded = reached.map(([code]) => [
     code,
     [...new Set(all.filter((call) => outcomeOf(call) === code).map(({ answer }) => answer.status))],
   ]);

@@ -195,6 +195,18 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
         callOf(RESEND),
       ],
     },
+    {
+      title: "/v1: a message that came in cannot be changed",
+      steps: [
+        MESSAGES,
+        {
+          method: "PATCH",
+          path: "/v1/instances/Client001/messages/{received}",
+          body: { text: "no" },
+          headers: { authorization: "Bearer token1" },
+        },
+      ],
+    },
     { ...sendingScenario(RESEND), steps: [MESSAGES, ...sendingScenario(RESEND).steps] },
     {
       title: "resendMessage: why it was not sent",

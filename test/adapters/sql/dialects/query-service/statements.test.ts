@@ -97,7 +97,7 @@ describe("the SQL that a query service is sent", () => {
     expect(sent()).toEqual([
       "select `id`, `value` from `whatsapp_keys` where `instance_id` = 3 and `type` = 'session' and `id` in (_utf8mb4 x'612762', 'c')",
       "insert into `whatsapp_keys` (`instance_id`, `type`, `id`, `value`) values (3, 'session', _utf8mb4 x'613f62', _utf8mb4 x'7365616c656420c3a9') on duplicate key update `value` = values(`value`)",
-      "select `instances`.`id`, `i_type`, `i_client`, `i_edate`, `i_user_email`, `i_token_off`, `i_token_index`, `u_verified`, `u_suspended` from `instances` left join `users` on `users`.`id` = `instances`.`i_user_email` where `i_client` = _utf8mb4 x'436c69656e742731'",
+      "select `instances`.`id`, `i_type`, `i_client`, `i_edate`, `i_user_email`, `i_token_off`, `i_token_index`, `u_verified`, `u_suspended` from `instances` left join `users` on `users`.`id` = `instances`.`i_user_email` where `i_client` in (_utf8mb4 x'436c69656e742731')",
     ]);
   });
 
