@@ -18,6 +18,8 @@ export function likelyOfMessages(ids: AdmissionMessages, person: string): Readon
     url: [...Array(6).fill("https://shop.example/hook"), "http://127.0.0.1/", "shop", ""],
     name: [...Array(6).fill(undefined), "Shop", ""],
     events: [...Array(6).fill(["message.received"]), ["message.status", "session.qr"], [], ["all"]],
+    question: [...Array(8).fill("When?"), ""],
+    options: [...Array(8).fill(["now", "later"]), ["now"], ["now", "now"]],
     person: [person, person, "nobody", "12", ""],
     sendAt: [
       ...Array(9).fill(undefined),

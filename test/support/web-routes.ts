@@ -180,6 +180,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /api/sandbox/telegram/pending": user(),
   "GET /api/sandbox/whatsapp/phones": user(),
   "GET /api/sandbox/whatsapp/messages": user(),
+  "GET /api/sandbox/changes": { reach: "user", isStream: true },
   "GET /api/sandbox/telegram/accounts": user(),
   "GET /api/sandbox/telegram/messages": user(),
   "GET /api/sandbox/whatsapp/media/:sha256": user(),

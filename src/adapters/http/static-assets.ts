@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".jpg": "image/jpeg",
+  ".webp": "image/webp",
   ".mp4": "video/mp4",
   ".ogg": "audio/ogg",
   ".pdf": "application/pdf",

@@ -91,7 +91,7 @@ test("what was not confirmed is sent again at the next connection, marked as wai
   outbox(store).attach(DEVICE, later.connection);
   expect(later.heard.map(({ attrs }) => attrs)).toEqual([
     { id: "b", from: ALI, offline: "1" },
-    { from: "s.whatsapp.net" },
+    { from: "@s.whatsapp.net" },
   ]);
 });
 

@@ -27,9 +27,9 @@ async function idsOf(
 }
 
 /** Written to by name; Telegram then keeps what was sent under the id that it went to. */
-function writeTo({ messages, putMessage, clock }: Kept, username: string, peerId: number): string {
+async function writeTo({ messages, putMessage, clock }: Kept, username: string, peerId: number): Promise<string> {
   const id = putMessage(1, "", "sent", { recipient: { kind: "username", username }, state: "queued" });
-  void messages.settle(1, id, { state: "sent", at: clock.now(), providerId: id, peerId });
+  await messages.settle(1, id, { state: "sent", at: clock.now(), providerId: id, peerId });
   return id;
 }
 
@@ -52,7 +52,7 @@ describe("the messages of an instance", () => {
 
   it("with one person are found by a name that Telegram has made an id, page after page", async () => {
     const kept = keptMessages();
-    const ids = [writeTo(kept, "layla", 5), writeTo(kept, "sara", 6), writeTo(kept, "Layla", 5)];
+    const ids = [await writeTo(kept, "layla", 5), await writeTo(kept, "sara", 6), await writeTo(kept, "Layla", 5)];
     ids.push(
       kept.receive({
         sender: { id: "5", name: "", username: "LAYLA", phone: null },
@@ -77,8 +77,8 @@ describe("the messages of an instance", () => {
 
   it("are looked through for a name a bounded way, and gone on with from there", async () => {
     const kept = keptMessages();
-    const oldest = writeTo(kept, "layla", 5);
-    for (let count = 0; count < 1_000; count += 1) writeTo(kept, "sara", 6);
+    const oldest = await writeTo(kept, "layla", 5);
+    for (let count = 0; count < 1_000; count += 1) await writeTo(kept, "sara", 6);
     const page = await idsOf(kept, "telegram", { recipient: "@layla" });
     expect(page).toEqual({ ids: [], next: expect.stringMatching(/^msg_/) });
     const after = typeof page === "string" ? undefined : (page.next ?? undefined);
