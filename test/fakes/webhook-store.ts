@@ -202,8 +202,7 @@ export function fakeWebhookStore({
         const { id, url, name, reason, since, instanceId } = row.endpoint;
         const instance = instanceOf(instanceId);
         if (instance === undefined || reason === null) return [];
-        const owner = { id: instance.ownerId, ...instance.owner };
-        return [{ endpointId: id, url, name, reason, at: since, instanceId, instanceName: instance.name, owner }];
+        return [{ endpointId: id, url, name, reason, at: since, instanceName: instance.name, owner: instance.owner }];
       });
     },
     async giveBack(endpointId) {

@@ -7,11 +7,9 @@ import { PAGES } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { accountMail } from "./account-mails.ts";
 
-const MAX_NAME = 64;
-
 /** A sign-in on a device that was not known; of very many a day, the first few. */
 export function tellOfNewDevice(
-  ports: Pick<WebPorts, "bell" | "mail" | "background" | "limits" | "clock">,
+  ports: Pick<WebPorts, "mail" | "background" | "limits" | "clock">,
   user: User,
   { userAgent, address, publicUrl }: DeviceClues & { readonly publicUrl: string },
 ): void {
@@ -19,9 +17,6 @@ export function tellOfNewDevice(
   const recoverLink = publicUrl + inLanguage(PAGES.recover.path, user.language);
   ports.background.run("new-device-mail-failed", async () => {
     if ((await ports.limits.newDeviceMail.take(String(user.id))) !== null) return;
-    const about = { of: null, instanceId: null, about: device.name.slice(0, MAX_NAME) };
-    const id = `new-device-${user.id}-${device.at.getTime()}`;
-    await ports.bell.ring([{ id, userId: user.id, kind: "new-device", at: device.at, ...about }]);
     await ports.mail.send(accountMail(user, () => newDeviceWords(ports.mail.product, device, { recoverLink })));
   });
 }
