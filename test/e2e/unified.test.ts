@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api, type LinkedClient, linkedClient } from "./support/api.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+const PHONE = "9647701234567";
+const PEER = "9647709876543";
+
+let product: Product;
+let own: LinkedClient;
+
+beforeAll(async () => {
+  product = await startProduct({});
+  own = await linkedClient(product, PHONE);
+});
+
+afterAll(async () => {
+  await product?.stop();
+});
+
+describe("the unified API of a running product", () => {
+  const call = (host: string, method: string, path: string, body?: object) =>
+    api(host, method as "GET", `/v1/instances/${own.client}${path}`, body, { authorization: `Bearer ${own.token}` });
+
+  it("sends, changes and takes back from whichever host is asked", async () => {
+    const answers: [number, unknown][] = [];
+    for (const host of [product.api, product.telegram, product.web]) {
+      const sent = await call(host, "POST", "/messages", { to: `+${PEER}`, text: "one" });
+      answers.push([sent.status, Reflect.get(Object(sent.body), "state")]);
+      const id = String(Reflect.get(Object(sent.body), "id"));
+      const changed = await call(host, "PATCH", `/messages/${id}`, { text: "two" });
+      const gone = await call(host, "DELETE", `/messages/${id}`);
+      answers.push(
+        [changed.status, Reflect.get(Object(changed.body), "state")],
+        [gone.status, Reflect.get(Object(gone.body), "state")],
+      );
+    }
+    expect(answers).toEqual(Array(9).fill([200, "sent"]));
+  });
+
+  it("makes a group, and writes into it", async () => {
+    const made = await call(product.telegram, "POST", "/groups", { subject: "Shop", members: [`+${PEER}`] });
+    expect([made.status, made.body]).toMatchObject([201, { subject: "Shop", id: expect.stringMatching(/^group:/) }]);
+    const to = String(Reflect.get(Object(made.body), "id"));
+    const sent = await call(product.api, "POST", "/messages", { to, text: "salam" });
+    expect([sent.status, sent.body]).toMatchObject([200, { state: "sent" }]);
+    const listed = await call(product.web, "GET", "/groups");
+    expect([listed.status, listed.body]).toMatchObject([200, { data: [{ id: to }] }]);
+  });
+});
