@@ -68,7 +68,9 @@ describe("the section Sandbox", () => {
     expect(llmsIndex(reference, HOSTS)).toContain("documentation/sandbox-whatsapp-reply): POST /whatsapp/reply.");
     const full = llmsFull(reference, HOSTS);
     expect(full).toContain("curl http://127.0.0.1:3003/telegram/reply \\\n");
-    expect(full).toContain("| `peer` | query | string, 1 to 40 characters | yes | A phone, or @username |");
+    expect(full).toContain(
+      "| `peer` | query | string, 1 to 40 characters | yes | A phone, @username, group: or channel: |",
+    );
     expect(full).not.toContain("Errors: .");
   });
 });

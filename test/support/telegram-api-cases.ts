@@ -242,6 +242,9 @@ export const ASKING: Partial<Record<TelegramRouteName, object>> = {
   sendText: { ...SHOP, recipient: RECIPIENT, message: "m" },
   sendPhoto: { ...SHOP, recipient: RECIPIENT, photoUrl: "https://a.example/b.png" },
   sendFile: { ...SHOP, recipient: RECIPIENT, fileUrl: "https://a.example/b.mp4" },
+  sendAudio: { ...SHOP, recipient: RECIPIENT, audioUrl: "https://a.example/b.ogg" },
+  sendSticker: { ...SHOP, recipient: RECIPIENT, stickerUrl: "https://a.example/b.webp" },
+  sendPoll: { ...SHOP, recipient: RECIPIENT, question: "When?", options: ["now", "later"] },
   sendContact: { ...SHOP, recipient: RECIPIENT, phoneNumber: "123", firstName: "n" },
   sendLocation: { ...SHOP, recipient: RECIPIENT, latitude: 1, longitude: 2 },
 };
