@@ -32,7 +32,7 @@ describe.each(["whatsapp", "telegram"] as const)("sending from the dashboard on 
 
   it.each([
     ["recipient", { recipient: "12" }],
-    ["recipient", { recipient: "-1001234567890" }],
+    ["recipient", { recipient: "id:-1001234567890" }],
     ["number", { content: { kind: "contact", firstName: "A", number: "no" } as const }],
   ])("names %s as what is wrong, and calls nobody", async (field, wrong) => {
     const { ports, input } = await linkedWorld(platform);
