@@ -233,6 +233,8 @@ describe("a conversation", () => {
     await page.getByRole("list", { name: "Chats" }).getByRole("link").filter({ hasText: "See you tomorrow" }).click();
     await page.getByRole("log").getByText("Your order 1042 is on its way.").first().waitFor();
     expect(new URL(page.url()).search).toMatch(/^\?instance=\d+&chat=/);
+    // With the notice about the address too, answer box and menu end where the window does.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });
 
   it("shows a reply of the phone within a second, without a reload", async () => {

@@ -15,13 +15,8 @@ import { useChosenChat } from "./use-chosen-chat.ts";
 /** Bubbles of every kind and a box to answer in: only who has chosen a chat waits for it. */
 const loadConversation = () => import("./conversation.tsx");
 
-interface ChatsScreenProps extends Omit<ChatsProps, "user"> {
-  /** The banner of the sandbox stands above. */
-  readonly sandbox: boolean;
-}
-
 /** Three columns where there is room for them; on a phone a screen each. */
-export function ChatsScreen({ chats: initial, instances: listed, sandbox, ...hosts }: ChatsScreenProps) {
+export function ChatsScreen({ chats: initial, instances: listed, ...hosts }: Omit<ChatsProps, "user">) {
   const [chosen, choose] = useChosenChat();
   const later = useLater(loadConversation, chosen !== null);
   const live = useLive();
@@ -31,9 +26,8 @@ export function ChatsScreen({ chats: initial, instances: listed, sandbox, ...hos
   return (
     <div
       className={classNames(
-        "grid bg-surface md:grid-cols-[248px_minmax(0,1fr)] lg:grid-cols-[284px_minmax(0,1fr)]",
+        "grid h-full bg-surface md:grid-cols-[248px_minmax(0,1fr)] lg:grid-cols-[284px_minmax(0,1fr)]",
         chosen !== null && "min-[1181px]:grid-cols-[284px_minmax(0,1fr)_264px]",
-        sandbox ? "h-[calc(100dvh-33px-56px)] md:h-[calc(100dvh-33px)]" : "h-[calc(100dvh-56px)] md:h-dvh",
       )}
     >
       {/* On a phone the list, with its title, makes room for the chat. */}

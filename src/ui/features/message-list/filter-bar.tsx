@@ -95,7 +95,7 @@ interface ChoiceProps {
 function Choice({ label, value, onPick, children }: ChoiceProps) {
   return (
     <Select
-      className="min-w-0 lg:w-34 lg:flex-none"
+      className="min-w-0 lg:w-38 lg:flex-none"
       aria-label={label}
       value={value}
       onChange={(event) => onPick(event.target.value)}

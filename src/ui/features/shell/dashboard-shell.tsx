@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { say } from "#languages/say.ts";
 import { PAGES, type PageContext, type SignedInUser } from "#ports/contracts/pages.ts";
+import { classNames } from "../../components/class-names.ts";
 import { SandboxBanner } from "../../components/sandbox-banner.tsx";
 import { ContactsContext } from "../../contacts.ts";
 import { HeadEndContext, UnreadContext } from "../../unread.ts";
@@ -21,7 +22,7 @@ export interface DashboardShellProps {
   readonly children: ReactNode;
 }
 
-/** Banner, side menu, content, help. While the mobile menu is open, everything else is inert. */
+/** Banner, side menu, notices over the content, help. While the mobile menu is open, everything else is inert. */
 export function DashboardShell({ user, ...frame }: DashboardShellProps) {
   return (
     <AuthProvider initial={user}>
@@ -39,12 +40,11 @@ function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
   const profile = useProfileDialog();
   // It fills the window and scrolls within: nothing may lie over its answer box.
   const whole = context.path === PAGES.chats.path;
+  const sandbox = context.network === "sandbox";
   return (
     <div className="flex min-h-dvh flex-col">
       <div inert={menu.isOpen}>
         <SandboxBanner network={context.network} />
-        <VerifyBanner network={context.network} />
-        <LeavingBanner />
       </div>
       <div className="relative flex flex-1 flex-col md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <TopBar menuOpen={menu.isOpen} toggleRef={menu.toggleRef} onOpenMenu={menu.open} />
@@ -57,12 +57,22 @@ function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
             className="fixed inset-0 z-9 cursor-default bg-backdrop md:hidden"
           />
         ) : null}
-        <main
+        <div
           inert={menu.isOpen}
-          className={whole ? "w-full min-w-0" : "mx-auto w-full max-w-278 px-4 pt-6 pb-8 md:px-10 md:pt-8 md:pb-16"}
+          className={classNames(
+            "flex min-w-0 flex-col",
+            whole &&
+              (sandbox ? "h-[calc(100dvh-33px-56px)] md:h-[calc(100dvh-33px)]" : "h-[calc(100dvh-56px)] md:h-dvh"),
+          )}
         >
-          {children}
-        </main>
+          <VerifyBanner network={context.network} />
+          <LeavingBanner />
+          <main
+            className={whole ? "min-h-0 flex-1" : "mx-auto w-full max-w-278 px-4 pt-6 pb-8 md:px-10 md:pt-8 md:pb-16"}
+          >
+            {children}
+          </main>
+        </div>
       </div>
       {whole ? null : (
         <aside aria-label={say("Help")} inert={menu.isOpen}>
