@@ -79,6 +79,8 @@ export interface Config extends ApiHosts {
   readonly corsOrigins: readonly string[];
   /** Of each role, at once; null takes half of what the process may open. */
   readonly maxConnections: number | null;
+  /** The first of the ports that figures are told on, one a role; null tells them on each role's own, to this machine. */
+  readonly adminPort: number | null;
   /** Whom faults in security are told to: an e-mail address or an https:// one; null is at the host of `publicUrl`. */
   readonly securityContact: string | null;
   readonly contacts: Contacts;
@@ -143,6 +145,7 @@ export function readConfig(
     allowedHosts: variables.ALLOWED_HOSTS,
     corsOrigins: variables.CORS_ORIGINS,
     maxConnections: variables.MAX_CONNECTIONS ?? null,
+    adminPort: variables.ADMIN_PORT ?? null,
     securityContact: variables.SECURITY_CONTACT ?? null,
     contacts,
     logLevel: variables.LOG_LEVEL ?? (variables.NETWORK === "live" ? "info" : "warn"),

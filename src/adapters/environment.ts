@@ -108,6 +108,12 @@ const schema = z.object({
     .regex(/^[1-9]\d{1,5}$/, "must be how many connections a role holds at once, from 10 to 999999")
     .transform(Number)
     .optional(),
+  ADMIN_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port from 1 to 65532: each role takes one, from it on")
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_532, "must be a port from 1 to 65532: each role takes one, from it on")
+    .optional(),
   SECURITY_CONTACT: z
     .string()
     .refine(isContact, "must be an e-mail address or an https:// address, for whoever finds a fault")

@@ -11,6 +11,8 @@ export interface Shards {
   owns(instanceId: number): boolean;
   /** As `owns`, and nothing of it is about to be given away: new work may begin. */
   serves(instanceId: number): boolean;
+  /** How many it has now, and for how long it has not renewed its lease. */
+  held(): { readonly shards: number; readonly leaseAgeMs: number };
   /** What one process does for all is this one's to do. */
   isOnDuty(): boolean;
   onGained(listener: (gained: ReadonlySet<number>) => void): void;

@@ -5,6 +5,7 @@ import type { GatewayPorts } from "#adapters/gateways/common/api/ports.ts";
 import type { DefinedGatewayOptions } from "#adapters/gateways/common/handlers/gateway.ts";
 import type { RunningOutbox } from "#adapters/gateways/common/outbox/outbox.ts";
 import { type AuditTrail, auditTrail } from "#adapters/gateways/common/session/audit-trail.ts";
+import type { RunningSessions } from "#adapters/gateways/common/session/sessions.ts";
 import type { WebhookDeliverer } from "#adapters/gateways/common/webhooks/deliverer.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
@@ -29,6 +30,7 @@ import { type Base, composeRole, type DatabaseBase } from "./base.ts";
 import { type Cluster, clusterOf, type FollowingSessions, followShards, onDuty } from "./cluster.ts";
 import { dailyVolume } from "./daily-volume.ts";
 import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
+import { gatewayMetrics } from "./gateway-metrics.ts";
 import { keyDependencies } from "./key-dependencies.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
 import { callsElsewhere, ownProviders, withManagement } from "./management.ts";
@@ -48,7 +50,7 @@ interface GatewayBase<Network> extends DatabaseBase {
 }
 
 /** The linked accounts, as a role begins and ends them. */
-interface Sessions extends FollowingSessions {
+interface Sessions extends FollowingSessions, Pick<RunningSessions, "countByStanding"> {
   restoreAll(ready: Promise<unknown>): Promise<void>;
   forgetGone(findPresent: InstanceStore["findPresent"]): Promise<number>;
   close(): Promise<void>;
@@ -164,7 +166,11 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       await database.close();
     };
     const retain = () => startRetention(tasks, base);
-    return serve(() => listenAs(platform, config, listener, { logger }), {
+    const metrics = [
+      ...flow.metrics,
+      ...gatewayMetrics({ sessions, outbox, webhooks: told.deliverer, shards: cluster?.shards, clock }),
+    ];
+    return serve(() => listenAs(platform, config, listener, { logger, metrics }), {
       sessions,
       outbox,
       feed: flow.feed,

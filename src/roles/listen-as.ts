@@ -4,8 +4,11 @@ import { roomRules } from "#adapters/http-kit/connections/room.ts";
 import { type HostAnswer, hostGuard } from "#adapters/http-kit/hosts/host-guard.ts";
 import type { HostRules } from "#adapters/http-kit/hosts/known-hosts.ts";
 import { type Listening, type ListenOptions, listen } from "#adapters/http-kit/listen.ts";
-import { ROLE_VARIABLES, type Role } from "#adapters/process-roles.ts";
+import { exposition } from "#adapters/metrics/exposition.ts";
+import { metricsAlone, metricsBefore } from "#adapters/metrics/metrics-before.ts";
+import { ROLE_VARIABLES, ROLES, type Role } from "#adapters/process-roles.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Metric } from "#ports/metrics.ts";
 
 const URLS = {
   web: "publicUrl",
@@ -15,17 +18,22 @@ const URLS = {
 } as const satisfies Readonly<Record<Role, keyof Config>>;
 
 interface RoleOptions extends ListenOptions {
+  /** What monitoring is told besides what it is told of every process. */
+  readonly metrics?: readonly Metric[];
   /** Where the role itself listens, if not where all do. */
   readonly host?: string;
   readonly hostAnswer?: HostAnswer;
 }
 
-/** Listens on the role's port: for its own host names alone, and for as many connections as there is room for. */
-export function listenAs(
+/**
+ * Listens on the role's port: for its own host names alone, and for as many connections as there is room for. Its metrics
+ * are there for programs on this machine, or on a port of their own where `ADMIN_PORT` names it.
+ */
+export async function listenAs(
   role: Role,
   config: Config,
   listener: RequestListener,
-  { host = config.host, hostAnswer, ...options }: RoleOptions,
+  { host = config.host, hostAnswer, metrics = [], ...options }: RoleOptions,
 ): Promise<Listening> {
   const rules: HostRules = {
     url: config[URLS[role]],
@@ -33,7 +41,32 @@ export function listenAs(
     allowed: config.allowedHosts,
   };
   const room = roomRules(config.maxConnections, config.trustedProxies);
-  return listen(hostGuard(listener, rules, hostAnswer), { host, port: config.ports[role] }, { room, ...options });
+  const expose = exposition(role, metrics);
+  const own = config.adminPort === null ? metricsBefore(listener, expose) : listener;
+  const listening = await listen(
+    hostGuard(own, rules, hostAnswer),
+    { host, port: config.ports[role] },
+    { room, ...options },
+  );
+  if (config.adminPort === null) return listening;
+  const port = config.adminPort + ROLES.indexOf(role);
+  try {
+    return withAdmin(listening, await listen(metricsAlone(expose), { host, port }, { room }));
+  } catch (error) {
+    await listening.close(0);
+    throw error;
+  }
+}
+
+/** Both end together; metrics are told as long as anything is under way. */
+function withAdmin(listening: Listening, admin: Listening): Listening {
+  return {
+    ...listening,
+    async close(graceMs) {
+      await listening.close(graceMs);
+      await admin.close(0);
+    },
+  };
 }
 
 /** Told once of a proxy that nobody has named: all who come by it count as one. */

@@ -9,6 +9,7 @@ import type { CommonSessionDependencies } from "#adapters/gateways/common/sessio
 import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
+import { countedForMonitoring } from "#adapters/metrics/counted-messages.ts";
 import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
 import { oldChatReadsRemoval } from "#adapters/sql/stores/chat-reads.ts";
 import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
@@ -26,6 +27,7 @@ import type { NetworkFiles } from "#ports/incoming-media.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { KeptVolume } from "#ports/kept-volume.ts";
 import type { MessageStore } from "#ports/messages.ts";
+import type { Metric } from "#ports/metrics.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { DatabaseBase } from "./base.ts";
 import { chosenRetention, untilNone } from "./chosen-retention.ts";
@@ -52,6 +54,7 @@ export interface Messaging {
   readonly linkChanged: NonNullable<CommonSessionDependencies["linkChanged"]>;
   /** Once, with the sessions that were given the rest. */
   start(platform: OutboxPlatform, files: NetworkFiles): RunningOutbox;
+  readonly metrics: readonly Metric[];
   readonly retention: readonly RetentionTask[];
   /** Ends when what is under way has. */
   close(): Promise<void>;
@@ -92,7 +95,8 @@ export function messaging(
   const links = linkKeeping({ links: sqlLinkStore(database, secrets), clock, logger });
   const chats = sqlChatRows(database);
   const chatRows = chatKeeping({ chats, platform, clock, logger });
-  const plain = countedMessages(sqlMessageStore(database, secrets, journal), volume);
+  const monitored = countedForMonitoring(sqlMessageStore(database, secrets, journal));
+  const plain = countedMessages(monitored.messages, volume);
   const nextId = drawnIds(base);
   const media = mediaDependencies(base, { config, plain, nextId, ownerOf: instances.ownerOf, listRefs });
   const { messages } = media;
@@ -144,6 +148,7 @@ export function messaging(
       );
       return running;
     },
+    metrics: monitored.metrics,
     retention: [
       ...media.retention,
       {

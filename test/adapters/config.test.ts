@@ -7,7 +7,6 @@ const SECRET = "0123456789abcdef0123456789abcdef";
 const MAIL_URL_WRONG =
   "MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks for them.";
 const base = { cwd: "/srv/wesal" };
-
 function accepted(env: Environment): Config {
   const read = readConfig(env, base);
   if (!read.ok) throw new Error(read.failure.message);
@@ -53,6 +52,7 @@ describe("readConfig", () => {
       allowedHosts: [],
       corsOrigins: [],
       maxConnections: null,
+      adminPort: null,
       securityContact: null,
       logLevel: "warn",
       production: true,

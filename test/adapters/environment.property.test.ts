@@ -32,6 +32,7 @@ const RIGHT = {
   ALLOWED_HOSTS: "wesal.lan, gateway",
   CORS_ORIGINS: "https://app.example.com",
   MAX_CONNECTIONS: "500",
+  ADMIN_PORT: "9100",
   SECURITY_CONTACT: "security@example.com",
   PRODUCT_NAME: "Bridge & Sons",
   LEGAL_ENTITY: "Example GmbH",

@@ -25,6 +25,7 @@ const ADAPTERS = [
   "src/adapters/networks",
   "src/adapters/management",
   "src/adapters/cluster",
+  "src/adapters/metrics",
   "src/sandbox",
 ];
 const GATHERED = "src/adapters/gathered-bytes.ts";
@@ -101,6 +102,11 @@ export const LAYERS: readonly Layer[] = [
     path: "src/adapters/cluster",
     may: INNER,
     packages: ["node:", "@nats-io/transport-node", "@nats-io/kv", "@nats-io/jetstream"],
+  },
+  {
+    path: "src/adapters/metrics",
+    may: [...INNER, "src/adapters/http-kit"],
+    packages: ["node:", "prom-client"],
   },
   {
     path: "src/adapters/management",

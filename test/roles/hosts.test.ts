@@ -9,6 +9,7 @@ import { startSandbox } from "#roles/sandbox.ts";
 import { startTelegram } from "#roles/telegram.ts";
 import { startWeb } from "#roles/web.ts";
 import { startWhatsApp } from "#roles/whatsapp.ts";
+import { freePorts } from "#test/support/free-ports.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "wesal-hosts-"));
 const ROLES = {
@@ -47,4 +48,41 @@ it.each(
   const statuses = await Promise.all(asked.map((host) => statusOf(role, "/nowhere", host)));
   expect(statuses.map((status) => status === 421)).toEqual([true, false, false, false]);
   expect(await statusOf(role, "/healthz", "rebound.example")).toBe(200);
+});
+
+it.each(
+  Object.keys(ROLES),
+)("%s tells a program on this machine its metrics, and nobody behind a proxy", async (role) => {
+  const url = `http://127.0.0.1:${running.get(role)?.port}/metrics`;
+  const { statusCode, body } = await request(url);
+  const text = await body.text();
+  expect(statusCode).toBe(200);
+  expect(text).toContain(`process_resident_memory_bytes{role="${role}"}`);
+  const isGateway = role === "whatsapp" || role === "telegram";
+  expect(text.includes("wesal_sessions{") && text.includes("wesal_messages_received_total{")).toBe(isGateway);
+  const behind = await request(url, { headers: { "x-forwarded-for": "203.0.113.9" } });
+  await behind.body.dump();
+  expect(behind.statusCode).not.toBe(200);
+});
+
+it("takes no port for them that leaves the last role none", () => {
+  const read = readConfig({ ADMIN_PORT: "65533" });
+  expect(read.ok ? "" : read.failure.message).toBe(
+    'ADMIN_PORT is "65533": it must be a port from 1 to 65532: each role takes one, from it on.',
+  );
+});
+
+it("tells them on a port of its own where one is set, and then nowhere else", async () => {
+  const [port = 0] = await freePorts(1);
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", SANDBOX_PORT: "0", ADMIN_PORT: String(port - 3) });
+  if (!read.ok) throw new Error(read.failure.message);
+  const role = await startSandbox(read.value);
+  const status = async (port: number) => {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/metrics`);
+    await body.dump();
+    return statusCode;
+  };
+  expect([await status(port), await status(role.port)]).toEqual([200, 404]);
+  await role.close();
+  await expect(status(port)).rejects.toThrow();
 });

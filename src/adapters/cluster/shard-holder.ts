@@ -233,6 +233,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
       const shard = shardOf(instanceId);
       return owns(shard) && !leaving.has(shard);
     },
+    held: () => ({ shards: held.size, leaseAgeMs: clock.monotonicMs() - renewedMs }),
     isOnDuty: () => owns(DUTIES_SHARD),
     holderOf: (instanceId) => known[shardOf(instanceId)] ?? null,
     onGained: (listener) => void gained.push(listener),

@@ -97,6 +97,10 @@ export class AccountOutbox {
     return { waiting: this.#queue.size, hold: this.#gate.held(true) };
   }
 
+  backlog() {
+    return this.#queue.backlog();
+  }
+
   look(): void {
     this.#queue.look();
   }
@@ -283,13 +287,9 @@ export class AccountOutbox {
       if (entry.mode === "waiting") void this.#attempts.end(entry, lateEnd(entry, now), answer);
       else this.#callers.answer(entry, answer);
     }
-    if (entry.waiter === null && entry.expiresAtMs <= now.getTime() && !this.#isOver(entry)) {
+    if (entry.waiter === null && entry.expiresAtMs <= now.getTime() && (entry.state as Entry["state"]) !== "over") {
       void this.#attempts.end(entry, lateEnd(entry, now), null);
     }
-  }
-
-  #isOver(entry: Entry): boolean {
-    return entry.state === "over";
   }
 
   #forget(entry: Entry): void {

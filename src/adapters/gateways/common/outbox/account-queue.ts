@@ -15,6 +15,13 @@ interface QueueDependencies {
   lookUpChat(entry: Entry): void;
 }
 
+/** How many messages wait or are under way, and since when the oldest of them is due: infinity where none is. */
+export interface Backlog {
+  readonly messages: number;
+  /** On the wall clock. */
+  readonly oldestDueAtMs: number;
+}
+
 /** How often those that wait are looked at for callers who have gone and times that are over. */
 const LOOK_EVERY_MS = 250;
 
@@ -40,6 +47,13 @@ export class AccountQueue {
 
   get size(): number {
     return this.#size;
+  }
+
+  backlog(): Backlog {
+    let oldestDueAtMs = Number.POSITIVE_INFINITY;
+    for (const [first] of this.#lanes.values())
+      oldestDueAtMs = Math.min(oldestDueAtMs, first?.dueAtMs ?? oldestDueAtMs);
+    return { messages: this.#size, oldestDueAtMs };
   }
 
   /** True when it may begin at once: then it has its place at the gate, and is the caller's to begin. */

@@ -9,6 +9,7 @@ import type { Random } from "#ports/random.ts";
 import type { SessionOwnership } from "#ports/session-ownership.ts";
 import type { Shards, ShardsGone } from "#ports/shards.ts";
 import { AccountOutbox } from "./account-outbox.ts";
+import type { Backlog } from "./account-queue.ts";
 import type { OutboxPlatform } from "./callers.ts";
 import { acceptForOwner } from "./elsewhere.ts";
 import type { SendResult } from "./entry.ts";
@@ -39,6 +40,8 @@ export interface RunningOutbox extends Outbox {
    * moment on.
    */
   giveUp(isGiven: (instanceId: number) => boolean, why: ShardsGone): Promise<void>;
+  /** Of all accounts together. */
+  backlog(): Backlog;
   /** Nothing new begins; every caller is answered by the time it resolves, at most `DRAIN_MS` later. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -183,6 +186,15 @@ export function outbox(
   return {
     send,
     resume,
+    backlog() {
+      let [waiting, oldestDueAtMs] = [0, Number.POSITIVE_INFINITY];
+      for (const account of accounts.values()) {
+        const one = account.backlog();
+        waiting += one.messages;
+        oldestDueAtMs = Math.min(oldestDueAtMs, one.oldestDueAtMs);
+      }
+      return { messages: waiting, oldestDueAtMs };
+    },
     async cancel(instance, id) {
       const account = accountOf(instance);
       if (!account.isOpen) await account.open();

@@ -39,6 +39,8 @@ export interface RunningSessions {
   takeOver(isTaken: IsOne): Promise<void>;
   /** Closes without logging out what another process is to look after; `isOurs` says so already or soon. */
   giveUp(isGiven: IsOne): Promise<void>;
+  /** How many accounts stand how, of those that somebody has asked about or that are linked. */
+  countByStanding(): Readonly<Record<Standing, number>>;
   /** Ends an account whose instance is gone, at the platform too. */
   forget(instanceId: number): Promise<void>;
   /**
@@ -163,6 +165,11 @@ export function sessionRegistry<Session extends RegisteredSession>(
       isKnown(instance.instanceId) && !suspended.isSuspended(instance.instanceId)
         ? sessionOf(instance).standing
         : "returning",
+    countByStanding() {
+      const count = { online: 0, returning: 0, offline: 0 };
+      for (const { standing } of sessions.values()) count[standing] += 1;
+      return count;
+    },
     forget,
     async forgetGone(findPresent) {
       const idle = [...sessions.values()].filter(dependencies.isIdle).map(({ instance }) => instance.instanceId);

@@ -31,6 +31,8 @@ export interface WebhookDeliverer {
   sharesChanged(): void;
   /** What else happens every `sweepMs`. */
   sweep(): Promise<void>;
+  /** How many endpoints there are and calls are under way, and since when the oldest event waits for its first try. */
+  backlog(): { readonly endpoints: number; readonly inFlight: number; readonly oldestAtMs: number };
   /** Begins nothing more. */
   drain(): void;
   close(): Promise<void>;
@@ -214,6 +216,11 @@ export function webhookDeliverer(ports: DelivererPorts, options: Partial<Deliver
       void sweep();
     },
     sweep,
+    backlog() {
+      let oldestAtMs = Number.POSITIVE_INFINITY;
+      for (const { oldestAt } of lanes.values()) oldestAtMs = Math.min(oldestAtMs, oldestAt?.getTime() ?? oldestAtMs);
+      return { endpoints: lanes.size, inFlight: inFlight(), oldestAtMs };
+    },
     drain() {
       isDraining = true;
       if (timer !== null) clearTimeout(timer);

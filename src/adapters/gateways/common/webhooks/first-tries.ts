@@ -14,6 +14,8 @@ interface FirstTries {
   /** None is at hand, and there may be one in the log. */
   readonly isToBeRead: boolean;
   readonly isReady: boolean;
+  /** When the next one happened; null where none is at hand. */
+  readonly oldestAt: Date | null;
   /** Every event up to this number has been settled, or is none for it. */
   readonly cursor: number;
 }
@@ -63,6 +65,9 @@ export function firstTries(
       return event;
     },
     settled: (seq) => void underWay.delete(seq),
+    get oldestAt() {
+      return page[0]?.at ?? null;
+    },
     get cursor() {
       return Math.min(position, ...[...underWay].map((seq) => seq - 1), (page[0]?.seq ?? position + 1) - 1);
     },

@@ -46,6 +46,8 @@ export interface Lane {
   /** Its last try took long: room for it is counted apart. */
   readonly isSlow: boolean;
   readonly inFlight: number;
+  /** When what it is to be told next happened; null where nothing is at hand that waits for its first try. */
+  readonly oldestAt: Date | null;
   update(endpoint: DeliverableEndpoint): void;
   /** Events were written. */
   written(): void;
@@ -92,6 +94,9 @@ export function lane(ports: LanePorts, host: LaneHost, start: DeliverableEndpoin
     },
     get inFlight() {
       return inFlight;
+    },
+    get oldestAt() {
+      return isActive() ? first.oldestAt : null;
     },
     update(to) {
       if (to.url !== endpoint.url) [allowed, isSlow] = [1, false];

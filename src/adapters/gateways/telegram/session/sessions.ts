@@ -79,6 +79,7 @@ export function telegramSessions(
     takeOver: sessions.takeOver,
     giveUp: sessions.giveUp,
     forget: sessions.forget,
+    countByStanding: sessions.countByStanding,
     forgetGone: sessions.forgetGone,
     close() {
       checking.stop();

@@ -42,7 +42,7 @@ export function whatsAppSessions(
     },
     options,
   );
-  const { restoreAll, takeOver, giveUp, forget, forgetGone, close } = sessions;
+  const { restoreAll, takeOver, giveUp, countByStanding, forget, forgetGone, close } = sessions;
 
   /** Asks the account's connection, where there is one. */
   function asked<Value>(
@@ -71,6 +71,7 @@ export function whatsAppSessions(
     takeOver,
     giveUp,
     forget,
+    countByStanding,
     forgetGone,
     close,
     async status(instance) {
