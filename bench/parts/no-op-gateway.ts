@@ -83,6 +83,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     events,
     feed,
     reads: turns(READ_TURNS),
+    downloads: turns(READ_TURNS),
     bodies: turns(READ_TURNS),
     chats: sqlChatStore(database, secrets),
     analytics,

@@ -8,6 +8,7 @@ import { type AuditTrail, auditTrail } from "#adapters/gateways/common/session/a
 import type { RunningSessions } from "#adapters/gateways/common/session/sessions.ts";
 import type { WebhookDeliverer } from "#adapters/gateways/common/webhooks/deliverer.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
+import { DOWNLOAD_TURNS } from "#adapters/http-kit/downloads.ts";
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { Listening } from "#adapters/http-kit/listen.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
@@ -33,7 +34,7 @@ import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
 import { gatewayMetrics } from "./gateway-metrics.ts";
 import { keyDependencies } from "./key-dependencies.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
-import { callsElsewhere, ownProviders, withManagement } from "./management.ts";
+import { callsElsewhere, ownProviders, pagesOf, withManagement } from "./management.ts";
 import { type Messaging, messaging } from "./messaging.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -103,6 +104,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       events: flow.events,
       feed: flow.feed,
       reads: turns(READ_TURNS),
+      downloads: turns(DOWNLOAD_TURNS),
       bodies: turns(LARGE_BODIES),
       chats: sqlChatStore(database, secrets),
       webhooks: told.ports,
@@ -137,8 +139,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
         publicUrl: config.publicUrl.replace(/\/$/, ""),
         passOn: elsewhere.passOn,
         readPassedOn: elsewhere.readPassedOn,
-        // From the documentation its readers call as themselves.
-        corsOrigins: [...config.corsOrigins, new URL(config.publicUrl).origin],
+        corsOrigins: pagesOf(config),
         contacts: config.contacts,
         readAddress: clientAddressBehind(config.trustedProxies, warnOfProxy(logger)),
         checks: readinessChecks(base, network),

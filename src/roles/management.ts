@@ -3,6 +3,7 @@ import type { Config } from "#adapters/config.ts";
 import { outcomeOf, type UseCaseFailure } from "#adapters/http/errors.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
 import { PASSED_ON, type ReadPassedOn } from "#adapters/http-kit/passed-on.ts";
+import { v1Browsers } from "#adapters/http-kit/v1-browsers.ts";
 import { sparingAudit } from "#adapters/limits/sparing-audit.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import { managementBefore } from "#adapters/management/listener.ts";
@@ -67,11 +68,11 @@ export function callsElsewhere(
   };
 }
 
-/** The management API in front of a role's own listener. */
+/** The management API in front of a role's own listener, and before both who may call what is under `/v1` from a browser. */
 export function withManagement(
   listener: RequestListener,
   base: DatabaseBase,
-  config: Pick<Config, "publicUrl" | "trustedProxies" | "contacts">,
+  config: Pick<Config, "publicUrl" | "trustedProxies" | "contacts" | "corsOrigins">,
   host: OwnPorts & Providers & { readonly url: string },
 ): RequestListener {
   const { database, clock, random, logger } = base;
@@ -86,11 +87,18 @@ export function withManagement(
     calls: windowLimit({ points: CALLS_A_MINUTE, perSeconds: MINUTE_S }, clock),
     ...{ clock, random, logger },
   };
-  return managementBefore(listener, ports, {
-    publicUrl: config.publicUrl.replace(/\/$/, ""),
+  const publicUrl = config.publicUrl.replace(/\/$/, "");
+  const management = managementBefore(listener, ports, {
+    publicUrl,
     url,
     contacts: config.contacts,
     readAddress: clientAddressBehind(config.trustedProxies),
     outcomeOf: (refused) => outcomeOf(refused as UseCaseFailure),
   });
+  return v1Browsers(management, { origins: pagesOf(config), publicUrl, newRequestId: random.uuid });
+}
+
+/** Whose pages may call an API: those that are listed, and the documentation, from which its readers call as themselves. */
+export function pagesOf({ corsOrigins, publicUrl }: Pick<Config, "corsOrigins" | "publicUrl">): readonly string[] {
+  return [...corsOrigins, new URL(publicUrl).origin];
 }

@@ -13,6 +13,7 @@ import type { Pages, WebOptions } from "#adapters/http/web.ts";
 import { webApp } from "#adapters/http/web-app.ts";
 import { webRefusal, webStopAnswer } from "#adapters/http/wire-answers.ts";
 import { clientAddressBehind } from "#adapters/http-kit/client-address.ts";
+import { DOWNLOAD_TURNS } from "#adapters/http-kit/downloads.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { Listening } from "#adapters/http-kit/listen.ts";
 import type { PassOn } from "#adapters/http-kit/passed-on.ts";
@@ -188,6 +189,7 @@ function serve(
     renders: turns(RENDER_TURNS),
     exports: turns(EXPORT_TURNS),
     reads: turns(READ_TURNS),
+    downloads: turns(DOWNLOAD_TURNS),
     feed,
     assets,
     memory,

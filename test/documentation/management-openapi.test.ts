@@ -7,6 +7,7 @@ import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import type { OpenApi } from "#test/support/openapi-suite.ts";
 
+const LIMITS = ["RateLimit-Policy", "RateLimit"];
 const document = managementOpenApi("https://wesal.example/", SANDBOX_CONTACTS) as OpenApi;
 
 describe("the management API's OpenAPI document", () => {
@@ -15,10 +16,11 @@ describe("the management API's OpenAPI document", () => {
     const operation = document.paths[path]?.[method.toLowerCase()];
     expect(operation?.["x-required-scope"]).toBe(scope);
     const answerOf = (code: keyof typeof ERRORS) => operation?.responses[ERRORS[code].status];
-    for (const code of [...managementErrorCodes(name), "HOST_REFUSED"] as const) {
+    for (const code of [...managementErrorCodes(name), "ORIGIN_REFUSED", "HOST_REFUSED"] as const) {
       expect(answerOf(code)?.description).toContain(`\`${code}\``);
     }
-    expect(Object.keys(answerOf("KEY_INVALID")?.headers ?? {})).toEqual(["WWW-Authenticate"]);
-    expect(Object.keys(answerOf("RATE_LIMITED")?.headers ?? {})).toEqual(["Retry-After"]);
+    expect(Object.keys(answerOf("KEY_INVALID")?.headers ?? {})).toEqual(["WWW-Authenticate", ...LIMITS]);
+    expect(Object.keys(answerOf("RATE_LIMITED")?.headers ?? {})).toEqual(["Retry-After", ...LIMITS]);
+    expect(Object.keys(operation?.responses[MANAGEMENT_ROUTES[name].status]?.headers ?? {})).toEqual(LIMITS);
   });
 });

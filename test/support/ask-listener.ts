@@ -39,5 +39,6 @@ function readAnswer(text: string): Response {
     const colon = line.indexOf(": ");
     return [line.slice(0, colon), line.slice(colon + 2)];
   });
-  return new Response(text.slice(end + 4), { status: Number(statusLine.split(" ")[1]), headers });
+  // A Response of a status that has no body takes not even an empty one.
+  return new Response(text.slice(end + 4) || null, { status: Number(statusLine.split(" ")[1]), headers });
 }

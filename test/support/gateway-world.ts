@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/api/ports.ts";
+import { DOWNLOAD_TURNS } from "#adapters/http-kit/downloads.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns } from "#adapters/limits/turns.ts";
@@ -86,6 +87,7 @@ export function gatewayWorld(): GatewayWorld {
       events,
       feed,
       reads: turns(READ_TURNS),
+      downloads: turns(DOWNLOAD_TURNS),
       bodies: turns(READ_TURNS),
       chats: fakeChatStore(messages),
       webhooks,

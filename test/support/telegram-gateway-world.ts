@@ -1,5 +1,6 @@
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
+import { DOWNLOAD_TURNS } from "#adapters/http-kit/downloads.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns as turnsOf } from "#adapters/limits/turns.ts";
@@ -120,6 +121,7 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
       events,
       feed,
       reads: turnsOf(READ_TURNS),
+      downloads: turnsOf(DOWNLOAD_TURNS),
       bodies: turnsOf(READ_TURNS),
       chats: fakeChatStore(messages),
       webhooks,

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
+import type { DownloadPace } from "#adapters/http-kit/downloads.ts";
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { ReadinessCheck } from "#adapters/http-kit/health.ts";
 import type { User } from "#domain/accounts/user.ts";
@@ -64,6 +65,9 @@ export interface WebOptions extends ApiHosts {
   readonly exports: Turns;
   /** Long reads, by user. */
   readonly reads?: Turns | undefined;
+  /** Files and tables that are taken from us, by user. */
+  readonly downloads?: Turns | undefined;
+  readonly downloadPace?: DownloadPace | undefined;
   /** Tells of messages as they change. */
   readonly feed: Pick<EventFeed, "changes">;
   /** Whom faults in security are told to; null is `security@` at the host of `publicUrl`. */

@@ -4,6 +4,7 @@ import { readBearer } from "#adapters/http-kit/bearer.ts";
 import { bodyProblem } from "#adapters/http-kit/body-failure.ts";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { keyRefusal } from "#adapters/http-kit/key-refusal.ts";
+import { limitHeaders } from "#adapters/http-kit/limit-headers.ts";
 import {
   checkContentType,
   declaredTooLarge,
@@ -32,6 +33,7 @@ import {
   pageQuery,
 } from "#ports/contracts/management.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
+import type { LimitStanding } from "#ports/limits.ts";
 import { keyGate } from "#use-cases/keys/key-gate.ts";
 import { type ManagementCall, type ManagementHandler, managementHandlers } from "./handlers.ts";
 import type { ManagementPorts } from "./ports.ts";
@@ -72,13 +74,18 @@ export function managementBefore(
   /** Anybody may ask for it, and it takes long to make. */
   let document: string | null = null;
 
-  async function admit(request: IncomingMessage, route: ManagementRoute): Promise<Result<KeyAccess, Refusal>> {
+  async function admit(
+    request: IncomingMessage,
+    route: ManagementRoute,
+    tell: (name: "keys" | "calls", limit: LimitStanding) => void,
+  ): Promise<Result<KeyAccess, Refusal>> {
     const text = readBearer(request.headers);
     if (text === undefined || text === "") return failure({ code: "TOKEN_MISSING", message: KEY_WORDING.needed });
     if (!looksLikeKey(text)) return failure({ code: "KEY_INVALID", message: KEY_WORDING.notAKey });
     const admitted = await gate.admit({ text, address: options.readAddress(request) });
     if (!admitted.ok) {
       const refused = admitted.failure;
+      if ("limit" in refused) tell("keys", refused.limit);
       return refused.code === "rate-limited" ? tooMany(refused.retryAfterSeconds) : failure(keyRefusal(refused));
     }
     const owner = await ports.users.findById(admitted.value.ownerId);
@@ -86,6 +93,7 @@ export function managementBefore(
       return failure({ code: "ACCOUNT_SUSPENDED", message: SUSPENDED_WORDING.logIn });
     }
     const seconds = await ports.calls.take(admitted.value.id);
+    tell("calls", await ports.calls.standing(admitted.value.id));
     if (seconds !== null) return tooMany(seconds);
     const { scope } = route;
     return admitted.value.scopes.includes(scope) ? admitted : failure(keyRefusal({ code: "scope-missing", scope }));
@@ -95,6 +103,7 @@ export function managementBefore(
     request: IncomingMessage,
     path: string,
     query: string,
+    tell: (name: "keys" | "calls", limit: LimitStanding) => void,
   ): Promise<Result<ManagementAnswer, Refusal>> {
     if (path === DOCUMENT && (request.method === "GET" || request.method === "HEAD")) {
       document ??= JSON.stringify(managementOpenApi(options.url, options.contacts));
@@ -109,7 +118,7 @@ export function managementBefore(
       return failure({ code: "METHOD_NOT_ALLOWED", message: SERVER_WORDING.methodNotAllowed, allow });
     }
     const route: ManagementRoute = MANAGEMENT_ROUTES[one.name];
-    const key = await admit(request, route);
+    const key = await admit(request, route, tell);
     if (!key.ok) return key;
     const asked = readAsked(query, route);
     if (!asked.ok) return asked;
@@ -148,7 +157,14 @@ export function managementBefore(
   async function serve(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
     const startedMs = clock.monotonicMs();
     const requestId = givenRequestId(request.headers["x-request-id"]) ?? random.uuid();
-    const answered = await answer(request, path, query).catch((error: unknown) => failure(thrown(error, requestId)));
+    /** Of the limit that the call was counted against. */
+    let limits = {};
+    const tell = (name: "keys" | "calls", limit: LimitStanding) => {
+      limits = limitHeaders(name, limit);
+    };
+    const answered = await answer(request, path, query, tell).catch((error: unknown) =>
+      failure(thrown(error, requestId)),
+    );
     const { publicUrl } = options;
     const { status, body, headers } = answered.ok
       ? answered.value
@@ -160,6 +176,7 @@ export function managementBefore(
       "content-type": "application/json; charset=utf-8",
       ...DATA_HEADERS,
       ...headers,
+      ...limits,
       "x-request-id": requestId,
       "content-length": Buffer.byteLength(json),
     });

@@ -10,7 +10,6 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 interface PassingOnOptions {
   readonly urls: Readonly<Record<Platform, string>>;
   readonly publicUrl: string;
-  readonly maxConnections?: number;
   sign(address: string, target: string): string;
 }
 
@@ -31,11 +30,12 @@ export interface ClosablePassOn {
 }
 
 /** Calls of instances whose platform another host serves: the caller sees no difference. */
-export function passingOn({ urls, publicUrl, maxConnections = 64, sign }: PassingOnOptions): ClosablePassOn {
+export function passingOn({ urls, publicUrl, sign }: PassingOnOptions): ClosablePassOn {
   const hosts = Object.fromEntries(
     PLATFORMS.map((platform) => {
       const { origin, pathname } = new URL(urls[platform]);
-      const limits = { connections: maxConnections, connectTimeout: CONNECT_MS, headersTimeout: 0, bodyTimeout: 0 };
+      // As many connections as calls: streams and slow callers keep theirs, and nobody else's call waits for one.
+      const limits = { connectTimeout: CONNECT_MS, headersTimeout: 0, bodyTimeout: 0 };
       return [platform, { pool: new Pool(origin, limits), prefix: pathname.replace(/\/$/, "") }];
     }),
   ) as Record<Platform, { readonly pool: Pool; readonly prefix: string }>;

@@ -105,12 +105,10 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     ...options.limitsMs,
   };
   // Each call has a time-out of its own, which may be longer than undici's.
-  const pool = new Pool(origin, {
-    connections: maxConnections,
-    connectTimeout: 5_000,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const limits = { connectTimeout: 5_000, headersTimeout: 0, bodyTimeout: 0 };
+  const pool = new Pool(origin, { connections: maxConnections, ...limits });
+  // Whoever takes a file slowly holds its connection: no call waits for one.
+  const files = new Pool(origin, limits);
 
   function admissionOf(credentials: ProviderCredentials): Record<string, string> {
     const proof = proofOf === undefined ? {} : { [WEB_PROOF]: proofOf(credentials) };
@@ -166,7 +164,7 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
       gone?.addEventListener("abort", () => leaving.abort());
       const { method, path } = routes.messageMedia;
       try {
-        const { statusCode, headers, body } = await pool.request({
+        const { statusCode, headers, body } = await files.request({
           method,
           path: targetOf(path, credentials.client, id),
           headers: admissionOf(credentials),
@@ -185,7 +183,9 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
       }
     },
 
-    close: () => pool.destroy(),
+    close: async () => {
+      await Promise.all([pool.destroy(), files.destroy()]);
+    },
   };
 }
 

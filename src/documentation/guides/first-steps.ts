@@ -122,7 +122,7 @@ export function firstSteps({
         }),
       ),
       text(
-        "Prefer the header: addresses and bodies end up in logs, headers do not. After ten wrong tokens in a minute, from wherever, an instance answers `RATE_LIMITED` for a minute to everybody but the addresses that have used its right token in the last day.",
+        "Prefer the header: addresses and bodies end up in logs, headers do not. After ten wrong tokens in a minute an instance answers `RATE_LIMITED` to the network that they came from (an IPv4 address, an IPv6 /64) until a minute after the last, and to nobody else.",
       ),
       heading("When a token has leaked"),
       text(

@@ -13,7 +13,7 @@ import {
 import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { withoutSlash } from "../request.ts";
-import { headersOfFailure } from "./answer-headers.ts";
+import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
 import { contactOf } from "./contact.ts";
 import { describeCodes, ERROR_ANSWER, SCOPE_EXTENSION } from "./operation.ts";
 import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
@@ -87,6 +87,7 @@ function operationOf(name: ManagementRouteName, route: ManagementRoute, named: N
     responses: {
       [route.status]: {
         description: "Done",
+        headers: RATE_LIMITED,
         content: { "application/json": { schema: answerSchema(route.answer, named) } },
       },
       ...failuresOf(name, named),
@@ -95,16 +96,16 @@ function operationOf(name: ManagementRouteName, route: ManagementRoute, named: N
   };
 }
 
-/** By status, each with the codes that it can have; `ORIGIN_REFUSED` is not among them, for no cookie counts here. */
+/** By status, each with the codes that it can have. */
 function failuresOf(name: ManagementRouteName, named: NamedSchemas): Record<string, object> {
-  const codes = managementErrorCodes(name);
+  const codes = ["ORIGIN_REFUSED" as const, ...managementErrorCodes(name)];
   const base = answerSchema(problemSchema, named);
   const responses: Record<string, object> = { [ERRORS.HOST_REFUSED.status]: elsewhere(named) };
   for (const status of new Set(codes.map((code) => ERRORS[code].status))) {
     const own = codes.filter((code) => ERRORS[code].status === status);
     const schema = { allOf: [base, { type: "object", properties: { code: { type: "string", enum: own } } }] };
     const content = { [PROBLEM_TYPE]: { schema } };
-    responses[status] = { description: describeCodes(own), ...headersOfFailure(status, false), content };
+    responses[status] = { description: describeCodes(own), ...headersOfFailure(status, true), content };
   }
   return responses;
 }

@@ -4,7 +4,7 @@ import { PROBLEM_TYPE, problemSchema } from "#ports/contracts/management.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { v1ErrorCodes } from "#ports/contracts/v1/errors.ts";
 import { V1_ROUTES, type V1Route, type V1RouteName } from "#ports/contracts/v1/routes.ts";
-import { headersOfFailure } from "./answer-headers.ts";
+import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
 import { describeCodes, SCOPE_EXTENSION } from "./operation.ts";
 import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
 
@@ -39,7 +39,8 @@ export function unifiedPaths(named: NamedSchemas): Record<string, Record<string,
 
 function operationOf(name: V1RouteName, route: V1Route, named: NamedSchemas): object {
   const { title, summary, scope, method, status, accepted, tag } = route;
-  const done = { description: "Done", ...answered(route, named) };
+  const limits = route.limited ? { headers: RATE_LIMITED } : {};
+  const done = { description: "Done", ...limits, ...answered(route, named) };
   return {
     operationId: `v1${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags: [tag === "Session" ? "Sessions" : tag],
@@ -90,7 +91,7 @@ function answered({ answer, stream }: V1Route, named: NamedSchemas): object {
 }
 
 function failuresOf(name: V1RouteName, named: NamedSchemas): Record<string, object> {
-  const codes = v1ErrorCodes(name);
+  const codes = ["ORIGIN_REFUSED" as const, ...v1ErrorCodes(name)];
   const base = answerSchema(problemSchema, named);
   return Object.fromEntries(
     [...new Set(codes.map((code) => ERRORS[code].status))].map((status) => {
@@ -100,7 +101,7 @@ function failuresOf(name: V1RouteName, named: NamedSchemas): Record<string, obje
         status,
         {
           description: describeCodes(own),
-          ...headersOfFailure(status, false),
+          ...headersOfFailure(status, true),
           content: { [PROBLEM_TYPE]: { schema } },
         },
       ];

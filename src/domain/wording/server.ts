@@ -30,6 +30,9 @@ export const SERVER_WORDING = {
   tooManyReads: say(
     "Too many of your lists are being read already. Ask for one after the other, and for this one again in 2 seconds.",
   ),
+  tooManyDownloads: say(
+    "Too many of your files are being downloaded already. Try again in 10 seconds, or once one of them is done.",
+  ),
   sandboxBusy: say("Too many of your calls to the sandbox wait already. Ask again in a moment."),
   sandboxSilent: say("The sandbox does not answer. It may still be starting."),
 } as const;

@@ -5,7 +5,7 @@ import { callersNetwork, isWithin } from "#domain/keys/network.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ApiKeyStore, KeyAccess } from "#ports/api-keys.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { Limit } from "#ports/limits.ts";
+import type { Limit, LimitStanding } from "#ports/limits.ts";
 import type { Logger } from "#ports/logger.ts";
 
 export interface KeyGatePorts {
@@ -19,8 +19,14 @@ export interface KeyGatePorts {
 }
 
 export type AdmitKeyFailure =
-  | KeyFailure
-  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number; readonly limit?: undefined };
+  | Exclude<KeyFailure, { readonly code: "key-unknown" }>
+  | { readonly code: "key-unknown"; readonly limit: LimitStanding }
+  | {
+      readonly code: "rate-limited";
+      readonly retryAfterSeconds: number;
+      readonly limit: LimitStanding;
+      readonly counted: "keys";
+    };
 
 export interface KeyGate {
   /** Whose key it is and what it may, after one indexed read: none is remembered, so a revoked one is refused at once. */
@@ -50,10 +56,12 @@ export function keyGate(ports: KeyGatePorts): KeyGate {
       if (!isSoundKey(text)) return failure({ code: "key-mistyped" });
       const key = await apiKeys.findAccess(text);
       if (key === null) {
-        const seconds = await wrongKeys.take(callersNetwork(address));
+        const network = callersNetwork(address);
+        const seconds = await wrongKeys.take(network);
+        const limit = await wrongKeys.standing(network);
         return seconds === null
-          ? failure({ code: "key-unknown" })
-          : failure({ code: "rate-limited", retryAfterSeconds: seconds });
+          ? failure({ code: "key-unknown", limit })
+          : failure({ code: "rate-limited", retryAfterSeconds: seconds, limit, counted: "keys" });
       }
       const now = clock.now();
       if (key.revokedAt !== null) return failure({ code: "key-revoked" });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { NO_CONTACTS } from "#domain/contacts.ts";
+import { keyTextOf } from "#domain/keys/key-text.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { newInstance } from "#test/support/owner.ts";
 import { managementWorld } from "./world.ts";
@@ -149,6 +150,25 @@ it("counts calls by key", async () => {
   const reply = await call("GET", "/v1/instances", text);
   expect([reply.status, reply.body]).toMatchObject([429, { code: "RATE_LIMITED", retryAfter: 9 }]);
   expect(calls.taken).toEqual([id]);
+  expect(reply.headers.get("ratelimit")).toBe('"calls";r=9;t=60');
+});
+
+it("tells with every answer what is left of the calls, and of wrong keys", async () => {
+  const { call, keyOf, owner } = await managementWorld();
+  const { text } = await keyOf(owner.id, { scopes: ["messages:read"] });
+  for (const [left, [method, path]] of [
+    [9, ["GET", "/v1/instances"]],
+    [8, ["POST", "/v1/keys"]],
+    [7, ["DELETE", "/v1/instances/Client999"]],
+  ] as const) {
+    const { headers } = await call(method, path, text);
+    expect([headers.get("ratelimit-policy"), headers.get("ratelimit")]).toEqual([
+      '"calls";q=10;w=60',
+      `"calls";r=${left};t=60`,
+    ]);
+  }
+  const unknown = await call("GET", "/v1/instances", keyTextOf(new Uint8Array(20).fill(9)));
+  expect([unknown.status, unknown.headers.get("ratelimit")]).toEqual([401, '"keys";r=9;t=60']);
 });
 
 it("says so where the database is away, and writes no key into its log", async () => {

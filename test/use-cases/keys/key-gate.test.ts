@@ -44,9 +44,12 @@ describe("the gate of keys", () => {
   it("counts unknown keys by the caller's network, and keeps nobody out whose key is right", async () => {
     const text = await putKey(world.apiKeys, 1);
     const unknown = keyTextOf(new Uint8Array(20).fill(99));
-    expect(await ask(unknown)).toEqual({ code: "key-unknown" });
+    expect(await ask(unknown)).toMatchObject({ code: "key-unknown", limit: { remaining: 9 } });
     world.wrongKeys.refuse(17);
-    expect(await ask(unknown, "2001:db8::1:2")).toEqual({ code: "rate-limited", retryAfterSeconds: 17 });
+    expect(await ask(unknown, "2001:db8::1:2")).toMatchObject({
+      ...{ code: "rate-limited", retryAfterSeconds: 17, counted: "keys" },
+      limit: { remaining: 8 },
+    });
     expect(world.wrongKeys.taken).toEqual([HOME, "2001:db8::"]);
     expect(await ask(text)).toMatch(/^key_/);
   });

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { MessageState } from "#domain/messages/life.ts";
@@ -15,6 +14,7 @@ import { openMediaAsOwner } from "#use-cases/messages/open-media-as-owner.ts";
 import { readChatAsOwner } from "#use-cases/messages/read-chat-as-owner.ts";
 import { resendAsOwner } from "#use-cases/messages/resend-as-owner.ts";
 import { readInput, refuse } from "../answers.ts";
+import { beginDownload, TOO_MANY_DOWNLOADS } from "../download.ts";
 import { outcomeOf } from "../errors.ts";
 import { chatsView, loggedMessage, messageLogView } from "../message-log-views.ts";
 import { guard } from "../middleware/guard.ts";
@@ -98,13 +98,21 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
   });
 
   routes.get(DASHBOARD_PATHS.messageMedia, signedIn, async (c) => {
-    const file = await openMediaAsOwner(ports, { ...ofMessage(c), gone: c.req.raw.signal });
-    if (!file.ok) return refuse(c, outcomeOf(file.failure, MESSAGE_LOG_WORDING.fileFailed));
+    const download = await beginDownload(web, c);
+    if (download === null) return refuse(c, TOO_MANY_DOWNLOADS);
+    const file = await openMediaAsOwner(ports, { ...ofMessage(c), gone: download.gone }).catch((error) => {
+      download.end();
+      throw error;
+    });
+    if (!file.ok) {
+      download.end();
+      return refuse(c, outcomeOf(file.failure, MESSAGE_LOG_WORDING.fileFailed));
+    }
     const { mimetype, disposition, length, chunks } = file.value;
     c.header("content-type", mimetype);
     c.header("content-disposition", disposition);
     if (length !== null) c.header("content-length", String(length));
-    return c.body(Readable.toWeb(Readable.from(chunks)) as ReadableStream);
+    return download.answer(chunks);
   });
 
   for (const name of PATHS) noOtherMethod(routes, DASHBOARD_PATHS[name]);

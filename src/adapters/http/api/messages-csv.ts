@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
 import { inReadTurnAtLast } from "#adapters/http-kit/read-turns.ts";
 import { speaking } from "#adapters/http-kit/speaking.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { listAsOwner, type MessageLog } from "#use-cases/messages/list-as-owner.ts";
 import { refuse } from "../answers.ts";
 import { csvOf } from "../csv.ts";
+import { beginDownload, TOO_MANY_DOWNLOADS } from "../download.ts";
 import { outcomeOf } from "../errors.ts";
 import { MESSAGE_COLUMNS, messageRows } from "../message-table.ts";
 import type { Web, WebContext } from "../web.ts";
@@ -21,15 +21,19 @@ const MARK = "\uFEFF";
 /** Every message that is meant, newest first, as a table that is made while it is taken. */
 export async function messagesCsv(web: Web, c: WebContext, asked: Asked): Promise<Response> {
   const { ports, options } = web;
-  const { signal } = c.req.raw;
+  const download = await beginDownload(web, c);
+  if (download === null) return refuse(c, TOO_MANY_DOWNLOADS);
+  const { gone, end } = download;
   const read = (after: string | null) => listAsOwner(ports, { ...asked, after, limit: ROWS_A_READ });
   /** Others have their turn between two parts of it. Null once its reader has gone. */
   const readInTurn = (after: string | null) =>
-    options.reads === undefined
-      ? read(after)
-      : inReadTurnAtLast(options.reads, asked.userId, () => read(after), signal);
+    options.reads === undefined ? read(after) : inReadTurnAtLast(options.reads, asked.userId, () => read(after), gone);
 
-  const first = await readInTurn(null);
+  const first = await readInTurn(null).catch((error) => {
+    end();
+    throw error;
+  });
+  if (first === null || !first.ok) end();
   if (first === null) return c.body(null, 204);
   if (!first.ok) return refuse(c, outcomeOf(first.failure, MESSAGE_LOG_WORDING.listFailed));
   const begun: MessageLog = first.value;
@@ -64,5 +68,5 @@ export async function messagesCsv(web: Web, c: WebContext, asked: Asked): Promis
   const day = ports.clock.now().toISOString().slice(0, 10);
   c.header("content-type", "text/csv; charset=utf-8");
   c.header("content-disposition", `attachment; filename="wesal-messages-${day}.csv"`);
-  return c.body(Readable.toWeb(Readable.from(made(), { highWaterMark: 1 })) as ReadableStream);
+  return download.answer(made());
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { KEEP_MESSAGES_DAYS } from "#domain/retention.ts";
 import { OWN_DATA_WORDING } from "#domain/wording/own-data.ts";
@@ -10,6 +9,7 @@ import { askForDeletion } from "#use-cases/accounts/ask-for-deletion.ts";
 import { askForExport, beginExport } from "#use-cases/accounts/ask-for-export.ts";
 import { keepAccount } from "#use-cases/accounts/keep-account.ts";
 import { readInput, refuse } from "../answers.ts";
+import { downloadInTurn } from "../download.ts";
 import { type Outcome, outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
 import { noFields } from "../middleware/no-fields.ts";
@@ -77,27 +77,19 @@ export function ownDataApi(web: Web): Hono<WebEnv> {
 }
 
 /** Made while it is taken: whoever takes it slowly has it made slowly, and whoever leaves ends it. */
-function download({ ports, options }: Web, c: WebContext, turn: Turn): Response {
-  const leaving = new AbortController();
-  const end = (): void => {
-    leaving.abort();
-    turn.end();
-  };
-  const { signal } = c.req.raw;
-  if (signal.aborted) end();
-  else signal.addEventListener("abort", end, { once: true });
+function download(web: Web, c: WebContext, turn: Turn): Response {
+  const { ports, options } = web;
+  const { gone, answer } = downloadInTurn(web, c, turn);
 
   async function* made(): AsyncGenerator<Uint8Array> {
     const now = ports.clock.now();
     const { keepMessagesDays = KEEP_MESSAGES_DAYS } = options;
-    const own = { user: c.get("user"), sessionId: c.get("sessionId"), gone: leaving.signal, keepMessagesDays };
+    const own = { user: c.get("user"), sessionId: c.get("sessionId"), gone, keepMessagesDays };
     try {
       yield* zipBytes(ownDataEntries(ports, own), now);
     } catch (error) {
       ports.logger.warn("export-broken-off", { requestId: c.get("requestId"), error });
       throw error;
-    } finally {
-      end();
     }
   }
 
@@ -105,5 +97,5 @@ function download({ ports, options }: Web, c: WebContext, turn: Turn): Response 
   c.header("content-type", "application/zip");
   c.header("content-disposition", `attachment; filename="wesal-${day}.zip"`);
   c.header("cache-control", "no-store");
-  return c.body(Readable.toWeb(Readable.from(made(), { highWaterMark: 1 })) as ReadableStream);
+  return answer(made());
 }

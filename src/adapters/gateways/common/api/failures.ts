@@ -125,13 +125,16 @@ function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, re
       const retryAfterSeconds = Math.max(1, Math.ceil(failure.retryAfterSeconds));
       return withHeaders(
         failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds }),
-        failure.limit === undefined ? {} : limitHeaders("tokens", failure.limit),
+        failure.limit === undefined
+          ? {}
+          : limitHeaders("counted" in failure ? failure.counted : "tokens", failure.limit),
       );
     }
     default: {
       const { code, message } = keyRefusal(failure);
       const answer = failedAnswer(code, message, requestId);
-      return answer.status === 401 ? withHeaders(answer, WRONG_TOKEN) : answer;
+      const limit = failure.code === "key-unknown" && "limit" in failure ? limitHeaders("keys", failure.limit) : {};
+      return answer.status === 401 ? withHeaders(answer, WRONG_TOKEN, limit) : answer;
     }
   }
 }

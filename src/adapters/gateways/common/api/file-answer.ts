@@ -1,11 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { DOWNLOAD_PACE, watchReader } from "#adapters/http-kit/downloads.ts";
 import type { IncomingMediaFile } from "#ports/incoming-media.ts";
 
 /** The bytes of a file that somebody else made: to be kept by whoever asks, and never shown as a page. */
 export interface FileAnswer {
   readonly status: 200;
   readonly file: IncomingMediaFile;
+  /** It is written, or will not be. */
+  readonly done?: (() => void) | undefined;
 }
 
 /** `type/subtype`, and nothing that a header could be made of. */
@@ -25,11 +28,31 @@ export function fileHeaders({ mimetype, fileName, length }: Omit<IncomingMediaFi
   ];
 }
 
-/** Writes it as it comes. Rejects when it breaks off, or the caller has gone: the response is destroyed then. */
+/** Writes it as it comes. Rejects when it breaks off, is taken too slowly, or the caller has gone: the response is destroyed then. */
 export async function writeFile(
+  response: ServerResponse,
+  answer: FileAnswer,
+  headers: readonly string[],
+  pace = DOWNLOAD_PACE,
+): Promise<void> {
+  const slow = new AbortController();
+  // By a signal: a response that waits behind another on its connection hears of nothing else.
+  const unwatch = watchReader(response, () => slow.abort(new Error("http: the reader is too slow")), pace);
+  try {
+    await write(response, answer, headers, slow.signal).catch((error) => {
+      throw slow.signal.aborted ? slow.signal.reason : error;
+    });
+  } finally {
+    unwatch();
+    answer.done?.();
+  }
+}
+
+async function write(
   response: ServerResponse,
   { status, file }: FileAnswer,
   headers: readonly string[],
+  signal: AbortSignal,
 ): Promise<void> {
   // More or less than was said would be taken for another answer.
   response.strictContentLength = file.length !== null;
@@ -39,7 +62,7 @@ export async function writeFile(
     await file.chunks[Symbol.asyncIterator]().return?.();
     return;
   }
-  await pipeline(file.chunks, response);
+  await pipeline(file.chunks, response, { signal });
 }
 
 /** Once for every client, once for those that know more than ASCII. Source: RFC 6266. */

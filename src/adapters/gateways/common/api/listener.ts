@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { browserCalls } from "#adapters/http-kit/browser-calls.ts";
 import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { health, type ReadinessCheck, readiness } from "#adapters/http-kit/health.ts";
 import type { PassOn, ReadPassedOn } from "#adapters/http-kit/passed-on.ts";
@@ -7,7 +8,6 @@ import { inSameLanguage } from "#adapters/http-kit/speaking.ts";
 import { type Contacts, NO_CONTACTS } from "#domain/contacts.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ProviderRoutes } from "#ports/contracts/provider-api.ts";
-import { browserCalls } from "./browser-calls.ts";
 import { type FileAnswer, writeFile } from "./file-answer.ts";
 import { type BodyRead, IncomingRequest, readBody } from "./incoming-request.ts";
 import { clientInBody, type GatewayHandler, readClient } from "./request.ts";

@@ -1,4 +1,5 @@
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { DOWNLOAD_RETRY_SECONDS } from "#adapters/http-kit/downloads.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { Kind } from "#domain/messages/content.ts";
 import type { CallFailure, SendFailure } from "#domain/messages/failures.ts";
@@ -148,6 +149,11 @@ export function mediaFailureAnswer(
     default:
       return notFetched(failure, platform, requestId);
   }
+}
+
+export function tooManyDownloads(requestId: string): Answer {
+  const details = { retryAfterSeconds: DOWNLOAD_RETRY_SECONDS };
+  return failedAnswer("RATE_LIMITED", SERVER_WORDING.tooManyDownloads, requestId, details);
 }
 
 function notFetched(failure: CallFailure, platform: Platform, requestId: string): Answer {

@@ -31,6 +31,7 @@ import {
   personInvalid,
   resendFailureAnswer,
   type SendRefusals,
+  tooManyDownloads,
 } from "./message-failures.ts";
 import type { MessageWords } from "./message-views.ts";
 import type { GatewayPorts } from "./ports.ts";
@@ -110,8 +111,18 @@ export function messageHandlers(
       return erasedAnswer(erased.value, clock.now());
     }),
     messageMedia: tokenRoute(tokenOnly, "query", "any", async (instance, _, { id, requestId, gone }) => {
-      const file = await openMediaByToken({ messages, media: incomingMedia }, { instance, id, gone });
-      return file.ok ? { status: 200, file: file.value } : mediaFailureAnswer(file.failure, platform, requestId);
+      const turn = await ports.downloads.take(String(instance.ownerId), gone);
+      if (turn === null) return tooManyDownloads(requestId);
+      const done = () => turn.end();
+      try {
+        const file = await openMediaByToken({ messages, media: incomingMedia }, { instance, id, gone });
+        if (file.ok) return { status: 200, file: file.value, done };
+        done();
+        return mediaFailureAnswer(file.failure, platform, requestId);
+      } catch (error) {
+        done();
+        throw error;
+      }
     }),
     receivedMessages: readRoute(receivedQuery, "query", "any", async (instance, query) => {
       const { after, limit = AT_ONCE } = query;

@@ -47,6 +47,8 @@ export interface GatewayPorts {
   readonly logger: Logger;
   /** Long reads, by user. */
   readonly reads: Turns;
+  /** Files that are taken from us, by user. */
+  readonly downloads: Turns;
   readonly limits: {
     /** Sends and what else asks about a recipient, by instance id. */
     readonly sends: Limit;

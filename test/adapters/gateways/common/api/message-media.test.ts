@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { DOWNLOAD_TURNS } from "#adapters/http-kit/downloads.ts";
 import { DownloadInterrupted } from "#ports/file-download.ts";
 import { bytesOf } from "#test/support/gateway-messages.ts";
 import { closeGateways, listening } from "#test/support/gateway-transports.ts";
@@ -75,6 +76,39 @@ describe.each(BOTH)("the file of a message that came in on $platform", ({ open }
     asked.then(() => leaving.abort());
     await expect(call).rejects.toThrow();
     await left;
+  });
+
+  it("is taken so often at once, by user: more wait, and are refused where too many do", async () => {
+    const { world, path, ask } = await fetching();
+    const { atOncePerOwner, waitingPerOwner } = DOWNLOAD_TURNS;
+    const taken = Promise.withResolvers<void>();
+    async function* slow() {
+      yield Buffer.from("a ");
+      await taken.promise;
+      yield Buffer.from("file");
+    }
+    world.serveMedia({ chunks: { [Symbol.asyncIterator]: slow }, length: 6 });
+    const url = `http://127.0.0.1:${listening.at(-1)?.port}${path}`;
+    const take = () => fetch(url, { headers: AUTHORIZATION });
+    await Promise.all(Array.from({ length: atOncePerOwner }, take)).then((held) =>
+      expect(held.map(({ status }) => status)).toEqual(held.map(() => 200)),
+    );
+    const answers: number[] = [];
+    const waiting = Array.from({ length: waitingPerOwner + 1 }, () =>
+      take().then((answer) => {
+        answers.push(answer.status);
+        return answer;
+      }),
+    );
+    await expect.poll(() => answers).toEqual([429]);
+    const refused = await ask("GET", path);
+    expect(refused).toMatchObject({ status: 429, answer: { code: "RATE_LIMITED", retryAfter: 10 } });
+    expect(refused.headers["retry-after"]).toBe("10");
+    const client2 = await fetch(url.replace("Client001", "Client002"), { headers: { authorization: "Bearer token2" } });
+    expect(client2.status).toBe(404);
+    taken.resolve();
+    for (const one of await Promise.all(waiting)) if (one.status === 200) expect(await one.text()).toBe("a file");
+    expect(answers.filter((status) => status === 200)).toHaveLength(waitingPerOwner);
   });
 
   it.each([
