@@ -19,11 +19,18 @@ const ROLES = {
   telegram: startTelegram,
   sandbox: startSandbox,
 } as const;
+const PAGE = "https://app.example.com";
 const running = new Map<string, RunningRole>();
 
 beforeAll(async () => {
   const ports = { PORT: "0", WHATSAPP_PORT: "0", TELEGRAM_PORT: "0", SANDBOX_PORT: "0" };
-  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ALLOWED_HOSTS: "wesal.lan", ...ports });
+  const read = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ALLOWED_HOSTS: "wesal.lan",
+    CORS_ORIGINS: PAGE,
+    ...ports,
+  });
   const config = read.ok ? prepareDataDir(read.value) : read;
   if (!config.ok) throw new Error(config.failure.message);
   for (const [name, start] of Object.entries(ROLES)) running.set(name, await start(config.value));
@@ -85,4 +92,19 @@ it("tells them on a port of its own where one is set, and then nowhere else", as
   expect([await status(port), await status(role.port)]).toEqual([200, 404]);
   await role.close();
   await expect(status(port)).rejects.toThrow();
+});
+
+it.each(["web", "whatsapp", "telegram"])("%s refuses what another site's page calls under /v1", async (role) => {
+  const origin = `http://127.0.0.1:${running.get(role)?.port}`;
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const { statusCode, body } = await request(origin + path, { headers });
+    const { code } = (await body.json()) as { code?: string };
+    return [statusCode, code];
+  };
+  for (const path of ["/v1/instances", "/v1/instances/Client001/session?dtoken=wrong123"]) {
+    expect(await ask(path, { origin: "https://evil.example" })).toEqual([403, "ORIGIN_REFUSED"]);
+    expect(await ask(path, { "sec-fetch-site": "cross-site" })).toEqual([403, "ORIGIN_REFUSED"]);
+    expect((await ask(path, { origin: PAGE }))[1]).not.toBe("ORIGIN_REFUSED");
+    expect((await ask(path, {}))[1]).not.toBe("ORIGIN_REFUSED");
+  }
 });
