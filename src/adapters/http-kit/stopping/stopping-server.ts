@@ -4,7 +4,7 @@ import { setTimeout as delay, setImmediate as turn } from "node:timers/promises"
 import type { Logger } from "#ports/logger.ts";
 import { wireText } from "../wire-answer.ts";
 import { ServedConnection } from "./served-connection.ts";
-import { type StopAnswers, stopAnswer } from "./stop-answer.ts";
+import { drainingHealth, type StopAnswers, stopAnswer } from "./stop-answer.ts";
 
 /** A server stops without resetting anybody: why each step is as it is says docs/decisions/029. */
 
@@ -76,9 +76,10 @@ export function stoppingServer(server: Server, listener: RequestListener, option
   function refuse(connection: ServedConnection, request: IncomingMessage, response: ServerResponse): void {
     if (connection.isLast) return;
     connection.endWith(response);
-    refused += 1;
+    const health = drainingHealth(request);
+    if (health === null) refused += 1;
     const answer = () => {
-      const { status, headers, body } = answers(request, "refused");
+      const { status, headers, body } = health ?? answers(request, "refused");
       response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
     };
     request.once("end", () => (held === null ? answer() : held.push(answer))).resume();

@@ -61,6 +61,19 @@ describe("a server that is told to stop", () => {
     await closed;
   });
 
+  it.each([
+    ["/healthz", 200, { ok: true, draining: true }],
+    ["/readyz", 503, { ok: false, draining: true }],
+  ])("tells whoever watches at %s that it is on its way out", async (path, status, body) => {
+    await start(slowly().listener);
+    const watching = await call();
+    server.drain();
+    watching.socket.write(ASK.replace("/ ", `${path} `));
+    const heard = await ended(watching);
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(bodyOf(heard)).toEqual(body);
+  });
+
   it("refuses in the one shape of failed answers what comes over a connection that was there before", async () => {
     const { listener, answer, waiting } = slowly();
     await start(listener);
