@@ -1,0 +1,67 @@
+import { V1_ROUTES, type V1Route } from "#ports/contracts/v1/routes.ts";
+import { CLIENT, type SampleFields, TOKEN } from "../code.ts";
+import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
+import { type SampleRequest, withoutSlash } from "../request.ts";
+import { samplesOf } from "../samples/samples.ts";
+import { code, guide, list, table, text } from "./blocks.ts";
+
+const BEARER: SampleRequest["headers"][number] = ["authorization", ["Bearer ", TOKEN]];
+
+/** The API that has one vocabulary for both platforms. */
+export function unified({ publicUrl }: ReferenceHosts): Guide {
+  const url = withoutSlash(publicUrl);
+  const order: SampleFields = [
+    ["to", "+9647701234567"],
+    ["text", "Order 1042 is on its way."],
+  ];
+  const messages: SampleRequest["url"] = [`${url}/v1/instances/`, CLIENT, "/messages"];
+  return guide(
+    "unified-api",
+    "One API for both platforms",
+    text(
+      `Under \`/v1/instances/{client}\` WhatsApp and Telegram take the same calls, with the same words. It is there on this server and on either API's own address, whichever platform the instance is of; the instance's token opens it, and so does a [key](#keys). [Its OpenAPI document](${url}/v1/openapi.json) has every field.`,
+    ),
+    ...samplesOf({ method: "POST", url: messages, headers: [BEARER], body: order }).map(
+      ({ language, parts }): Block => code(LANGUAGE_NAMES[language], parts),
+    ),
+    table(
+      ["`to`", "Who it is"],
+      [
+        ["`+9647701234567`", "a person, by number"],
+        ["`@username`", "a person on Telegram"],
+        ["`id:6000000003`", "a person, by the platform's own id"],
+        ["`group:120363021033254949`", "a group, as `GET groups` lists it"],
+        ["`channel:4000000001`", "a Telegram channel"],
+      ],
+    ),
+    table(
+      ["What it says", "In the body of `POST messages`, one of them"],
+      [
+        ["a text", "`text`"],
+        [
+          "a file",
+          "`image`, `video`, `audio`, `voice`, `document` or `sticker`: `{url}`, `{base64, fileName}` or `{media}`",
+        ],
+        ["a person's card", "`contact`"],
+        ["a place", "`location`"],
+        ["a question to choose answers of", "`poll`: `{question, options}`"],
+      ],
+    ),
+    list(
+      "`reply_to` is the `id` of the message that it answers, `mentions` whom it calls by name, `preview: false` leaves out the preview of a link, `sendAt` is when it goes out.",
+      "A file without a public address goes as `base64`, as a part of a `multipart/form-data` body under its kind's name, or once to `POST /v1/media?client=…`: its `med_…` is good for any number of messages, as `media`, for 7 days.",
+      "A call answers when the network has the message, or 202 at once with `Prefer: respond-async`. `Idempotency-Key` makes it safe to repeat.",
+      "A failure is `application/problem+json`, as RFC 9457 has it: `code` is for your program, `detail` says what to do, `field` names what is wrong.",
+      "Lists come by pages: while `has_more` is true, ask again with `next` as `after`.",
+      "What a platform has not is answered `NOT_SUPPORTED`, in words.",
+    ),
+    table(
+      ["Call", "Scope of a key", "What it does"],
+      Object.values<V1Route>(V1_ROUTES).map(({ method, path, scope, summary }) => [
+        `\`${method} ${path}\``,
+        `\`${scope}\``,
+        summary,
+      ]),
+    ),
+  );
+}
