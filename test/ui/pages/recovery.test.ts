@@ -62,6 +62,11 @@ describe("the page for a new password", () => {
     expect(names(reset())).toEqual(["password", "confirm", "rotateCredentials"]);
   });
 
+  it("has the rotation of tokens and keys ticked, until its reader takes the tick away", () => {
+    const box = (page: Document) => page.querySelector('[name="rotateCredentials"]')?.hasAttribute("checked");
+    expect([box(reset()), box(reset({ rotateCredentials: false }))]).toEqual([true, false]);
+  });
+
   it("puts each error beside its field", () => {
     const document = reset({ errors: { fields: { confirm: "Passwords do not match" } } });
     expect(document.getElementById("confirm-error")?.textContent).toBe("Passwords do not match");
