@@ -9,6 +9,9 @@ export const KEEP_MESSAGES_DAYS = 30;
 /** How long what happened to messages and sessions can be asked for, at most as long as messages are kept. The documentation says so. */
 export const KEEP_EVENTS_DAYS = 7;
 
+/** How long a call of the APIs can be looked up by its `requestId`. The documentation says so. */
+export const KEEP_REQUESTS_DAYS = 7;
+
 /** How long a file is kept that was sent up to be sent. The documentation says so. */
 export const KEEP_UPLOADS_DAYS = 7;
 

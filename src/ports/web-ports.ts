@@ -27,6 +27,7 @@ import type { PasskeyCeremonies, PasskeyStore } from "./passkeys.ts";
 import type { Passwords } from "./passwords.ts";
 import type { PrivacyStore } from "./privacy-store.ts";
 import type { Random } from "./random.ts";
+import type { RequestLog } from "./request-log.ts";
 import type { ResetTokens } from "./reset-tokens.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
@@ -113,6 +114,7 @@ export interface WebPorts extends Providers, WebhookWebPorts {
   readonly files: Pick<MediaIndex, "listOf">;
   readonly notices: Pick<NoticeStore, "mailsOf" | "setMails">;
   readonly bell: Pick<BellStore, "unreadOf" | "listOf" | "markRead">;
+  readonly requests: RequestLog;
   readonly firstSteps: FirstStepsStore;
   readonly authSessions: AuthSessions;
   readonly passwords: Passwords;

@@ -36,6 +36,7 @@ import { keyDependencies } from "./key-dependencies.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
 import { callsElsewhere, ownProviders, pagesOf, withManagement } from "./management.ts";
 import { type Messaging, messaging } from "./messaging.ts";
+import { requestTrailOf } from "./request-trail.ts";
 import { webhooks } from "./webhooks.ts";
 
 interface GatewayBase<Network> extends DatabaseBase {
@@ -96,8 +97,10 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
     const cluster = await clusterOf(config, platform, base);
     const flow = messaging(base, config, { instances, volume, cluster }, platform);
     const told = webhooks(base, config, { flow, volume, cluster }, role.messages);
+    const trail = requestTrailOf(base);
     const shared: GatewayBase<Network>["shared"] = {
       instances,
+      requests: trail,
       keys: keyDependencies(base),
       messages: flow.messages,
       analytics: flow.analytics,
@@ -147,7 +150,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       },
     );
     const { store, ...toldPorts } = told.ports;
-    const managed = { ...toldPorts, ...providers, instances, webhooks: store, events: flow.events };
+    const managed = { ...toldPorts, ...providers, instances, trail, webhooks: store, events: flow.events };
     const listener = withManagement(gateway, base, config, { ...managed, url: config[`${platform}Url`] });
     const marks = { name: "role-marks", keepMs: 0, remove: removeStaleMarks(database, platform) };
     const tasks: readonly RetentionTask[] = [
@@ -164,6 +167,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       await elsewhere.close();
       await cluster?.close();
       await audit.close();
+      await trail.close();
       await database.close();
     };
     const retain = () => startRetention(tasks, base);

@@ -13,6 +13,7 @@ import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
+import { sqlRequestLog } from "#adapters/sql/stores/request-log.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { passedOnSigns } from "#adapters/system/passed-on.ts";
 import { webProof } from "#adapters/system/web-proof.ts";
@@ -24,7 +25,7 @@ const CALLS_A_MINUTE = 120;
 const MINUTE_S = 60;
 
 /** What a host adds of its own. */
-type OwnPorts = Pick<ManagementPorts, "instances" | "webhooks" | "events" | "checkAddress" | "nextId">;
+type OwnPorts = Pick<ManagementPorts, "trail" | "instances" | "webhooks" | "events" | "checkAddress" | "nextId">;
 
 interface ClosableProviders extends Providers {
   close(): Promise<void>;
@@ -77,9 +78,10 @@ export function withManagement(
 ): RequestListener {
   const { database, clock, random, logger } = base;
   const keys = keyDependencies(base);
-  const { url, instances, webhooks, events, checkAddress, nextId, whatsapp, telegram } = host;
+  const { url, trail, instances, webhooks, events, checkAddress, nextId, whatsapp, telegram } = host;
   const ports: ManagementPorts = {
-    ...{ instances, webhooks, events, checkAddress, nextId, whatsapp, telegram },
+    ...{ trail, instances, webhooks, events, checkAddress, nextId, whatsapp, telegram },
+    requests: sqlRequestLog(database),
     users: sqlUserStore(database),
     audit: sparingAudit(sqlAuditLog(database), clock),
     keys,

@@ -18,6 +18,7 @@ import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { Listening } from "#adapters/http-kit/listen.ts";
 import type { PassOn } from "#adapters/http-kit/passed-on.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
+import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import { v1Elsewhere } from "#adapters/http-kit/v1-elsewhere.ts";
 import { sparingAudit } from "#adapters/limits/sparing-audit.ts";
 import { EXPORT_TURNS, turns } from "#adapters/limits/turns.ts";
@@ -48,11 +49,12 @@ import { sqlNoticeStore } from "#adapters/sql/stores/notice-store.ts";
 import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
 import { removeEndedWindows, sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
 import { removeLowerIds } from "#adapters/sql/stores/removed-instances.ts";
+import { sqlRequestLog } from "#adapters/sql/stores/request-log.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { startRetention } from "#adapters/system/retention.ts";
 import { KEEP_BELL_MS } from "#domain/accounts/bell.ts";
 import { KEEP_NOTICES_MS } from "#domain/instances/notice.ts";
-import { KEEP_AUDIT_MS } from "#domain/retention.ts";
+import { DAY_MS, KEEP_AUDIT_MS, KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
 import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import type { EventLog } from "#ports/event-log.ts";
 import type { RetentionTask } from "#ports/retention.ts";
@@ -65,6 +67,7 @@ import { boundedPasswords } from "./bounded-passwords.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
 import { callsElsewhere, ownProviders, withManagement } from "./management.ts";
 import { startOwnerMails } from "./owner-mails.ts";
+import { requestTrailOf } from "./request-trail.ts";
 import { webhookDependencies } from "./webhook-dependencies.ts";
 
 /** What pages are made with. */
@@ -80,6 +83,7 @@ interface Served {
   readonly presentation: Presentation;
   readonly checks: NonNullable<WebOptions["checks"]>;
   readonly passOn: PassOn;
+  readonly trail: RequestTrail;
 }
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -113,17 +117,19 @@ export async function startWeb(
     ...overrides,
   };
   const feed = eventFeed({ events, logger });
+  const trail = requestTrailOf(base);
 
   const letGo = async () => {
     feed.close();
     await account.close();
+    await trail.close();
     await Promise.all([closeProviders(), elsewhere.close(), sandbox?.close()]);
     await database.close();
   };
   try {
     const presentation = await present(config);
     const checks = { database: () => database.ping() };
-    const server = await serve(config, base, { ports, feed, presentation, checks, passOn: elsewhere.passOn });
+    const server = await serve(config, base, { ports, feed, presentation, checks, trail, passOn: elsewhere.passOn });
     const due = dueAccounts(base, ports, config);
     const retention = startRetention([...account.retention, ...webRetention(base), due], base);
     const ownerMails = startOwnerMails(base, ports, config);
@@ -161,6 +167,11 @@ function webRetention({ database }: DatabaseBase): readonly RetentionTask[] {
     { name: "audit-log", keepMs: KEEP_AUDIT_MS, remove: sqlAuditRetention(database) },
     { name: "notices", keepMs: KEEP_NOTICES_MS, remove: removeOld(database, "notices", { column: "at", than: "<" }) },
     { name: "bell", keepMs: KEEP_BELL_MS, remove: removeOld(database, "bell_notices", { column: "at", than: "<" }) },
+    {
+      name: "api-requests",
+      keepMs: KEEP_REQUESTS_DAYS * DAY_MS,
+      remove: removeOld(database, "api_requests", { column: "at", than: "<" }),
+    },
     { name: "rate-limits", keepMs: 0, remove: removeEndedWindows(database) },
     { name: "removed-instances", keepMs: 0, remove: removeLowerIds(database) },
     { name: "role-marks", keepMs: 0, remove: removeStaleMarks(database, "web") },
@@ -170,7 +181,7 @@ function webRetention({ database }: DatabaseBase): readonly RetentionTask[] {
 function serve(
   config: Config,
   base: DatabaseBase,
-  { ports, feed, presentation, checks, passOn }: Served,
+  { ports, feed, presentation, checks, passOn, trail }: Served,
 ): Promise<Listening> {
   const { pages, assets, dev } = presentation;
   const memory = answerMemory();
@@ -209,6 +220,7 @@ function serve(
   });
   const listener = withManagement(unified, base, config, {
     ...ports,
+    trail,
     url: config.publicUrl,
   });
   return listenAs("web", config, listener, {
@@ -232,6 +244,7 @@ function webPorts(
     links: sqlLinkStore(database, secrets),
     notices: sqlNoticeStore(database, random),
     bell: sqlBellStore(database),
+    requests: sqlRequestLog(database),
     firstSteps: sqlFirstStepsStore(database),
     apiKeys: sqlApiKeyStore(database),
     analytics: sqlAnalyticsStore(database),

@@ -29,6 +29,7 @@ const LATER_TABLES: readonly string[] = [
   "instance_links",
   "notices",
   "bell_notices",
+  "api_requests",
 ];
 
 describe("a backup of another version", () => {

@@ -18,6 +18,7 @@ import { messageStoreContract } from "#test/contracts/message-store.ts";
 import { noticeStoreContract } from "#test/contracts/notice-store.ts";
 import { passkeyStoreContract } from "#test/contracts/passkey-store.ts";
 import { privacyStoreContract } from "#test/contracts/privacy-store.ts";
+import { requestLogContract } from "#test/contracts/request-log.ts";
 import { resetTokenStoreContract } from "#test/contracts/reset-token-store.ts";
 import { secondFactorStoreContract } from "#test/contracts/second-factor-store.ts";
 import { sessionOwnershipContract } from "#test/contracts/session-ownership.ts";
@@ -125,6 +126,22 @@ firstStepsStoreContract("fake", async () => {
   };
   const ownership = fakeSessionOwnership();
   return { store, links, ownership, messages, webhooks, apiKeys, userId, otherId, addInstance };
+});
+requestLogContract("fake", async () => {
+  const { requests, users, instances } = fakeStores();
+  const createdAt = new Date("2026-03-04T05:06:07.089Z");
+  const added = async (email: string, client: string) => {
+    const account = { name: "Owner", email, passwordHash: "none", country: "IQ", referrerId: null, createdAt };
+    const made = await users.create(account);
+    const ownerId = made.ok ? made.value.id : 0;
+    const settings = { name: client, platform: "whatsapp", apiId: null, phone: null, botId: null } as const;
+    const instance = { ...settings, ownerId, client, token: `token of ${client}`, createdAt, expiresAt: createdAt };
+    const put = await instances.create(instance, 100);
+    return { ownerId, instanceId: put.ok ? put.value.id : 0 };
+  };
+  const owner = await added("owner@example.com", "Client001");
+  const { ownerId: otherId } = await added("other@example.com", "Client002");
+  return { log: requests, writes: requests, instances, otherId, ...owner };
 });
 authStepStoreContract("fake", async () => ({ store: fakeAuthStepStore(), userId: 1 }));
 secondFactorStoreContract("fake", async () => ({ store: fakeSecondFactorStore(), userId: 1, otherId: 2 }));

@@ -17,6 +17,7 @@ import { fakeMessageStore } from "./message-store.ts";
 import { fakeNoticeStore } from "./notice-store.ts";
 import { fakePasskeyStore } from "./passkey-store.ts";
 import { fakePrivacyStore } from "./privacy-store.ts";
+import { fakeRequestLog } from "./request-log.ts";
 import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSecondFactorStore } from "./second-factor-store.ts";
 import { fakeTelegramLookups } from "./telegram-lookups.ts";
@@ -38,6 +39,7 @@ export function fakeStores() {
       webhooks.removeOf(id);
       files.removeOf(id);
       links.removeOf(id);
+      requests.removeOf(id);
     },
   });
   const analytics = fakeAnalyticsStore();
@@ -65,6 +67,7 @@ export function fakeStores() {
   });
   const files = fakeMediaIndex({ ownerOf: instances.whoseIs });
   const users = fakeUserStore({ onSubscription: instances.setSubscriptionOf });
+  const requests = fakeRequestLog({ isUser: (id) => users.all().some((user) => user.id === id), allInstances });
   const bell = fakeBellStore({ isUser: (id) => users.all().some((user) => user.id === id), allInstances });
   const apiKeys = fakeApiKeyStore();
   const firstSteps = fakeFirstStepsStore({
@@ -92,6 +95,7 @@ export function fakeStores() {
     links,
     notices: fakeNoticeStore({ allInstances, allLinks: links.all, users, bell }),
     bell,
+    requests,
     analytics,
     messages,
     events,

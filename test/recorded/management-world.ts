@@ -36,7 +36,9 @@ export async function managementsWorld(): Promise<RecordedWorld> {
   const { ports, stores, owner, instance, calls } = world;
   await world.putKeys(KEY_OF_PATH);
   await putKey(stores.apiKeys, owner.id, { clients: [instance.client], text: OTHERS.own ?? "" });
-  const places: Readonly<Record<string, string>> = { key: KEY_OF_PATH, webhook: world.webhookIds.own };
+  const places: Readonly<Record<string, string>> = {
+    ...{ key: KEY_OF_PATH, webhook: world.webhookIds.own, request: "own-call" },
+  };
   const hosts = { url: "http://127.0.0.1:3000", variable: "PUBLIC_URL", allowed: [] };
   const server = await listen(hostGuard(world.listener, hosts), { host: "127.0.0.1", port: 0 });
   return {

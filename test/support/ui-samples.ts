@@ -7,6 +7,7 @@ import { ALL_INSTANCES } from "#ports/contracts/dashboard/instance-filters.ts";
 import { NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import type { AdminSection, AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
+import type { RequestView } from "#ports/contracts/requests.ts";
 
 /** Sample props, one page of each kind. */
 
@@ -86,6 +87,11 @@ export const RESET: Extract<AnyPage, { name: "reset-password" }> = {
 export const ENDS_SOON: BellEntryView = {
   ...{ id: "ends-soon/1/0", sign: "ends", title: "Shop ends on 2026-11-26", text: "From then on it sends nothing." },
   ...{ link: { href: "/dashboard/instances?renew=1", label: "Renew" }, at: "2026-11-19T10:00:00.000Z", isRead: false },
+};
+
+const FAILED_CALL: RequestView = {
+  ...{ requestId: "r-1", at: "2026-11-19T10:00:00.000Z", client: SHOP.client, instance: SHOP.name, method: "POST" },
+  ...{ route: "/send/{client}", status: 422, code: "MEDIA_TYPE", tookMs: 12, via: "key", key: "Shop backend" },
 };
 
 export const DASHBOARD: Extract<AnyPage, { name: "dashboard" }> = {
@@ -204,6 +210,7 @@ export const PAGES: readonly AnyPage[] = [
   INSTANCES,
   MESSAGES,
   CHATS,
+  { name: "requests", props: { user: LAYLA, asked: "r-1", found: [FAILED_CALL], failed: [FAILED_CALL] } },
   { name: "notifications", props: { user: LAYLA, list: { entries: [ENDS_SOON] } } },
   { name: "activity", props: { user: LAYLA, activity: { entries: [SIGNED_IN], more: true } } },
   ...ADMIN_SECTIONS.map((section): AnyPage => ({ name: "admin", props: { user: ADMIN, section } })),

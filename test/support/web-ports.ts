@@ -61,6 +61,7 @@ export function fakeWebPorts() {
     authSteps: authSteps(stores.authSteps, clock, random),
     totp: fakeTotp(),
     bell: stores.bell,
+    requests: stores.requests,
     firstSteps: stores.firstSteps,
     secondFactors: stores.secondFactors,
     passkeys: stores.passkeys,

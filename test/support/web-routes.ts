@@ -77,6 +77,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /dashboard/employees": user(),
   "GET /dashboard/activity": user(),
   "GET /dashboard/notifications": user(),
+  "GET /dashboard/requests": user(),
   "GET /dashboard/analytics": user(),
   "GET /sandbox": user(),
   "GET /api/dashboard": user(),

@@ -9,6 +9,7 @@ import {
   SUSPENDED_WORDING,
 } from "#domain/wording/accounts.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
+import { API_REQUEST_WORDING } from "#domain/wording/api-requests.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { KEY_WORDING } from "#domain/wording/keys.ts";
 import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
@@ -41,6 +42,7 @@ import type { KeyNotFound } from "#use-cases/keys/key-ports.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
 import type { SendAsOwnerFailure } from "#use-cases/messages/send-as-owner.ts";
 import type { MessageNotFound } from "#use-cases/provider-api/find-message-by-token.ts";
+import type { RequestNotFound } from "#use-cases/requests/look-up.ts";
 import type { CreateWebhookFailure } from "#use-cases/webhooks/create-webhook.ts";
 import type { ReplayFailure } from "#use-cases/webhooks/replay-webhook.ts";
 
@@ -82,6 +84,7 @@ export type UseCaseFailure =
   | ReplayFailure
   | CreateKeyFailure
   | KeyNotFound
+  | RequestNotFound
   | { readonly code: "replay-fields" }
   | FieldFailure;
 
@@ -180,6 +183,8 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
       return { code: "WEBHOOK_TRY_NOT_FOUND", message: WEBHOOK_WORDING.tryNotFound };
     case "key-not-found":
       return { code: "KEY_NOT_FOUND", message: KEY_WORDING.keyNotFound };
+    case "request-not-found":
+      return { code: "REQUEST_NOT_FOUND", message: API_REQUEST_WORDING.notFound };
     case "key-limit-reached":
       return { code: "KEY_LIMIT_REACHED", message: KEY_WORDING.limitReached };
     case "key-too-narrow":

@@ -19,6 +19,8 @@ import { keyView } from "#use-cases/keys/views.ts";
 import { startQrAsOwner } from "#use-cases/linking/telegram/start-qr-as-owner.ts";
 import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
 import { startSessionAsOwner } from "#use-cases/linking/whatsapp/start-session-as-owner.ts";
+import { readRequest } from "#use-cases/requests/look-up.ts";
+import { requestView } from "#use-cases/requests/views.ts";
 import { webhooksAsOwner } from "#use-cases/webhooks/as-owner.ts";
 import { changeWebhook } from "#use-cases/webhooks/change-webhook.ts";
 import { createWebhook } from "#use-cases/webhooks/create-webhook.ts";
@@ -39,7 +41,7 @@ export interface ManagementCall<Body> {
   readonly address: string;
   /** Of the path; empty where it names none. */
   readonly client: string;
-  /** Of the key or the webhook in the path, likewise. */
+  /** Of the key, the webhook or the call in the path, likewise. */
   readonly id: string;
   readonly body: Body;
   readonly query: z.output<typeof pageQuery>;
@@ -157,6 +159,11 @@ export function managementHandlers(ports: ManagementPorts): ManagementHandlers {
     async revokeKey(call) {
       const revoked = await revokeKey(ports, { ...own(call), what: "key" });
       return revoked.ok ? success(keyView(revoked.value, clock.now())) : revoked;
+    },
+
+    async readRequest({ key, id }) {
+      const found = await readRequest(ports, { ownerId: key.ownerId, requestId: id, clients: key.clients });
+      return found.ok ? success(requestView(found.value)) : found;
     },
 
     listWebhooks: (call) =>

@@ -34,6 +34,7 @@ import {
 } from "#ports/contracts/management.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import type { LimitStanding } from "#ports/limits.ts";
+import type { NewLoggedRequest } from "#ports/request-log.ts";
 import { keyGate } from "#use-cases/keys/key-gate.ts";
 import { type ManagementCall, type ManagementHandler, managementHandlers } from "./handlers.ts";
 import type { ManagementPorts } from "./ports.ts";
@@ -55,6 +56,8 @@ const managed = routePatterns(MANAGEMENT_ROUTES);
 const unified = routePatterns(V1_ROUTES);
 const PREFIX = "/v1/";
 const DOCUMENT = "/v1/openapi.json";
+/** As in the contracts. */
+const MAX_CLIENT_LENGTH = 64;
 
 interface Found {
   readonly name: ManagementRouteName;
@@ -104,6 +107,7 @@ export function managementBefore(
     path: string,
     query: string,
     tell: (name: "keys" | "calls", limit: LimitStanding) => void,
+    admitted: (key: KeyAccess) => void,
   ): Promise<Result<ManagementAnswer, Refusal>> {
     if (path === DOCUMENT && (request.method === "GET" || request.method === "HEAD")) {
       document ??= JSON.stringify(managementOpenApi(options.url, options.contacts));
@@ -120,6 +124,7 @@ export function managementBefore(
     const route: ManagementRoute = MANAGEMENT_ROUTES[one.name];
     const key = await admit(request, route, tell);
     if (!key.ok) return key;
+    admitted(key.value);
     const asked = readAsked(query, route);
     if (!asked.ok) return asked;
     const body = await readBody(request, route);
@@ -162,7 +167,11 @@ export function managementBefore(
     const tell = (name: "keys" | "calls", limit: LimitStanding) => {
       limits = limitHeaders(name, limit);
     };
-    const answered = await answer(request, path, query, tell).catch((error: unknown) =>
+    let key: KeyAccess | null = null;
+    const admitted = (one: KeyAccess) => {
+      key = one;
+    };
+    const answered = await answer(request, path, query, tell, admitted).catch((error: unknown) =>
       failure(thrown(error, requestId)),
     );
     const { publicUrl } = options;
@@ -182,8 +191,23 @@ export function managementBefore(
     });
     response.end(request.method === "HEAD" ? undefined : json);
     const { method = "" } = request;
-    const durationMs = Math.round(clock.monotonicMs() - startedMs);
-    logger.info("request", { requestId, method, path: shapeOf(path), status, durationMs });
+    const tookMs = Math.round(clock.monotonicMs() - startedMs);
+    logger.info("request", { requestId, method, path: shapeOf(path), status, durationMs: tookMs });
+    const code = answered.ok ? null : answered.failure.code;
+    note(path, key, { requestId, method, status, code, tookMs });
+  }
+
+  /** Of a path that is none, or a method that it does not take, nobody knows whose it was. */
+  function note(
+    path: string,
+    key: KeyAccess | null,
+    facts: Pick<NewLoggedRequest, "requestId" | "method" | "status" | "code" | "tookMs">,
+  ): void {
+    const one = routesAt(path).find(({ name }) => MANAGEMENT_ROUTES[name].method === facts.method);
+    if (one === undefined || (key === null && one.client === "") || one.client.length > MAX_CLIENT_LENGTH) return;
+    const by = key === null ? null : { via: "key" as const, keyName: key.name };
+    const route = MANAGEMENT_ROUTES[one.name].path;
+    ports.trail?.note({ ...facts, route, client: one.client, ownerId: key?.ownerId ?? null, by });
   }
 
   return inCallersLanguage((request, response) => {
@@ -232,7 +256,7 @@ function routesAt(path: string): Found[] {
   return managed(path).map(({ name, named }) => ({
     name,
     client: named.client ?? "",
-    id: named.key ?? named.webhook ?? "",
+    id: named.key ?? named.webhook ?? named.request ?? "",
   }));
 }
 

@@ -1,3 +1,5 @@
+import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
+import type { RequestLog } from "#ports/request-log.ts";
 import type { UserStore } from "#ports/users.ts";
 import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import type { KeyGatePorts } from "#use-cases/keys/key-gate.ts";
@@ -13,6 +15,9 @@ export interface ManagementPorts extends Providers, Omit<WebhookPorts, "clock" |
   readonly random: WebPorts["random"];
   readonly logger: WebPorts["logger"];
   readonly keys: Omit<KeyGatePorts, "clock" | "logger">;
+  /** Told of each call, for its owner to look up; nobody waits for it. */
+  readonly trail?: RequestTrail | undefined;
+  readonly requests: RequestLog;
   /** Calls, by key. */
   readonly calls: KeyGatePorts["wrongKeys"];
 }

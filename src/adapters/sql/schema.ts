@@ -13,6 +13,7 @@ import type {
   WhatsAppMessagesTable,
 } from "./schema/messages.ts";
 import type { BellNoticesTable, InstanceLinksTable, NoticesTable } from "./schema/notices.ts";
+import type { ApiRequestsTable } from "./schema/requests.ts";
 import type {
   SessionOwnersTable,
   TelegramLookupsTable,
@@ -57,6 +58,7 @@ export interface Schema {
   instance_links: InstanceLinksTable;
   notices: NoticesTable;
   bell_notices: BellNoticesTable;
+  api_requests: ApiRequestsTable;
   message_media: MessageMediaTable;
   events: EventsTable;
   analytics_hours: AnalyticsHoursTable;

@@ -203,6 +203,13 @@ export const SHAPES = {
       read_at: date,
     },
   },
+  api_requests: {
+    key: ["user_id", "outcome", "id"],
+    columns: {
+      ...{ user_id: number, outcome: text, id: text, request_id: text, at: date, instance_id: number },
+      ...{ method: text, route: text, status: number, code: text, took_ms: number, via: text, key_name: text },
+    },
+  },
   message_media: {
     key: ["instance_id", "message_id"],
     columns: {

@@ -2,7 +2,7 @@ import { grouped } from "#domain/count.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { MAX_AHEAD_DAYS } from "#domain/messages/schedule.ts";
-import { KEEP_MESSAGES_DAYS } from "#domain/retention.ts";
+import { KEEP_MESSAGES_DAYS, KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { WHATSAPP_MAGIC } from "#ports/contracts/whatsapp/sandbox-paths.ts";
@@ -26,6 +26,7 @@ export function rules({ network }: ReferenceHosts): Guide[] {
         "`id` is of the message that was accepted before it failed; [look it up](#after-a-time-out) by it.",
         "`retryAfter` is the seconds to wait, also in the header `Retry-After`.",
         "`requestId` names this call in the server's log, also in the header `X-Request-Id`. Send one of your own in that header and it is used.",
+        `For ${KEEP_REQUESTS_DAYS} days [look the call up by it](${PAGES.requests.path}) in the dashboard, or with a key by \`GET /v1/requests/{requestId}\`: when, on which instance, status, code and how long it took.`,
       ),
       heading("When to try again"),
       table(

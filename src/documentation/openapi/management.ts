@@ -23,16 +23,18 @@ const TAGS = {
   Instances: "Create, read, change, renew and delete them",
   Sessions: "Link an account to an instance, see where it stands, and log out",
   Keys: "API keys that are no wider than the one that asks",
+  Requests: "Calls that were made, by the `requestId` of their answers",
   Webhooks: "Addresses that are told what happens to an instance",
 } as const;
 
 function tagOf({ path }: ManagementRoute): keyof typeof TAGS {
   if (path.includes("/session")) return "Sessions";
   if (path.includes("/webhooks")) return "Webhooks";
+  if (path.startsWith("/v1/requests")) return "Requests";
   return path.startsWith("/v1/keys") ? "Keys" : "Instances";
 }
 
-const IN_PATHS = { client: z.string(), key: z.string(), webhook: z.string() };
+const IN_PATHS = { client: z.string(), key: z.string(), webhook: z.string(), request: z.string() };
 
 /** The management API as OpenAPI 3.1, at the address of one of its hosts. */
 export function managementOpenApi(url: string, contacts: Contacts): object {

@@ -41,6 +41,7 @@ export function managementErrorCodes(name: ManagementRouteName): readonly ErrorC
     ...(body === null ? [] : WITH_BODY),
     ...(path.includes("{client}") ? OF_INSTANCE : []),
     ...(path.includes("{key}") ? (["KEY_NOT_FOUND"] as const) : []),
+    ...(path.includes("{request}") ? (["REQUEST_NOT_FOUND"] as const) : []),
     ...(path.includes("{webhook}") ? (["WEBHOOK_NOT_FOUND"] as const) : []),
     ...(OWN[name] ?? []),
   ];

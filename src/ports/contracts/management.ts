@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { grouped } from "#domain/count.ts";
 import { PLATFORMS } from "#domain/instances/instance.ts";
 import type { KeyScope } from "#domain/keys/scope.ts";
+import { MAX_REQUESTS } from "#domain/requests/outcome.ts";
+import { KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
 import { createKeyBody, keyViewSchema, rotateKeyBody } from "./keys.ts";
+import { requestViewSchema } from "./requests.ts";
 import { changeWebhookBody, createWebhookBody, webhookSchema } from "./webhooks.ts";
 
 /** The management API: what a program with a key does about the account's instances, in place of a browser. */
@@ -198,6 +202,14 @@ export const MANAGEMENT_ROUTES = {
     title: "Revoke an API key",
     summary: "It is refused from its next call on.",
     answer: keyViewSchema,
+  },
+  readRequest: {
+    ...instances,
+    method: "GET",
+    path: "/v1/requests/{request}",
+    title: "Look up a call",
+    summary: `What became of a call, by the \`requestId\` of its answer, for ${KEEP_REQUESTS_DAYS} days: neither bodies nor tokens. Of several with the same id, the newest. The newest ${grouped(MAX_REQUESTS.failed)} failed calls and as many that were done are kept of an account; a second or two after the answer they are there.`,
+    answer: requestViewSchema,
   },
   listWebhooks: {
     ...webhooks,

@@ -16,6 +16,7 @@ import type { ChatsProps, MessagesProps } from "./dashboard/message-pages.ts";
 import type { WebhooksProps } from "./dashboard/webhooks.ts";
 import type { DocumentationProps } from "./documentation-pages.ts";
 import { ofThisLanguage, type PageFacts } from "./page-facts.ts";
+import type { RequestView } from "./requests.ts";
 import type { FormErrors, LoginCodeProps, LoginProps } from "./sign-in-pages.ts";
 
 /**
@@ -47,6 +48,7 @@ export const PAGES = ofThisLanguage({
   chats: { path: "/dashboard/chats", guard: "signed-in" },
   webhooks: { path: "/dashboard/webhooks", guard: "signed-in" },
   keys: { path: "/dashboard/keys", guard: "signed-in" },
+  requests: { path: "/dashboard/requests", guard: "signed-in" },
   employees: { path: "/dashboard/employees", guard: "signed-in" },
   analytics: { path: "/dashboard/analytics", guard: "signed-in" },
   activity: { path: "/dashboard/activity", guard: "signed-in" },
@@ -64,6 +66,9 @@ export const ADMIN_SECTION_PATHS = {
 } as const satisfies Readonly<Record<AdminSection["kind"], string>>;
 
 /** The form that ends a session; no page. */
+/** Of the page of API requests: the `requestId` to look for. */
+export const REQUEST_QUERY = "id";
+
 /** On any page of the dashboard: opens the profile. */
 export const PROFILE_QUERY = "profile";
 
@@ -181,6 +186,15 @@ export interface InstancesProps extends DashboardShellProps, ApiHosts {
   readonly list: InstancePage | null;
 }
 
+export interface RequestsProps extends DashboardShellProps {
+  /** The `requestId` that was looked for; empty where none was. */
+  readonly asked: string;
+  /** Null where none was asked for, or it could not be read. */
+  readonly found: readonly RequestView[] | null;
+  /** The newest that failed; null when they could not be read. */
+  readonly failed: readonly RequestView[] | null;
+}
+
 export interface ActivityProps extends DashboardShellProps {
   /** The newest; null when they could not be read. */
   readonly activity: ActivityList | null;
@@ -235,6 +249,7 @@ export interface PageProps {
   chats: ChatsProps;
   webhooks: WebhooksProps;
   keys: KeysProps;
+  requests: RequestsProps;
   employees: DashboardShellProps;
   analytics: AnalyticsProps;
   activity: ActivityProps;

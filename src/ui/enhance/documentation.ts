@@ -1,5 +1,5 @@
 import { PLATFORMS } from "#domain/instances/instance.ts";
-import { PAGES } from "#ports/contracts/pages.ts";
+import { errorAddress } from "#ports/contracts/error-address.ts";
 import { keepOwnInstance } from "./documentation/own-instance.ts";
 import { recall, remember } from "./documentation/remember.ts";
 import { enhanceDocumentationSearch } from "./documentation/search.ts";
@@ -61,8 +61,4 @@ function leaveForPart(contents: HTMLElement): void {
   if (link !== null) location.replace(link.href);
   else if (code !== undefined && id !== `error-${code}`) location.replace(errorAddress(code));
   else if (code !== undefined && !location.pathname.endsWith("/errors")) location.replace(errorAddress(code));
-}
-
-function errorAddress(code: string): string {
-  return `${PAGES.documentation.path}/errors#error-${code}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { API_REQUEST_WORDING } from "#domain/wording/api-requests.ts";
 import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
 import { PAGE_WORDING, SLOGAN } from "#domain/wording/server.ts";
 import { say } from "#languages/say.ts";
@@ -25,6 +26,7 @@ import { NotFoundPage } from "./not-found.tsx";
 import { NotificationsPage } from "./notifications.tsx";
 import { PrivacyPage } from "./privacy.tsx";
 import { RecoverPage } from "./recover.tsx";
+import { RequestsPage } from "./requests.tsx";
 import { ResetPasswordPage } from "./reset-password.tsx";
 import { SandboxPage } from "./sandbox.tsx";
 import { PROBLEM_TITLES, ServerErrorPage } from "./server-error.tsx";
@@ -130,6 +132,7 @@ export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
   chats: unlisted("chats", say("Chats"), ChatsPage),
   webhooks: unlisted("webhooks", say("Webhooks"), WebhooksPage),
   keys: unlisted("keys", say("API keys"), KeysPage),
+  requests: unlisted("requests", API_REQUEST_WORDING.title, RequestsPage),
   employees: unlisted("employees", say("Employees"), EmployeesPage),
   analytics: unlisted("analytics", say("Analytics"), AnalyticsPage),
   activity: unlisted("activity", say("Security activity"), ActivityPage),

@@ -20,9 +20,13 @@ export type AuthoriseKeyFailure =
   | { readonly code: "instance-not-found" }
   | UseRefused;
 
+interface ReachedByKey extends OwnedInstanceRef {
+  readonly keyName: string;
+}
+
 export interface AuthoriseKey {
   /** An instance of the key's owner that it reaches, for a route that its scopes allow. Another's is as unknown as none. */
-  byKey(call: KeyCall, needs: Needs): Promise<Result<OwnedInstanceRef, AuthoriseKeyFailure>>;
+  byKey(call: KeyCall, needs: Needs): Promise<Result<ReachedByKey, AuthoriseKeyFailure>>;
 }
 
 /** Admits calls with a key to the gateway of one platform. */
@@ -46,7 +50,7 @@ export function gatewayAuthoriseKey(
       if (scope !== null && !key.scopes.includes(scope)) return failure({ code: "scope-missing", scope });
       const refused = refuseUse(access, needs, ports);
       if (refused !== null) return failure(refused);
-      return success({ instanceId: access.id, client: access.client, ownerId: key.ownerId });
+      return success({ instanceId: access.id, client: access.client, ownerId: key.ownerId, keyName: key.name });
     },
   };
 }

@@ -183,3 +183,61 @@ it("says so where the database is away, and writes no key into its log", async (
   });
   expect(JSON.stringify(ports.logger.lines)).not.toContain(text);
 });
+
+it("puts each call down that is somebody's: by its key, or by the instance that it names", async () => {
+  const { call, keyOf, owner, instance, noted } = await managementWorld();
+  const { text } = await keyOf(owner.id);
+  await call("GET", "/v1/instances", text);
+  await call("GET", `/v1/instances/${instance.client}`);
+  await call("GET", "/v1/instances");
+  await call("GET", "/v1/nowhere", text);
+  await call("PUT", "/v1/instances", text);
+  await call("GET", `/v1/instances/${"x".repeat(65)}`);
+  expect(noted).toMatchObject([
+    {
+      method: "GET",
+      route: "/v1/instances",
+      status: 200,
+      code: null,
+      client: "",
+      ownerId: owner.id,
+      by: { via: "key" },
+    },
+    {
+      route: "/v1/instances/{client}",
+      status: 401,
+      code: "TOKEN_MISSING",
+      client: instance.client,
+      ownerId: null,
+      by: null,
+    },
+  ]);
+  expect(JSON.stringify(noted)).not.toContain(text);
+});
+
+it("looks a call up by its requestId: the owner's own, of an instance that the key reaches", async () => {
+  const { call, keyOf, owner, stranger, instance, stores } = await managementWorld();
+  const by = { via: "token", keyName: null } as const;
+  const facts = { method: "POST", route: "/send/{client}", status: 422, code: "MEDIA_TYPE", tookMs: 12, by };
+  const at = new Date("2026-03-04T05:06:07.089Z");
+  await stores.requests.write([{ requestId: "r-1", at, client: instance.client, ownerId: null, ...facts }]);
+  const [all, narrow, other, reader] = await Promise.all([
+    keyOf(owner.id),
+    keyOf(owner.id, { clients: ["Client999"] }),
+    keyOf(stranger.id),
+    keyOf(owner.id, { scopes: ["messages:read"] }),
+  ]);
+  const { client, name } = instance;
+  expect((await call("GET", "/v1/requests/r-1", all.text)).body).toEqual({
+    ...{ requestId: "r-1", at: at.toISOString(), client, instance: name, method: "POST", route: "/send/{client}" },
+    ...{ status: 422, code: "MEDIA_TYPE", tookMs: 12, via: "token", key: null },
+  });
+  for (const { text } of [narrow, other]) {
+    expect((await call("GET", "/v1/requests/r-1", text)).body).toMatchObject({
+      status: 404,
+      code: "REQUEST_NOT_FOUND",
+    });
+  }
+  expect((await call("GET", "/v1/requests/r-2", all.text)).body.code).toBe("REQUEST_NOT_FOUND");
+  expect((await call("GET", "/v1/requests/r-1", reader.text)).body.code).toBe("SCOPE_MISSING");
+});

@@ -13,6 +13,7 @@ const BODIES: Partial<Record<ManagementRouteName, object>> = {
   createWebhook: { url: "https://shop.example/new", events: ["message.status"] },
   changeWebhook: { name: "Changed" },
 };
+const MISSING = { "{key}": "KEY_NOT_FOUND", "{request}": "REQUEST_NOT_FOUND" };
 let calls = 0;
 
 function ask(
@@ -24,13 +25,19 @@ function ask(
 ) {
   const { method, path, body } = MANAGEMENT_ROUTES[name];
   const client = of === "own" ? world.instance.client : world.foreign.client;
-  const filled = path.replace("{client}", client).replace("{webhook}", world.webhookIds[of]).replace("{key}", key);
+  const filled = path
+    .replace("{client}", client)
+    .replace("{webhook}", world.webhookIds[of])
+    .replace("{key}", key)
+    .replace("{request}", `${of}-call`);
   calls += 1;
   return world.call(method, filled, bearer, body === null ? undefined : (BODIES[name] ?? {}));
 }
 
 describe.each(NAMES)("%s", (name) => {
   const { scope, status, answer, path } = MANAGEMENT_ROUTES[name];
+  const ofPath = Object.entries(MISSING).find(([part]) => path.includes(part));
+  const missing = ofPath?.[1] ?? "INSTANCE_NOT_FOUND";
 
   it("serves the owner's key with its scope, and no key without it", async () => {
     for (const one of KEY_SCOPES) {
@@ -73,8 +80,7 @@ describe.each(NAMES)("%s", (name) => {
       const foreign = await world.keyOf(world.stranger.id, { scopes: [scope] });
       const before = await world.kept();
       const reply = await ask(world, name, text, "foreign", foreign.id);
-      const code = path.includes("{key}") ? "KEY_NOT_FOUND" : "INSTANCE_NOT_FOUND";
-      expect([reply.status, problemSchema.parse(reply.body).code]).toEqual([404, code]);
+      expect([reply.status, problemSchema.parse(reply.body).code]).toEqual([404, missing]);
       expect(await world.kept()).toEqual(before);
       for (const secret of [world.foreign.token, foreign.text]) expect(reply.text).not.toContain(secret);
     }

@@ -25,6 +25,7 @@ openApiFuzz({
       .flatMap((name) => managementErrorCodes(name)),
   likely: {
     key: [...fitting(KEY_OF_PATH), "key_0", "%00"],
+    request: [...fitting("own-call"), "foreign-call", "%00", "x".repeat(100)],
     webhook: [...fitting(webhookIds.own), webhookIds.foreign, "none"],
     name: [...fitting("Shop"), "", "x".repeat(500), "<b>"],
     platform: [...fitting("whatsapp"), "telegram", "signal"],

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { outcomeOf, type UseCaseFailure } from "#adapters/http/errors.ts";
+import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import { managementBefore } from "#adapters/management/listener.ts";
 import { type Contacts, NO_CONTACTS } from "#domain/contacts.ts";
 import type { KeyRights } from "#domain/keys/api-key.ts";
@@ -23,11 +24,18 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
     const made = await createWebhook(ports, { instanceId, url, events: ["message.status"], name: null });
     return made.ok ? made.value.id : "";
   };
+  /** A call about each one's instance. */
+  for (const [requestId, { client }] of [["own-call", instance] as const, ["foreign-call", foreign] as const]) {
+    const facts = { method: "GET", route: "/chats/{client}", status: 200, code: null, tookMs: 1, by: null };
+    await stores.requests.write([{ requestId, at: ports.clock.now(), client, ownerId: null, ...facts }]);
+  }
   const wrongKeys = fakeLimit();
   const calls = fakeLimit();
+  const noted: Parameters<RequestTrail["note"]>[0][] = [];
+  const trail: RequestTrail = { note: (request) => void noted.push(request) };
   const listener = managementBefore(
     ELSEWHERE,
-    { ...ports, keys: { apiKeys: stores.apiKeys, wrongKeys }, calls },
+    { ...ports, trail, keys: { apiKeys: stores.apiKeys, wrongKeys }, calls },
     {
       publicUrl: "https://wesal.example",
       url: "https://api.example",
@@ -66,6 +74,7 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
     stranger,
     foreign,
     calls,
+    noted,
     listener,
     keyOf,
     webhookIds: { own: await webhook(instance.id), foreign: await webhook(foreign.id) },

@@ -32,6 +32,7 @@ const NAMES = [
   "0024-language",
   "0025-clustered-events",
   "0026-chat-reads",
+  "0027-requests",
 ];
 
 eachDatabase("migrations", (fixture) => {

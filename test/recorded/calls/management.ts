@@ -24,6 +24,7 @@ const ROWS: readonly ManagementRow[] = [
   { method: "POST", path: "/v1/keys", body: { name: "Small", scopes: ["messages:send"] } },
   { method: "POST", path: "/v1/keys/{key}/rotate", body: { overlapHours: 24 } },
   { method: "DELETE", path: "/v1/keys/{key}" },
+  { method: "GET", path: "/v1/requests/{request}" },
   { method: "GET", path: `${INSTANCE}/webhooks` },
   { method: "POST", path: `${INSTANCE}/webhooks`, body: HOOK },
   { method: "PATCH", path: `${INSTANCE}/webhooks/{webhook}`, body: { name: "Changed" } },
@@ -34,7 +35,10 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 function refusals(row: ManagementRow): Step[] {
   const { method, path, body } = row;
-  const elsewhere = path.replace("Client001", "Client002").replace("{key}", "key_0");
+  const elsewhere = path
+    .replace("Client001", "Client002")
+    .replace("{key}", "key_0")
+    .replace("{request}", "foreign-call");
   const noHook = path.replace("{webhook}", "whk_0");
   const all: Call = { ...row, as: "all" };
   const ofBody: Step[] =

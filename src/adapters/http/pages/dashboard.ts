@@ -1,13 +1,22 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { MAX_REQUEST_ID_LENGTH } from "#domain/requests/outcome.ts";
 import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import { readInstanceFilters } from "#ports/contracts/dashboard/instance-filters.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
-import type { AnyPage, DashboardPageName, PageProps, SignedInUser } from "#ports/contracts/pages.ts";
+import {
+  type AnyPage,
+  type DashboardPageName,
+  type PageProps,
+  REQUEST_QUERY,
+  type SignedInUser,
+} from "#ports/contracts/pages.ts";
 import { readActivity } from "#use-cases/accounts/read-activity.ts";
 import { readFirstSteps } from "#use-cases/dashboard/first-steps.ts";
 import { readFigures } from "#use-cases/dashboard/read-figures.ts";
 import { listPage } from "#use-cases/instances/list-page.ts";
 import { openBell } from "#use-cases/notices/read-bell.ts";
+import { lookUpRequests } from "#use-cases/requests/look-up.ts";
+import { requestView } from "#use-cases/requests/views.ts";
 import { activityList } from "../activity-view.ts";
 import { analyticsAsked, DEFAULT_ASKED, zoneOf } from "../analytics-asked.ts";
 import { analyticsView } from "../analytics-view.ts";
@@ -22,6 +31,9 @@ import { starterPhoneOf } from "../starter-phone.ts";
 import { accountView, instancePageView } from "../views.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
 import { servePage } from "./serve-page.ts";
+
+/** Calls that failed, below what is looked for. */
+const FAILED_SHOWN = 20;
 
 /** What each page behind the login is made with, and the calls by which a page reads the same again. */
 export function dashboardPages(web: Web): Hono<WebEnv> {
@@ -61,6 +73,18 @@ export function dashboardPages(web: Web): Hono<WebEnv> {
       instancePageView(await listPage(ports, owner, asked), owner, ports.clock.now()),
     );
     return { user, asked, list, ...apiHosts(options) };
+  });
+
+  page("requests", async (c, user) => {
+    const asked = (c.req.query(REQUEST_QUERY) ?? "").trim().slice(0, MAX_REQUEST_ID_LENGTH);
+    const ownerId = user.id;
+    const [found, failed] = await Promise.all([
+      asked === ""
+        ? null
+        : readOrNull(web, c, () => lookUpRequests(ports, { ownerId, requestId: asked, clients: null })),
+      readOrNull(web, c, () => ports.requests.lastFailed(ownerId, FAILED_SHOWN)),
+    ]);
+    return { user, asked, found: found?.map(requestView) ?? null, failed: failed?.map(requestView) ?? null };
   });
 
   page("employees", async (_c, user) => ({ user }));

@@ -257,6 +257,7 @@ async function remove(database: Database, ownerId: number, { id, i_client: clien
   const highest = Math.max(id, clientNumber(client) ?? 0);
   await database.together(async (on) => {
     await on.insertInto("removed_instances").values({ id: highest }).modifyEnd(unlessThere).execute();
+    await on.deleteFrom("api_requests").where("user_id", "=", ownerId).where("instance_id", "=", id).execute();
     await on.deleteFrom("instances").where("id", "=", id).where("i_user_email", "=", ownerId).execute();
   });
 }

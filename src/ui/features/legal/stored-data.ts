@@ -1,12 +1,15 @@
 import { KEEP_BELL_MS, MAX_BELL_NOTICES } from "#domain/accounts/bell.ts";
+import { grouped } from "#domain/count.ts";
 import { KEEP_NOTICES_MS } from "#domain/instances/notice.ts";
 import { KEEP_ENDED_KEYS_MS } from "#domain/keys/api-key.ts";
+import { MAX_REQUESTS } from "#domain/requests/outcome.ts";
 import {
   DAY_MS,
   KEEP_AUDIT_MS,
   KEEP_EVENTS_DAYS,
   KEEP_KEYS_MS,
   KEEP_OUTBOX_MS,
+  KEEP_REQUESTS_DAYS,
   KEEP_SUMS_MS,
 } from "#domain/retention.ts";
 import { say } from "#languages/say.ts";
@@ -168,6 +171,16 @@ export function storedForInstances(keepMessagesDays: number): readonly FactRow[]
         "Their addresses and secrets, encrypted; of each call its headers and how the answer began, encrypted. To call them, and to show you what came of it.",
       ),
       kept: say("Kept until you delete them; the calls for {time}, and no longer than messages.", { time: eventTime }),
+    },
+    {
+      name: say("Calls of the APIs"),
+      text: say(
+        "When, which call, status, error code, how long it took, and by which key it was let in; neither what was sent nor a token. To look a call up by the requestId of its answer.",
+      ),
+      kept: say("Kept for {time}, and no more than the newest {count} that failed and as many that were done.", {
+        count: grouped(MAX_REQUESTS.failed),
+        time: lasting(KEEP_REQUESTS_DAYS * DAY_MS),
+      }),
     },
     {
       name: say("API keys"),

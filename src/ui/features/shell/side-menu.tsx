@@ -7,6 +7,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   MessageSquareText,
+  ScrollText,
   Server,
   ShieldCheck,
   Smartphone,
@@ -16,6 +17,7 @@ import {
   Webhook,
 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { API_REQUEST_WORDING } from "#domain/wording/api-requests.ts";
 import { say } from "#languages/say.ts";
 import { PAGES, type PageContext } from "#ports/contracts/pages.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -72,6 +74,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
           />
           <Item href={PAGES.webhooks.path} icon={Webhook} label={say("Webhooks")} path={context.path} />
           <Item href={PAGES.keys.path} icon={KeyRound} label={say("API keys")} path={context.path} />
+          <Item href={PAGES.requests.path} icon={ScrollText} label={API_REQUEST_WORDING.title} path={context.path} />
           <Item href={PAGES.analytics.path} icon={ChartColumn} label={say("Analytics")} path={context.path} />
           <Item href={PAGES.employees.path} icon={Users} label={say("Employees")} path={context.path} />
           <Item href={PAGES.activity.path} icon={ShieldCheck} label={say("Security activity")} path={context.path} />

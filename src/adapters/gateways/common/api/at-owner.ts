@@ -58,7 +58,10 @@ export function atOwner<Name extends string>(
     if (address === null) return "nobody";
     const answered = await bus.request(address, callOf(name, request), request.gone);
     if (!answered.ok) return answered.failure.code;
-    return answered.value.moved === true ? "nobody" : (answered.value as unknown as Answer);
+    if (answered.value.moved === true) return "nobody";
+    const { admittedBy, ...answer } = answered.value as unknown as Answered;
+    request.admittedBy = admittedBy;
+    return answer;
   }
 
   function forwarded(name: Name, handler: GatewayHandler): GatewayHandler {
@@ -93,8 +96,10 @@ export function atOwner<Name extends string>(
     if (handler === undefined || id === null || !shards.serves(id)) return MOVED;
     const leaving = new AbortController();
     gone.addEventListener("abort", () => leaving.abort());
-    const answer = await speaking(language, () => handler({ ...request, gone: leaving.signal }));
-    if ("body" in answer) return { ...answer };
+    const own: GatewayRequest = { ...request, gone: leaving.signal };
+    const answer = await speaking(language, () => handler(own));
+    const { admittedBy } = own;
+    if ("body" in answer) return { ...answer, ...(admittedBy && { admittedBy: { ...admittedBy } }) };
     if ("file" in answer) await readToItsEnd(answer.file.chunks);
     return { status: answer.status, body: {} };
   });
@@ -112,6 +117,9 @@ interface Call<Name> {
   readonly language: Language;
   readonly request: Omit<GatewayRequest, "gone">;
 }
+
+/** What the process that did the call says of it. */
+type Answered = Answer & Pick<GatewayRequest, "admittedBy">;
 
 const OF_SESSIONS: ReadonlySet<string> = new Set(["Linking", "Sending", "Session", "Groups"]);
 

@@ -14,6 +14,7 @@ import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import type { InstanceRef, OwnedInstanceRef } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
+import type { AdmittedBy } from "#ports/request-log.ts";
 import type { Needs } from "#use-cases/provider-api/refuse-use.ts";
 import { type GatewayHandler, type GatewayRequest, isImpossibleClient, readToken } from "./request.ts";
 
@@ -31,7 +32,7 @@ interface Admission<Failure extends { code: string }> {
   byKey(
     call: Credentials & { readonly text: string; readonly scope: KeyScope | null },
     needs: Needs,
-  ): Promise<Result<OwnedInstanceRef, Failure>>;
+  ): Promise<Result<OwnedInstanceRef & { readonly keyName: string }, Failure>>;
   stillOpens(credentials: {
     readonly client: string;
     readonly token: string | undefined;
@@ -87,12 +88,17 @@ export function authenticatedRoutes<Failure extends { code: string }>(
       const call = { client, text: token, address, scope: request.scope ?? null };
       const reached = await admission.byKey(call, needs);
       const still = async () => (await admission.byKey(call, "any")).ok;
-      return reached.ok ? success({ instance: reached.value, still }) : reached;
+      if (!reached.ok) return reached;
+      const { keyName, ...instance } = reached.value;
+      request.admittedBy = { via: "key", keyName };
+      return success({ instance, still });
     }
     const credentials = { client, token, address, proof };
     const instance = await admission.byToken(credentials, needs);
     const still = () => admission.stillOpens(credentials);
-    return instance.ok ? success({ instance: instance.value, still }) : instance;
+    if (!instance.ok) return instance;
+    request.admittedBy = proof === undefined ? BY_TOKEN : BY_DASHBOARD;
+    return success({ instance: instance.value, still });
   }
 
   return {
@@ -141,6 +147,9 @@ export function authenticatedRoutes<Failure extends { code: string }>(
 function bodyOf({ body }: GatewayRequest): unknown {
   return Array.isArray(body) && body.length === 0 ? {} : body;
 }
+
+const BY_TOKEN: AdmittedBy = { via: "token", keyName: null };
+const BY_DASHBOARD: AdmittedBy = { via: "dashboard", keyName: null };
 
 /** Where nothing else may stand in a query, and also where no token is asked for: callers send it to every path. */
 const TOKEN_ONLY: readonly string[] = ["dtoken"];

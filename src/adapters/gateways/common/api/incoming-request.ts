@@ -15,6 +15,7 @@ export class IncomingRequest implements GatewayRequest {
   body: unknown;
   bodyHash: string | undefined = undefined;
   sentUp: GatewayRequest["sentUp"] = undefined;
+  admittedBy: GatewayRequest["admittedBy"] = undefined;
   readonly query: string;
   readonly requestId: string;
   readonly scope: KeyScope | null;

@@ -68,6 +68,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
     const requestId = lifecycle.requestId(request.headers["x-request-id"]);
     const { client: segment, id, below } = found;
     let client = segment === null ? "" : (readClient(segment) ?? "");
+    let called: IncomingRequest | null = null;
     const finish = (answer: Answer | FileAnswer | StreamAnswer): void => {
       if ("body" in answer)
         write(response, forPage.length === 0 ? headers : [...headers, ...forPage], answer, requestId);
@@ -76,15 +77,13 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
         const writing = "file" in answer ? writeFile(response, answer, own) : writeStream(response, answer, own);
         writing.catch((error) => lifecycle.brokenOff(route.name, client, requestId, error));
       }
-      lifecycle.logged(route.name, client, requestId, answer, startedMs);
+      lifecycle.logged(route.name, client, requestId, answer, startedMs, called?.admittedBy);
     };
     const handle = (body: unknown): void => {
       if (segment === null) client = clientInBody(body);
-      route
-        .handler(
-          new IncomingRequest(request, response, readAddress, client, id, below, body, query, requestId, route.scope),
-        )
-        .then(finish, (error) => finish(lifecycle.broken(route.name, client, requestId, error)));
+      const { scope } = route;
+      called = new IncomingRequest(request, response, readAddress, client, id, below, body, query, requestId, scope);
+      route.handler(called).then(finish, (error) => finish(lifecycle.broken(route.name, client, requestId, error)));
     };
     if (!route.takesBody) {
       handle({});

@@ -1,4 +1,5 @@
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
+import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import type { AnalyticsStore } from "#ports/analytics.ts";
 import type { ChatStore } from "#ports/chat-store.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -59,6 +60,8 @@ export interface GatewayPorts {
   readonly proves?: ((call: { readonly client: string; readonly token: string }, proof: string) => boolean) | undefined;
   /** Accounts of the network are real: who links one must have confirmed their address. */
   readonly linkingNeedsVerified?: boolean | undefined;
+  /** Told of each call that names an instance, for its owner to look up; nobody waits for it. */
+  readonly requests?: RequestTrail | undefined;
   /** Told once when wrong tokens of an instance begin a block; nobody waits for it. */
   readonly onTokenBlock?: ((instance: InstanceRef, address: string) => void) | undefined;
 }

@@ -5,9 +5,10 @@ import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { ProviderRoute } from "#ports/contracts/provider-api.ts";
 import type { LogFields } from "#ports/logger.ts";
+import type { AdmittedBy } from "#ports/request-log.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { GatewayPorts } from "./ports.ts";
-import { requestIds } from "./request.ts";
+import { isImpossibleClient, requestIds } from "./request.ts";
 import type { StreamAnswer } from "./stream-answer.ts";
 
 /** What every call shares, whatever it asks: ids, the answer to a broken body, errors that nobody expected, and the log. */
@@ -26,6 +27,7 @@ export interface RequestLifecycle<Name extends string> {
     requestId: string,
     answer: Answer | FileAnswer | StreamAnswer,
     startedMs: number,
+    admittedBy?: AdmittedBy | null | undefined,
   ): void;
   startedMs(): number;
 }
@@ -33,10 +35,10 @@ export interface RequestLifecycle<Name extends string> {
 const BODY_HINT = GATEWAY_WORDING.bodyNotObject;
 
 export function requestLifecycle<Name extends string>(
-  ports: Pick<GatewayPorts, "clock" | "logger" | "random">,
+  ports: Pick<GatewayPorts, "clock" | "logger" | "random" | "requests">,
   routes: Readonly<Record<Name, Pick<ProviderRoute, "path"> & { readonly method: string }>>,
 ): RequestLifecycle<Name> {
-  const { clock, logger } = ports;
+  const { clock, logger, requests } = ports;
 
   function thrown(fields: LogFields & { readonly requestId: string }, error: unknown): Answer {
     const storage = storageAnswer(error);
@@ -59,11 +61,15 @@ export function requestLifecycle<Name extends string>(
       logger.warn("file-broken-off", { requestId, client, path: routes[name].path, error });
     },
     brokenAt: (path, requestId, error) => thrown({ requestId, path }, error),
-    logged(name, client, requestId, answer, startedMs) {
+    logged(name, client, requestId, answer, startedMs, by = null) {
       const { method, path } = routes[name];
-      const durationMs = Math.round(clock.monotonicMs() - startedMs);
+      const { status } = answer;
+      const tookMs = Math.round(clock.monotonicMs() - startedMs);
       const code = "body" in answer && "code" in answer.body ? String(answer.body.code) : undefined;
-      logger.info("request", { requestId, method, path, client, status: answer.status, code, durationMs });
+      logger.info("request", { requestId, method, path, client, status, code, durationMs: tookMs });
+      if (isImpossibleClient(client)) return;
+      const failure = status < 400 ? null : (code ?? null);
+      requests?.note({ requestId, client, ownerId: null, method, route: path, status, code: failure, tookMs, by });
     },
     startedMs: () => clock.monotonicMs(),
   };

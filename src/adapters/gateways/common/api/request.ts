@@ -3,6 +3,7 @@ import { readBearer } from "#adapters/http-kit/bearer.ts";
 import { givenRequestId } from "#adapters/http-kit/request-id.ts";
 import type { KeyScope } from "#domain/keys/scope.ts";
 import type { Result } from "#domain/result.ts";
+import type { AdmittedBy } from "#ports/request-log.ts";
 import type { Upload, UploadFailure } from "#ports/upload-store.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { StreamAnswer } from "./stream-answer.ts";
@@ -34,6 +35,8 @@ export interface GatewayRequest {
   readonly scope?: KeyScope | null | undefined;
   readonly address: string;
   readonly requestId: string;
+  /** Put down once it is known. */
+  admittedBy?: AdmittedBy | undefined;
   /** Aborts when the caller has gone before the answer. */
   readonly gone?: AbortSignal | undefined;
 }

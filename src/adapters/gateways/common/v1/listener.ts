@@ -10,7 +10,7 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_ROUTES, type V1Route, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { type FileAnswer, writeFile } from "../api/file-answer.ts";
 import { IncomingRequest } from "../api/incoming-request.ts";
-import { type GatewayHandler, readClient } from "../api/request.ts";
+import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
 import { fileHeadersOf, type RequestLifecycle } from "../api/request-lifecycle.ts";
 import { type StreamAnswer, writeStream } from "../api/stream-answer.ts";
 import type { BodyReader } from "./bodies.ts";
@@ -65,6 +65,7 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
     const route: V1Route = V1_ROUTES[name];
     const client = named.client === undefined ? clientInQuery(query) : (readClient(named.client) ?? "");
     const passedFor = options.readPassedOn?.(request) ?? null;
+    let called: GatewayRequest | null = null;
     try {
       const other = await gateway.platformOf(client);
       if (other !== null && other !== platform && options.passOn !== undefined && !(PASSED_ON in request.headers)) {
@@ -85,6 +86,7 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
         route.scope,
       );
       const read = await gateway.readBody(request, route, call, new URLSearchParams(query));
+      called = read.ok ? read.value : call;
       const answer = read.ok ? await handlers[name](read.value) : read.refused;
       finish(answer);
     } catch (error) {
@@ -98,7 +100,7 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
         const writing = "file" in answer ? writeFile(response, answer, own) : writeStream(response, answer, own);
         writing.catch((error) => lifecycle.brokenOff(name, client, requestId, error));
       }
-      lifecycle.logged(name, client, requestId, answer, startedMs);
+      lifecycle.logged(name, client, requestId, answer, startedMs, called?.admittedBy);
     }
   }
 

@@ -57,6 +57,7 @@ describe("a call of a gateway", () => {
         (name: Name): GatewayHandler =>
         async (request) => {
           done.push({ at, name, request, language: spokenLanguage() });
+          request.admittedBy = { via: "key", keyName: "Shop" };
           return { status: 200, body: { at } };
         };
       const media: GatewayHandler = async (request) => {
@@ -91,10 +92,17 @@ describe("a call of a gateway", () => {
   it("is done by the one that has the instance, as it came, in its caller's language", async () => {
     const answer = await speaking("ar", () => handlers.one.send(asked()));
     expect(answer).toEqual({ status: 200, body: { at: "two" } });
-    const { gone, ...request } = done[0]?.request ?? asked();
+    const { gone, admittedBy, ...request } = done[0]?.request ?? asked();
+    expect(admittedBy).toBeDefined();
     expect(done).toMatchObject([{ at: "two", name: "send", language: "ar" }]);
     expect(request).toEqual(asked());
     expect(gone?.aborted).toBe(false);
+  });
+
+  it("is known by whom it was let in, wherever that was found out", async () => {
+    const call = asked();
+    expect(await handlers.one.send(call)).toEqual({ status: 200, body: { at: "two" } });
+    expect(call.admittedBy).toEqual({ via: "key", keyName: "Shop" });
   });
 
   it("is done where it came in when that has the instance, reads from the database, or names no instance", async () => {
