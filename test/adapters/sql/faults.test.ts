@@ -182,7 +182,7 @@ describe("without transactions, insert ids and counts", () => {
         () => stores.instances.removeOwned(1, id),
         async () => expect(await sound.instances.highestId()).toBe(id),
       );
-      expect(statements).toBe(2);
+      expect(statements).toBe(3);
       expect([await sound.instances.findOwned(1, id), await sound.instances.highestId()]).toEqual([null, id]);
     });
 
