@@ -59,6 +59,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
   const sessions: WhatsAppSessions = {
     groups: { ...groups, rename: unused, invite: unused, leave: unused },
     presence: { type: unused, markRead: unused },
+    pairing: { requestCode: unused },
     standing: () => "online",
     send: async (_, { id }) => success({ messageId: whatsAppIdOf(id), sentAt: clock.now() }),
     status: unused,

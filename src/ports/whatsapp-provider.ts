@@ -2,6 +2,7 @@ import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts
 import type { Receipt } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
+import type { PairingCode } from "./network-pairing.ts";
 import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
 
 export type StartedSession = QrOrStatus<SessionStatus>;
@@ -12,6 +13,8 @@ export interface WhatsAppProvider extends Provider<SessionStatus> {
     credentials: ProviderCredentials,
     options: { newCode: boolean },
   ): Promise<Result<StartedSession, ProviderFailure>>;
+  /** A code for the phone with this number, to be typed on it. */
+  requestPairingCode(credentials: ProviderCredentials, phone: string): Promise<Result<PairingCode, ProviderFailure>>;
   send(
     credentials: ProviderCredentials,
     number: string,

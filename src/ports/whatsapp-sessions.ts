@@ -7,6 +7,7 @@ import type { Standing } from "#domain/sessions/standing.ts";
 import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { NetworkGroups } from "./network-groups.ts";
+import type { NetworkPairing } from "./network-pairing.ts";
 import type { NetworkPresence } from "./network-presence.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
@@ -18,6 +19,7 @@ export type StartOutcome =
 export interface WhatsAppSessions extends NetworkFiles {
   readonly groups: NetworkGroups;
   readonly presence: NetworkPresence;
+  readonly pairing: NetworkPairing;
   status(instance: InstanceRef): Promise<SessionStatus>;
   /** A QR to scan, the one on show if it has not expired; or the status when already linked. */
   start(instance: InstanceRef, options: { newCode: boolean }): Promise<Result<StartOutcome, { code: "start-timeout" }>>;

@@ -85,6 +85,24 @@ export function whatsAppProviderContract(name: string, make: () => Promise<Provi
       });
     });
 
+    it("gives a code to be typed on the phone, which the status then waits for", async () => {
+      expect(await provider.requestPairingCode(UNLINKED, NUMBER)).toEqual({
+        ok: true,
+        value: { code: "ABCD2345", expiresAt: expect.any(Date) },
+      });
+      expect(await provider.status(UNLINKED)).toMatchObject({ value: { state: "qr", reason: "waiting-for-code" } });
+    });
+
+    it.each([
+      [LINKED, NUMBER, "ALREADY_CONNECTED"],
+      [UNLINKED, "9647711110404", "RECIPIENT_NOT_FOUND"],
+      [UNLINKED, "9647711110429", "RATE_LIMITED"],
+      [UNLINKED, "9647711110479", "PROVIDER_REFUSED"],
+    ] as const)("says why there is no code for %o and %s", async (credentials, number, code) => {
+      const asked = await provider.requestPairingCode(credentials, number);
+      expect(asked).toMatchObject({ ok: false, failure: { code, message: expect.stringMatching(/.+/) } });
+    });
+
     it("logs out", async () => {
       expect(await provider.logOut(LINKED)).toEqual({ ok: true, value: null });
       expect(await provider.status(LINKED)).toMatchObject({

@@ -79,6 +79,7 @@ describe("the section Sandbox", () => {
 const WITHOUT_A_DEVICE: Readonly<Record<string, string>> = {
   "sandbox-whatsapp-show": "CONFLICT",
   "sandbox-whatsapp-scan": "MALFORMED",
+  "sandbox-whatsapp-enter-code": "CONFLICT",
   "sandbox-whatsapp-media": "NOT_FOUND",
   "sandbox-telegram-confirm-qr": "MALFORMED",
   "sandbox-telegram-media": "NOT_FOUND",

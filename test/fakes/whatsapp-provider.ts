@@ -3,9 +3,11 @@ import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
 import type { MessageState } from "#domain/messages/life.ts";
 import { messageIds } from "#domain/messages/message-id.ts";
 import { failure, success } from "#domain/result.ts";
+import { describePairingFailure } from "#domain/wording/whatsapp/pairing.ts";
 import { describeWhatsAppSendFailure, otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
+import type { PairingFailure } from "#ports/network-pairing.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { dueMessage } from "#test/support/due-message.ts";
@@ -81,6 +83,12 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       if (started.value.kind === "status") return success(started.value);
       return success({ ...started.value, qr: `data:image/svg+xml,${encodeURIComponent(started.value.qrText)}` });
     },
+    async requestPairingCode(credentials, phone) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const asked = await sessions.pairing.requestCode(instance.value, phone);
+      return asked.ok ? asked : refuse(PAIRING_CODES[asked.failure.code], describePairingFailure(asked.failure));
+    },
     async logOut(credentials) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;
@@ -102,6 +110,15 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
     },
   };
 }
+
+const PAIRING_CODES = {
+  "already-linked": "ALREADY_CONNECTED",
+  "phone-unknown": "RECIPIENT_NOT_FOUND",
+  "too-many-codes": "RATE_LIMITED",
+  refused: "PROVIDER_REFUSED",
+  "not-acknowledged": "PROVIDER_SILENT",
+  "connection-lost": "CONNECTION_LOST",
+} as const satisfies Record<PairingFailure["code"], ErrorCode>;
 
 const SEND_CODES = {
   "not-connected": "NOT_CONNECTED",

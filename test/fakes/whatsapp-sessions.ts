@@ -9,6 +9,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
 const QR_LIFE_MS = 30_000;
+const PAIRING_CODE_LIFE_MS = 160_000;
 
 interface Session {
   status: SessionStatus;
@@ -74,6 +75,18 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
       ...{ rename: noGroup, invite: noGroup, leave: noGroup },
     },
     presence: { type: noGroup, markRead: noGroup },
+    pairing: {
+      async requestCode({ instanceId }, phone) {
+        if (current(instanceId).status.state === "connected") return failure({ code: "already-linked" });
+        if (phone.endsWith("0404")) return failure({ code: "phone-unknown" });
+        if (phone.endsWith("0429")) return failure({ code: "too-many-codes" });
+        if (phone.endsWith("0479")) return failure({ code: "refused", providerCode: "400" });
+        if (phone.endsWith("0408")) return failure({ code: "not-acknowledged" });
+        if (phone.endsWith("0503")) return failure({ code: "connection-lost" });
+        enter(instanceId, "qr", "waiting-for-code");
+        return success({ code: "ABCD2345", expiresAt: new Date(clock.now().getTime() + PAIRING_CODE_LIFE_MS) });
+      },
+    },
     scan(instanceId, phone, name = "Phone") {
       enter(instanceId, "connected", "linked", { phone, name });
     },

@@ -9,12 +9,14 @@ import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
 
 const notHere = async () => failure({ code: "recipient-not-found" } as const);
-export const NO_GROUPS: Pick<EngineConnection, "groups" | "presence"> = {
+/** What most tests of sessions have nothing to do with. */
+export const NO_GROUPS: Pick<EngineConnection, "groups" | "presence" | "requestPairingCode"> = {
   groups: {
     ...{ list: notHere, read: notHere, create: notHere, change: notHere },
     ...{ rename: notHere, invite: notHere, leave: notHere },
   },
   presence: { type: notHere, markRead: notHere },
+  requestPairingCode: async () => success({ code: "ABCD2345" }),
 };
 
 export const OPENED = { phone: "9647700000001", name: "Shop" };

@@ -4,6 +4,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { PREFER, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
+import { problemSchema } from "#ports/contracts/management.ts";
 import { messageAnswerSchema } from "#ports/contracts/message-schemas.ts";
 import {
   acceptedAnswerSchema,
@@ -90,6 +91,13 @@ const deliverySchema = messageStatusAnswerSchema.transform(({ status, timestamp 
   status,
   at: new Date(timestamp),
 }));
+
+/** As the provider API says it, or the unified one. */
+const failedSchema = errorAnswerSchema.or(
+  problemSchema
+    .extend({ code: errorAnswerSchema.shape.code })
+    .transform(({ detail, ...problem }) => ({ ...problem, message: detail })),
+);
 
 /** A message that is kept, to go out in its turn. */
 export const acceptedSchema = acceptedAnswerSchema.transform(({ id, message }): AcceptedMessage => ({ id, message }));
@@ -201,7 +209,7 @@ function queryOf(fields: Readonly<Record<string, unknown>>): string {
 }
 
 function readFailure(answer: unknown): ProviderFailure {
-  const parsed = errorAnswerSchema.safeParse(answer);
+  const parsed = failedSchema.safeParse(answer);
   if (!parsed.success) return SILENT;
   const { code, message, retryAfter, hint } = parsed.data;
   return {

@@ -1,8 +1,10 @@
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { toProviderFields } from "#ports/contracts/kinds.ts";
 import { sentAnswerSchema } from "#ports/contracts/provider-answers.ts";
+import { v1PairingCodeSchema } from "#ports/contracts/v1/answers.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
-import { WHATSAPP_ROUTES, type WhatsAppRouteName } from "#ports/contracts/whatsapp/routes.ts";
+import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/whatsapp/session.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { acceptedSchema, type ProviderOptions, providerCalls, qrOrStatusSchema, readQueue } from "./provider-calls.ts";
@@ -12,6 +14,15 @@ interface UndiciWhatsAppProviderOptions extends ProviderOptions {
   readonly startTimeoutMs?: number;
 }
 
+/** Of a code it takes a session that starts, and an answer of WhatsApp. */
+const ASK_TIMEOUT_MS = 10_000;
+/** What the provider API has no call for is asked of the unified one, on the same host. */
+const ROUTES = { ...WHATSAPP_ROUTES, requestPairingCode: V1_ROUTES.requestPairingCode };
+
+const pairingCodeSchema = v1PairingCodeSchema.transform(({ code, expiresAt }) => ({
+  code,
+  expiresAt: new Date(expiresAt),
+}));
 const statusSchema = sessionStatusSchema.transform(readStatus);
 const receiptSchema = sentAnswerSchema.transform(({ message, messageId, timestamp }) => ({
   message,
@@ -23,13 +34,15 @@ const receiptSchema = sentAnswerSchema.transform(({ message, messageId, timestam
 export function undiciWhatsAppProvider(
   options: UndiciWhatsAppProviderOptions,
 ): WhatsAppProvider & { close(): Promise<void> } {
-  const limitsMs = { startSession: options.startTimeoutMs ?? 30_000 };
-  const { call, ...common } = providerCalls<WhatsAppRouteName>({ ...options, routes: WHATSAPP_ROUTES, limitsMs });
+  const startTimeoutMs = options.startTimeoutMs ?? 30_000;
+  const limitsMs = { startSession: startTimeoutMs, requestPairingCode: startTimeoutMs + ASK_TIMEOUT_MS };
+  const { call, ...common } = providerCalls<keyof typeof ROUTES>({ ...options, routes: ROUTES, limitsMs });
   return {
     ...common,
     status: (credentials) => call("sessionInstanceStatus", credentials, statusSchema),
     startSession: (credentials, { newCode }) =>
       call("startSession", credentials, qrOrStatusSchema(statusSchema), { newCode }),
+    requestPairingCode: (credentials, phone) => call("requestPairingCode", credentials, pairingCodeSchema, { phone }),
     send(credentials, number, content) {
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, receiptSchema, fields);

@@ -71,6 +71,16 @@ export function firstSteps({
         "Ask for the status until it is `connected`.",
       ),
       call(whatsapp.sessionInstanceStatus, whatsappUrl),
+      heading("Without a second screen"),
+      text(
+        "A phone cannot scan its own screen. Ask for a code with `POST /v1/instances/{client}/session/pairing-code`, or in Manage with Link with phone number instead:",
+      ),
+      steps(
+        "Send the number as `phone`, with its country code. The answer has `code`, eight letters and digits, once WhatsApp has taken it.",
+        "On the phone, open WhatsApp, then Settings, Linked devices, Link a device, Link with phone number instead, and type the code.",
+        "The code is good until `expiresAt`, two minutes and 40 seconds. Another one takes its place, and so does a QR code that is asked for.",
+        "The session says `waiting-for-code` as its reason meanwhile, and `connected` once the phone is linked.",
+      ),
       text(
         "The session comes back by itself after a restart of this server. It ends when you log out, or when the phone removes the device.",
       ),

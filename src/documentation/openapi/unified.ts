@@ -3,7 +3,8 @@ import { ERRORS } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, problemSchema } from "#ports/contracts/management.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { v1ErrorCodes } from "#ports/contracts/v1/errors.ts";
-import { V1_ROUTES, type V1Route, type V1RouteName } from "#ports/contracts/v1/routes.ts";
+import type { V1Route } from "#ports/contracts/v1/route.ts";
+import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
 import { describeCodes, SCOPE_EXTENSION } from "./operation.ts";
 import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
@@ -25,6 +26,7 @@ const EXAMPLES: Partial<Record<V1RouteName, object>> = {
   sendMessage: { to: "+9647701234567", text: "Your parcel leaves today." },
   editMessage: { text: "Your parcel leaves tomorrow." },
   reactToMessage: { emoji: "👍" },
+  requestPairingCode: { phone: "+9647700000000" },
 };
 
 /** The paths of the unified API, for the document of `/v1`. */

@@ -19,6 +19,7 @@ export type SessionState = (typeof SESSION_STATES)[number];
 export const SESSION_REASONS = [
   "never-linked",
   "waiting-for-scan",
+  "waiting-for-code",
   "code-expired",
   "phone-scanned",
   "restoring",

@@ -3,12 +3,12 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import { WHATSAPP_SANDBOX_ROUTES } from "#ports/contracts/whatsapp/sandbox-routes.ts";
 import type { TooManyPhones } from "../common/audience.ts";
-import type { ScanFailure } from "../whatsapp/pairing.ts";
+import type { EnterFailure } from "../whatsapp/link-codes.ts";
 import type { NotWritten, SeenWhatsApp, WhatsAppSandboxControls } from "../whatsapp/sandbox-controls.ts";
 import { commonCalls, phoneRefusal, type UnknownPeer, wholeCalls } from "./common-calls.ts";
 import { OK, type RouteCalls, type SandboxApp, serveRoutes } from "./serve.ts";
 
-type Failure = ScanFailure | NotWritten | UnknownPeer | TooManyPhones;
+type Failure = EnterFailure | NotWritten | UnknownPeer | TooManyPhones;
 
 /** The control API of the WhatsApp network. */
 export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: () => string): SandboxApp {
@@ -52,6 +52,7 @@ function pageCalls(sandbox: SeenWhatsApp) {
   return {
     ...calls,
     scan: ({ qrText, phone }) => sandbox.scan(qrText, phone),
+    enterCode: ({ code, phone }) => sandbox.enterCode(code, phone),
     phones: () => success({ phones: sandbox.phones() }),
     addPhone({ phone, name }) {
       const held = sandbox.holdPhone(phone, name);
@@ -67,6 +68,8 @@ function describe(reason: Failure): [ErrorCode, string] {
       return ["MALFORMED", "This is not a WhatsApp linking code."];
     case "code-expired":
       return ["CONFLICT", "This code has expired. Generate a new one."];
+    case "link-code-wrong":
+      return ["CODE_WRONG", "The device shows another code. Look at it again."];
     case "link-refused":
       return ["CONFLICT", "The device did not confirm the link."];
     case "not-on-whatsapp":

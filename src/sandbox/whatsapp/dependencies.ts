@@ -1,5 +1,6 @@
 import type { Core } from "./core.ts";
 import type { DeviceConnections } from "./device-connections.ts";
+import type { LinkCodes } from "./link-codes.ts";
 import type { Pairing } from "./pairing.ts";
 import type { PhoneReader } from "./phone-reader.ts";
 import type { MediaHostAddress } from "./queries.ts";
@@ -11,6 +12,7 @@ export interface NetworkDependencies {
   readonly reader: PhoneReader;
   readonly retries: Retries;
   readonly pairing: Pairing;
+  readonly linkCodes: LinkCodes;
   readonly deviceConnections: DeviceConnections;
   readonly mediaHost: MediaHostAddress;
 }

@@ -10,6 +10,7 @@ import { makeCore, type NetworkLimits } from "./core.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { deviceConnections } from "./device-connections.ts";
 import { generateKeyPair, type KeyPair } from "./libsignal.ts";
+import { linkCodes } from "./link-codes.ts";
 import { type MediaHost, startMediaHost } from "./media-host.ts";
 import { receiveMessage } from "./messages.ts";
 import { pairing } from "./pairing.ts";
@@ -63,11 +64,13 @@ export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<
     token,
     maxBytes: MAX_UPLOAD_BYTES,
   });
+  const offers = pairing(core);
   const dependencies: NetworkDependencies = {
     core,
     reader: phoneReader(core, options.autoReadMs ?? AUTO_READ_MS),
     retries: retries(),
-    pairing: pairing(core),
+    pairing: offers,
+    linkCodes: linkCodes(core, offers),
     deviceConnections: deviceConnections(core),
     mediaHost: { hostname: mediaHost.address, token, maxBytes: MAX_UPLOAD_BYTES },
   };
@@ -95,7 +98,7 @@ function storedKeyPair(store: SandboxStore, name: string): KeyPair {
 }
 
 function handlersOf(dependencies: NetworkDependencies): ConnectionHandlers {
-  const { core, pairing, deviceConnections } = dependencies;
+  const { core, pairing, linkCodes, deviceConnections } = dependencies;
   return {
     opened(connection) {
       if (connection.payload.devicePairingData) pairing.offer(connection);
@@ -103,6 +106,7 @@ function handlersOf(dependencies: NetworkDependencies): ConnectionHandlers {
     },
     received: (connection, node) => receive(dependencies, connection, node),
     closed(connection) {
+      linkCodes.withdraw(connection);
       pairing.withdraw(connection);
       deviceConnections.left(connection);
     },
@@ -115,10 +119,13 @@ function handlersOf(dependencies: NetworkDependencies): ConnectionHandlers {
 }
 
 async function receive(dependencies: NetworkDependencies, connection: Connection, node: Stanza): Promise<void> {
-  const { core, deviceConnections, pairing } = dependencies;
+  const { core, deviceConnections, pairing, linkCodes } = dependencies;
   if (node.tag === "iq" && node.attrs.type === "result") return pairing.confirm(connection, node);
   const device = deviceConnections.device(connection);
-  if (device === undefined) return;
+  if (device === undefined) {
+    if (node.tag === "iq") answerWith(connection, node, linkCodes.answer(connection, node));
+    return;
+  }
   switch (node.tag) {
     case "iq":
       return await answerIq(dependencies, connection, node);
@@ -146,12 +153,15 @@ async function answerIq(dependencies: NetworkDependencies, connection: Connectio
     connection.send(iqResult(attribute(iq, "id")));
     return deviceConnections.unlink(device);
   }
-  const answer = answerQuery({ core, device, mediaHost }, iq);
+  answerWith(connection, iq, answerQuery({ core, device, mediaHost }, iq));
+  if (iq.attrs.xmlns === "passive") await deviceConnections.activate(connection, device);
+}
+
+function answerWith(connection: Connection, iq: Stanza, answer: Stanza[] | undefined | IqRefusal): void {
   const asked = [attribute(iq, "id"), iq.attrs.xmlns === "w:g2" ? iq.attrs.to : undefined] as const;
   connection.send(
     answer instanceof IqRefusal ? iqError(asked[0], answer, asked[1]) : iqResult(asked[0], answer, asked[1]),
   );
-  if (iq.attrs.xmlns === "passive") await deviceConnections.activate(connection, device);
 }
 
 interface ClientServer {

@@ -26,6 +26,10 @@ export interface Pairing {
   /** Codes on show whose devices still wait. */
   pending(): PendingWhatsApp[];
   scan(qrText: string, phone: string, by?: string): Promise<Result<LinkedDevice, ScanFailure>>;
+  /** The identity of a device that waits to be linked; null of any other. */
+  identityOf(connection: Connection): Buffer | null;
+  /** Links a device that has shown that it and the phone know the same secret. */
+  link(connection: Connection, known: Known, phone: string, by?: string): Promise<Result<LinkedDevice, ScanFailure>>;
   confirm(connection: Connection, answer: Stanza): void;
 }
 
@@ -44,11 +48,15 @@ interface Scanned {
   settle(result: Result<LinkedDevice, ScanFailure>): void;
 }
 
-interface Code {
-  readonly reference: string;
-  readonly noiseKey: Buffer;
+/** What the phone knows of the device that it vouches for. */
+interface Known {
   readonly identity: Buffer;
   readonly secret: Buffer;
+}
+
+interface Code extends Known {
+  readonly reference: string;
+  readonly noiseKey: Buffer;
 }
 
 const REFERENCES = 6;
@@ -62,6 +70,15 @@ export function pairing(core: Core): Pairing {
 
   function offerOf(code: Code): Offer | undefined {
     return [...offers.values()].find((offer) => offer.references.includes(code.reference));
+  }
+
+  function link(offer: Offer, known: Known, phone: string, by?: string): Promise<Result<LinkedDevice, ScanFailure>> {
+    const owner = core.accounts.of(phone);
+    if (by !== undefined) {
+      Object.assign(owner, { held: true, addedBy: owner.addedBy ?? by });
+      core.accounts.save(owner);
+    }
+    return vouch(core, offer, known, owner);
   }
 
   return {
@@ -96,12 +113,16 @@ export function pairing(core: Core): Pairing {
       const offer = offerOf(code);
       if (offer === undefined || offer.scanned !== null) return Promise.resolve(failure({ code: "code-expired" }));
       if (!isCodeOf(code, offer.connection)) return Promise.resolve(failure({ code: "code-invalid" }));
-      const owner = core.accounts.of(phone);
-      if (by !== undefined) {
-        Object.assign(owner, { held: true, addedBy: owner.addedBy ?? by });
-        core.accounts.save(owner);
-      }
-      return vouch(core, offer, code, owner);
+      return link(offer, code, phone, by);
+    },
+    identityOf(connection) {
+      const { eIdent } = pairingData(connection);
+      return eIdent && offers.has(connection) ? Buffer.from(eIdent) : null;
+    },
+    link(connection, known, phone, by) {
+      const offer = offers.get(connection);
+      if (offer === undefined || offer.scanned !== null) return Promise.resolve(failure({ code: "code-expired" }));
+      return link(offer, known, phone, by);
     },
     confirm(connection, answer) {
       const offer = offers.get(connection);
@@ -121,8 +142,8 @@ export function pairing(core: Core): Pairing {
   };
 }
 
-/** The phone signs the device's identity, and proves with the QR's secret that it has seen the QR. */
-function vouch(core: Core, offer: Offer, code: Code, owner: Account): Promise<Result<LinkedDevice, ScanFailure>> {
+/** The phone signs the device's identity, and proves with the secret that it has seen the QR, or typed the code. */
+function vouch(core: Core, offer: Offer, code: Known, owner: Account): Promise<Result<LinkedDevice, ScanFailure>> {
   const { identityKey, registrationId } = core.peer(owner.phone);
   const deviceId = core.accounts.reserveDeviceId(owner);
   const timestamp = Number(seconds(core));

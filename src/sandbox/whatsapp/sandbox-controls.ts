@@ -18,6 +18,7 @@ import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessag
 import type { NetworkDependencies } from "./dependencies.ts";
 import { createGroup } from "./group-queries.ts";
 import { groupName } from "./groups.ts";
+import type { EnterFailure } from "./link-codes.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
 import { switchOff, switchOn } from "./messages.ts";
@@ -60,6 +61,12 @@ export interface WholeWhatsApp
     phone: string,
     by?: string,
   ): Promise<Result<{ phone: string; device: string }, ScanFailure | NotHeld>>;
+  /** The code that a device shows, typed on the phone that it was asked for; `by` as of a scan. */
+  enterCode(
+    code: string,
+    phone: string,
+    by?: string,
+  ): Promise<Result<{ phone: string; device: string }, EnterFailure | NotHeld>>;
   /** Those that somebody holds, then the numbers that messages came to or went out from, newest first, at most 20. */
   phones(): Phone[];
   holdPhone(phone: string, name?: string, by?: string): Result<Phone, NotHeld>;
@@ -74,7 +81,7 @@ export interface WholeWhatsApp
 /** What a page of the dashboard asks of it. */
 export type SeenWhatsApp = Pick<
   WholeWhatsApp,
-  "pending" | "has" | "messages" | "media" | "phones" | "holdPhone" | "scan" | "reply" | "read" | "unlink"
+  "pending" | "has" | "messages" | "media" | "phones" | "holdPhone" | "scan" | "enterCode" | "reply" | "read" | "unlink"
 >;
 
 export interface WhatsAppSandboxControls extends WholeWhatsApp {
@@ -88,7 +95,7 @@ const DEFAULT_CODES = { nack: 463, silence: 0, deaf: 0, "login-failure": 503 } a
 const STREAM_ERROR = 503;
 
 export function sandboxControls(dependencies: NetworkDependencies, address: NetworkAddress): WholeWhatsApp {
-  const { core, pairing, deviceConnections, reader, retries } = dependencies;
+  const { core, pairing, linkCodes, deviceConnections, reader, retries } = dependencies;
 
   async function send(message: WhatsAppPhoneSends, by?: string): Promise<Result<{ id: string }, NotWritten>> {
     const isInGroup = core.groups.of(message.from).some((group) => groupName(group) === message.to);
@@ -105,6 +112,11 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
       const scanned = await pairing.scan(qrText, phone, by);
       return scanned.ok ? success({ phone, device: scanned.value.name }) : scanned;
+    },
+    async enterCode(code, phone, by) {
+      if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
+      const linked = await linkCodes.enter(code, phone, by);
+      return linked.ok ? success({ phone, device: linked.value.name }) : linked;
     },
     phones: () => listedPhones(core).map((account) => phoneOf(core, account)),
     holdPhone(phone, name, by) {

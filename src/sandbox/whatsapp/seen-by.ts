@@ -39,6 +39,10 @@ export function whatsAppSeenBy(
       const refused = refusal(phone);
       return refused === null ? await controls.scan(qrText, phone, viewer.user) : failure(refused);
     },
+    async enterCode(code, phone) {
+      const refused = refusal(phone);
+      return refused === null ? await controls.enterCode(code, phone, viewer.user) : failure(refused);
+    },
     async reply(message) {
       const { from, to } = { from: core.accounts.byPhone(message.from), to: core.accounts.byPhone(message.to) };
       if (from === undefined) return failure(ANOTHERS);

@@ -14,6 +14,8 @@ export interface PhoneNetwork {
   readonly add: (phone: NewPhone) => Promise<unknown>;
   /** Scans what a device shows. */
   readonly link: (code: string, phone: string) => Promise<{ readonly device: string }>;
+  /** Types what a device shows; absent where the network links by scans alone. */
+  readonly enterCode?: (code: string, phone: string) => Promise<{ readonly device: string }>;
   readonly reply: (answer: { readonly from: string; readonly to: string; readonly text: string }) => Promise<unknown>;
   readonly markRead: (seen: { readonly phone: string; readonly peer: string }) => Promise<unknown>;
   /** Ends every device's link to the phone. */

@@ -39,6 +39,8 @@ export const whatsappNetwork: PhoneNetwork = {
   add: ({ phone, name }) => tellSandbox(WHATSAPP_SANDBOX_PATHS.phones, { phone, ...(name ? { name } : {}) }),
   link: (code, phone) =>
     tellSandbox<z.infer<typeof scannedSchema>>(WHATSAPP_SANDBOX_PATHS.scan, { qrText: code, phone }),
+  enterCode: (code, phone) =>
+    tellSandbox<z.infer<typeof scannedSchema>>(WHATSAPP_SANDBOX_PATHS.enterCode, { code, phone }),
   reply: (answer) => tellSandbox(WHATSAPP_SANDBOX_PATHS.reply, answer),
   markRead: (seen) => tellSandbox(WHATSAPP_SANDBOX_PATHS.read, seen),
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),

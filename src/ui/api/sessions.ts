@@ -1,4 +1,4 @@
-import type { SessionView, StartedSessionView } from "#ports/contracts/dashboard/api.ts";
+import type { PairingCodeView, SessionView, StartedSessionView } from "#ports/contracts/dashboard/api.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
@@ -15,6 +15,18 @@ export function startSession(instanceId: number, newCode: boolean): Promise<Star
     method: "POST",
     body: { newCode },
     timeoutMs: START_TIMEOUT_MS,
+  });
+}
+
+/** Until WhatsApp has taken the code: a session starts first. */
+const PAIRING_TIMEOUT_MS = START_TIMEOUT_MS + 10_000;
+
+/** A code to be typed on the phone with this number, which takes the place of any other code. */
+export function requestPairingCode(instanceId: number, phone: string): Promise<PairingCodeView> {
+  return request(pathTo(DASHBOARD_PATHS.pairingCode, { id: instanceId }), {
+    method: "POST",
+    body: { phone },
+    timeoutMs: PAIRING_TIMEOUT_MS,
   });
 }
 

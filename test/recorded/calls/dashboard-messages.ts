@@ -134,6 +134,18 @@ const ofSessions: readonly Scenario[] = [
     ],
   },
   {
+    title: "dashboard: WhatsApp by a code that is typed on the phone",
+    steps: [
+      right("POST", "/api/instances/1/session/pairing-code"),
+      right("POST", "/api/instances/1/session/logout"),
+      right("POST", "/api/instances/1/session/pairing-code"),
+      right("GET", "/api/instances/1/session"),
+      ...["", "12", "9647700000404", "9647700000429", "9647700000479", "9647700000408"].map((phone) =>
+        right("POST", "/api/instances/1/session/pairing-code", { body: { phone } }),
+      ),
+    ],
+  },
+  {
     title: "dashboard: Telegram by code, with a password and by QR",
     steps: [
       right("POST", `${TELEGRAM}/logout`),

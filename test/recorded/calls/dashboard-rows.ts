@@ -94,6 +94,14 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
     gateway: "whatsapp",
     body: { newCode: true },
   },
+  {
+    method: "POST",
+    path: "/api/instances/1/session/pairing-code",
+    who: "owner",
+    store: "instances",
+    gateway: "whatsapp",
+    body: { phone: "+964 770 123 4567" },
+  },
   { method: "POST", path: "/api/instances/1/session/logout", who: "owner", store: "instances", gateway: "whatsapp" },
   {
     method: "POST",
@@ -233,6 +241,12 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
     path: "/api/sandbox/whatsapp/scan",
     who: "user",
     body: { qrText: "2@abc", phone: "9647701234567" },
+  },
+  {
+    method: "POST",
+    path: "/api/sandbox/whatsapp/enter-code",
+    who: "user",
+    body: { code: "ABCD2345", phone: "9647701234567" },
   },
   {
     method: "POST",

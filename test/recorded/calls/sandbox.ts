@@ -93,6 +93,10 @@ const ofWhatsApp: readonly Scenario[] = [
       post("/whatsapp/scan", { phone: ME }),
       post("/whatsapp/scan", { qrText: "x" }),
       post("/whatsapp/scan", { qrText: "", phone: "12" }),
+      post("/whatsapp/enter-code", { code: "abcd-2345", phone: ME }),
+      post("/whatsapp/enter-code", { code: "ABCD2345", phone: NOBODY }),
+      post("/whatsapp/enter-code", { code: "0000", phone: ME }),
+      post("/whatsapp/enter-code", {}),
       post("/whatsapp/pending", { qrText: "2@x,y,z,w" }),
       post("/whatsapp/pending", {}),
       post("/whatsapp/phones", { phone: "12" }),
@@ -247,7 +251,7 @@ const ofTelegram: readonly Scenario[] = [
 ];
 
 const WRITES =
-  `whatsapp/pending whatsapp/scan whatsapp/phones whatsapp/reply whatsapp/send whatsapp/groups whatsapp/online whatsapp/read whatsapp/unlink whatsapp/faults
+  `whatsapp/pending whatsapp/scan whatsapp/enter-code whatsapp/phones whatsapp/reply whatsapp/send whatsapp/groups whatsapp/online whatsapp/read whatsapp/unlink whatsapp/faults
   telegram/accounts telegram/confirm-qr telegram/reply telegram/send telegram/read telegram/revoke telegram/faults`.split(
     /\s+/,
   );

@@ -131,6 +131,7 @@ const ROWS = [
 const STATES: readonly (readonly [state: string, reason: string])[] = [
   ["inactive", "never-linked"],
   ["qr", "waiting-for-scan"],
+  ["qr", "waiting-for-code"],
   ["inactive", "code-expired"],
   ["linking", "phone-scanned"],
   ["reconnecting", "restoring"],

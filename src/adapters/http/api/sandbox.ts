@@ -36,7 +36,7 @@ interface PageCalls {
 const CALLS: Readonly<Record<Platform, PageCalls>> = {
   whatsapp: {
     reads: [WHATSAPP.phones, WHATSAPP.messages],
-    writes: [WHATSAPP.scan, WHATSAPP.addPhone, WHATSAPP.reply, WHATSAPP.read, WHATSAPP.unlink],
+    writes: [WHATSAPP.scan, WHATSAPP.enterCode, WHATSAPP.addPhone, WHATSAPP.reply, WHATSAPP.read, WHATSAPP.unlink],
     pending: WHATSAPP.pending,
     media: WHATSAPP.media,
   },

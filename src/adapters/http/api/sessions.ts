@@ -1,9 +1,15 @@
 import { Hono } from "hono";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { translated } from "#languages/say.ts";
-import { DASHBOARD_PATHS, startSessionInputSchema } from "#ports/contracts/dashboard/api.ts";
+import {
+  DASHBOARD_PATHS,
+  type PairingCodeView,
+  pairingCodeInputSchema,
+  startSessionInputSchema,
+} from "#ports/contracts/dashboard/api.ts";
 import { readStatusAsOwner } from "#use-cases/linking/read-status-as-owner.ts";
 import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
+import { requestPairingCodeAsOwner } from "#use-cases/linking/whatsapp/request-pairing-code-as-owner.ts";
 import { startSessionAsOwner } from "#use-cases/linking/whatsapp/start-session-as-owner.ts";
 import { readInput, refuse } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
@@ -32,13 +38,21 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
     return c.json(startedSessionView(started.value));
   });
 
+  routes.post(DASHBOARD_PATHS.pairingCode, signedIn, async (c) => {
+    const input = await readInput(c, pairingCodeInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
+    const asked = await requestPairingCodeAsOwner(ports, { ...ownedInput(c), phone: input.value.phone });
+    if (!asked.ok) return refuse(c, outcomeOf(asked.failure, SESSION_WORDING.startFailed));
+    return c.json({ code: asked.value.code, expiresAt: asked.value.expiresAt.toISOString() } satisfies PairingCodeView);
+  });
+
   routes.post(DASHBOARD_PATHS.logoutSession, signedIn, noFields, async (c) => {
     const ended = await unlinkAsOwner(ports, ownedInput(c), "whatsapp");
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
     return c.json({ message: translated(SESSION_WORDING.loggedOut) });
   });
 
-  for (const name of ["session", "startSession", "logoutSession"] as const)
+  for (const name of ["session", "startSession", "pairingCode", "logoutSession"] as const)
     noOtherMethod(routes, DASHBOARD_PATHS[name]);
   return routes;
 }

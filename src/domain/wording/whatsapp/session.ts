@@ -15,6 +15,8 @@ export function describeWhatsAppSession(status: Pick<SessionStatus, "state" | "r
       return say("No phone is linked yet");
     case "waiting-for-scan":
       return say("Waiting for your phone");
+    case "waiting-for-code":
+      return say("Waiting for the code to be typed on your phone");
     case "code-expired":
       return say("The code expired before a phone scanned it. Generate a new code.");
     case "phone-scanned":

@@ -130,6 +130,11 @@ export const startedSessionSchema = z.discriminatedUnion("kind", [
 ]);
 export type StartedSessionView = z.infer<typeof startedSessionSchema>;
 
+/** `phone` is as typed; what is wrong with it the use-case says. */
+export const pairingCodeInputSchema = z.strictObject({ phone: z.string().max(40).default("") });
+export const pairingCodeSchema = z.object({ code: z.string(), expiresAt: isoTime });
+export type PairingCodeView = z.infer<typeof pairingCodeSchema>;
+
 const recipient = z.string().trim().min(1).max(40);
 /** The kinds of the send form; `number` is as typed. */
 export const sendInputSchema = dashboardSchema(WHATSAPP_KINDS, WHATSAPP_SEND_BODIES, { number: recipient });

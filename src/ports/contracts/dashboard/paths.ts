@@ -56,6 +56,7 @@ export const DASHBOARD_PATHS = {
   privacy: "/api/instances/:id/privacy",
   session: "/api/instances/:id/session",
   startSession: "/api/instances/:id/session/start",
+  pairingCode: "/api/instances/:id/session/pairing-code",
   logoutSession: "/api/instances/:id/session/logout",
   messages: "/api/instances/:id/messages",
   messageStatus: "/api/instances/:id/messages/:messageId",

@@ -73,6 +73,13 @@ export const v1SessionSchema = z
   })
   .meta({ id: "Session" });
 
+export const v1PairingCodeSchema = z
+  .object({
+    code: z.string().describe("Eight letters and digits, to be typed on the phone"),
+    expiresAt: moment,
+  })
+  .meta({ id: "PairingCode" });
+
 export const v1GroupSchema = z
   .object({
     id: z.string().describe("As `to` of a send, such as `group:120363041234567890`"),

@@ -1,7 +1,8 @@
 import type { ErrorCode } from "../errors.ts";
 import { TELEGRAM_PROVIDER } from "../telegram/provider.ts";
 import { WHATSAPP_PROVIDER } from "../whatsapp/provider.ts";
-import { V1_ROUTES, type V1Route, type V1RouteName } from "./routes.ts";
+import type { V1Route } from "./route.ts";
+import { V1_ROUTES, type V1RouteName } from "./routes.ts";
 
 /** What no provider API says. */
 export const V1_OWN_ERRORS: readonly ErrorCode[] = ["NOT_CHANGEABLE", "NOT_SUPPORTED"];
@@ -40,6 +41,13 @@ const OF_GROUPS: readonly ErrorCode[] = [
   ...(["PROVIDER_REFUSED", "CONNECTION_LOST", "PROVIDER_SILENT"] as const),
 ];
 
+const OF_PAIRING: readonly ErrorCode[] = [
+  ...WHATSAPP_PROVIDER.errorCodesOf("startSession"),
+  ...(["MALFORMED", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "NOT_SUPPORTED"] as const),
+  ...(["PHONE_NUMBER_INVALID", "RECIPIENT_NOT_FOUND", "ALREADY_CONNECTED"] as const),
+  ...(["PROVIDER_REFUSED", "CONNECTION_LOST"] as const),
+];
+
 /** The codes a route of the unified API can answer with, each once. */
 export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
   const { limited, multipart, path }: V1Route = V1_ROUTES[name];
@@ -49,6 +57,7 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(limited ? OF_SENDS : []),
       ...(asked === null ? [] : [...WHATSAPP_PROVIDER.errorCodesOf(asked), ...TELEGRAM_PROVIDER.errorCodesOf(asked)]),
       ...(multipart ? OF_FILES : []),
+      ...(name === "requestPairingCode" ? OF_PAIRING : []),
       ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
       ...(name.includes("Group") || name === "changeMembers" ? OF_GROUPS : []),
       ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { KeyScope } from "#domain/keys/scope.ts";
 import { EVENT_SCHEMAS, eventsQuery } from "../events.ts";
 import { sendHeaders } from "../fields.ts";
 import { messagesQuery } from "../messages.ts";
@@ -13,51 +12,23 @@ import {
   v1GroupSchema,
   v1MemberSchema,
   v1MessageSchema,
+  v1PairingCodeSchema,
   v1SentSchema,
   v1SessionSchema,
   v1UploadSchema,
 } from "./answers.ts";
+import type { V1Route } from "./route.ts";
 import {
   MAX_V1_BODY_BYTES,
   v1EditBody,
   v1GroupBody,
   v1MembersBody,
+  v1PairingBody,
   v1ReactionBody,
   v1ReadBody,
   v1SendBody,
   v1TypingBody,
 } from "./send-body.ts";
-
-/** One route of the unified API: of one instance, on either platform, by its token or a key. */
-export interface V1Route {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** `{client}` names the instance; one without finds it in the query's `client`. */
-  readonly path: `/v1/${string}`;
-  /** What a key needs. */
-  readonly scope: KeyScope;
-  readonly tag: "Messages" | "Chats" | "Groups" | "Session" | "Events" | "Media";
-  readonly title: string;
-  readonly summary: string;
-  readonly body: z.ZodObject | null;
-  /** Of the body as it is sent; 64 KiB unless it is told. */
-  readonly maxBodyBytes?: number;
-  /** A form with files is taken as well, and its files as they come. */
-  readonly multipart?: true;
-  /** The body is the file itself, whatever it is called. */
-  readonly raw?: true;
-  readonly query?: z.ZodObject;
-  readonly headers?: z.ZodObject;
-  readonly status: 200 | 201;
-  readonly file?: true;
-  /** Null where it answers the bytes of a file. */
-  readonly answer: z.ZodType | null;
-  /** It may be answered 202, before it is done. */
-  readonly accepted?: true;
-  /** Asked for `text/event-stream`, it goes on. */
-  readonly stream?: true;
-  /** Counted as a send. */
-  readonly limited?: true;
-}
 
 const NO_TOKEN = { dtoken: true } as const;
 const INSTANCE = "/v1/instances/{client}";
@@ -179,6 +150,18 @@ export const V1_ROUTES = {
     title: "Read a session",
     summary: "Where the linked account stands.",
     answer: v1SessionSchema,
+  },
+  requestPairingCode: {
+    method: "POST",
+    scope: "session:manage",
+    tag: "Session",
+    path: `${INSTANCE}/session/pairing-code`,
+    title: "Link by a code",
+    summary:
+      "WhatsApp alone: gives a code to be typed on the phone, under Linked devices, Link with phone number instead. It is answered when WhatsApp has taken the code. A code that was asked for before is then over, and so is a QR. `session` tells when the phone is linked.",
+    body: v1PairingBody,
+    status: 200,
+    answer: v1PairingCodeSchema,
   },
   listGroups: {
     ...reading,

@@ -103,6 +103,10 @@ export const v1ReactionBody = z.strictObject({
   emoji: z.string().max(32).describe("One emoji; empty takes the reaction back"),
 });
 
+export const v1PairingBody = z.strictObject({
+  phone: person.describe("The number of the phone that is to be linked, with its country code"),
+});
+
 export const v1GroupBody = z.strictObject({
   subject: z.string().trim().min(1).max(100).describe("What it is called"),
   members: z.array(person).min(1).max(256).describe("Each written as for `to`"),

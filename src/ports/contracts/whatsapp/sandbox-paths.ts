@@ -11,6 +11,7 @@ export const WHATSAPP_SANDBOX_PATHS = {
   network: "/whatsapp/network",
   pending: "/whatsapp/pending",
   scan: "/whatsapp/scan",
+  enterCode: "/whatsapp/enter-code",
   phones: "/whatsapp/phones",
   messages: "/whatsapp/messages",
   media: "/whatsapp/media/:sha256",

@@ -1,6 +1,7 @@
 import { okSchema, repliedSchema, scannedSchema } from "../sandbox/fields.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
 import {
+  enterCodeInputSchema,
   groupInputSchema,
   groupsSchema,
   pendingWhatsAppListSchema,
@@ -64,6 +65,15 @@ export const WHATSAPP_SANDBOX_ROUTES = {
     body: scanInputSchema,
     answer: scannedSchema,
     example: { fields: { qrText: QR_TEXT, phone: LINKED }, answer: { phone: LINKED, device: "Wesal Client001" } },
+  }),
+  enterCode: acting({
+    path: WHATSAPP_SANDBOX_PATHS.enterCode,
+    title: "Type a code",
+    summary:
+      "A phone types the code that a device asked for its number, and the device is linked to it. A code is good for three tries within 180 seconds.",
+    body: enterCodeInputSchema,
+    answer: scannedSchema,
+    example: { fields: { code: "ABCD2345", phone: LINKED }, answer: { phone: LINKED, device: "Wesal Client001" } },
   }),
   phones: reading({
     path: WHATSAPP_SANDBOX_PATHS.phones,

@@ -36,6 +36,15 @@ export const pendingWhatsAppListSchema = z.object({
 export const showInputSchema = z.strictObject({ qrText });
 export const scanInputSchema = z.strictObject({ qrText, phone: phone.describe("The phone that scans it") });
 
+export const enterCodeInputSchema = z.strictObject({
+  code: z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
+    .pipe(z.string().regex(/^[1-9A-HJ-NP-TV-Z]{8}$/, "A code is 8 letters and digits"))
+    .describe("What the device shows, however it is spaced"),
+  phone: phone.describe("The phone that the code was asked for"),
+});
+
 const phoneSchema = z.object({
   phone: z.string(),
   name: z.string(),

@@ -4,15 +4,17 @@ import { Button } from "../../components/button.tsx";
 import { ChannelIcon } from "../../components/channel-icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { whyIdle } from "./panel.ts";
+import { PhoneInstead } from "./phone-instead.tsx";
 
 interface IdlePanelProps {
   readonly session: SessionView | null;
   readonly starting: boolean;
   readonly onStart: () => void;
+  readonly onPhone: () => void;
 }
 
 /** Nothing is linked, or the link is down: why, and the way on. */
-export function IdlePanel({ session, starting, onStart }: IdlePanelProps) {
+export function IdlePanel({ session, starting, onStart, onPhone }: IdlePanelProps) {
   return (
     <section className="grid justify-items-center gap-2 px-2 py-12 text-center md:px-6 lg:py-16">
       <ChannelIcon platform="whatsapp" off />
@@ -24,6 +26,7 @@ export function IdlePanel({ session, starting, onStart }: IdlePanelProps) {
       <Button variant="primary" className="mt-3" busy={starting} busyLabel={say("Starting session…")} onClick={onStart}>
         {say("Start WhatsApp Session")}
       </Button>
+      {session?.state === "reconnecting" ? null : <PhoneInstead onPhone={onPhone} className="mt-1" />}
     </section>
   );
 }

@@ -13,7 +13,8 @@ import { SendPanel } from "../messages/send-panel.tsx";
 import { useSend } from "../messages/use-send.ts";
 import { IdlePanel } from "./idle-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
-import { announcement } from "./panel.ts";
+import { announcement, type Panel } from "./panel.ts";
+import { PhonePanel } from "./phone-panel.tsx";
 import { type SessionControl, useSession } from "./use-session.ts";
 
 interface ManageWhatsAppProps {
@@ -36,11 +37,27 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
   const sending = useSend(instance);
   const failedCheck = useCheckProblem(control);
   const { panel } = control;
+  const [byPhone, setByPhone] = useState(false);
+  const isUnlinked = panel.kind === "idle" || panel.kind === "link";
+  const typed = panel.kind === "typed" ? panel : null;
+  const asksPhone = typed !== null || (byPhone && isUnlinked && !isLinking(panel));
 
   function start(newCode: boolean) {
     setProblem(null);
     setLoggedOut(false);
     control.start(newCode);
+  }
+
+  function linkByPhone() {
+    setProblem(null);
+    setLoggedOut(false);
+    control.clearCodes();
+    setByPhone(true);
+  }
+
+  function requestCode(phone: string) {
+    setProblem(null);
+    control.requestCode(phone);
   }
 
   const banners: (Banner | null)[] = [
@@ -56,7 +73,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
       onClose={onClose}
       announcement={announcement(panel)}
       banners={banners.filter((banner) => banner !== null)}
-      panelKey={panel.kind === "link" ? `link ${panel.expired}` : panel.kind}
+      panelKey={asksPhone ? "phone" : panel.kind === "link" ? `link ${panel.expired}` : panel.kind}
       rail={
         <Rail instance={instance} token={token} status={railStatus(control)}>
           <LatelyRail instanceId={instance.id} />
@@ -64,11 +81,36 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
       }
     >
       {panel.kind === "checking" ? <CheckingPanel /> : null}
-      {panel.kind === "idle" ? (
-        <IdlePanel session={panel.session} starting={control.starting} onStart={() => start(false)} />
+      {asksPhone ? (
+        <PhonePanel
+          panel={typed}
+          requesting={control.requesting}
+          refusal={control.phoneRefusal}
+          sandbox={sandbox}
+          onRequest={requestCode}
+          onTyping={control.clearRefusal}
+          onQr={() => {
+            setByPhone(false);
+            start(true);
+          }}
+        />
       ) : null}
-      {panel.kind === "link" ? (
-        <LinkPanel panel={panel} starting={control.starting} sandbox={sandbox} onNewCode={() => start(true)} />
+      {panel.kind === "idle" && !asksPhone ? (
+        <IdlePanel
+          session={panel.session}
+          starting={control.starting}
+          onStart={() => start(false)}
+          onPhone={linkByPhone}
+        />
+      ) : null}
+      {panel.kind === "link" && !asksPhone ? (
+        <LinkPanel
+          panel={panel}
+          starting={control.starting}
+          sandbox={sandbox}
+          onNewCode={() => start(true)}
+          onPhone={linkByPhone}
+        />
       ) : null}
       {panel.kind === "connected" ? (
         <>
@@ -94,4 +136,8 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
 function railStatus({ panel, checkError }: SessionControl): RailStatus {
   if (checkError || panel.kind === "checking") return "unknown";
   return panel.kind === "connected" ? "active" : "inactive";
+}
+
+function isLinking(panel: Panel): boolean {
+  return panel.kind === "link" && panel.step === "linking";
 }

@@ -2,20 +2,20 @@ import { RotateCw } from "lucide-react";
 import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { ScanPanel } from "../manage/scan-panel.tsx";
-import type { LinkStep, Panel } from "./panel.ts";
+import { LINK_STEP_LABELS, LINK_STEPS, type Panel } from "./panel.ts";
+import { PhoneInstead } from "./phone-instead.tsx";
 
 interface LinkPanelProps {
   readonly panel: Extract<Panel, { kind: "link" }>;
   readonly starting: boolean;
   readonly sandbox: boolean;
   readonly onNewCode: () => void;
+  readonly onPhone: () => void;
 }
 
-const STEPS: readonly LinkStep[] = ["waiting", "linking", "connected"];
-const STEP_LABELS = [say("Waiting for your phone"), say("Linking"), say("Connected")];
 const WHERE_TO_SCAN = { title: say("Go to Linked Devices"), detail: say("Tap the menu, then Linked Devices") };
 
-export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProps) {
+export function LinkPanel({ panel, starting, sandbox, onNewCode, onPhone }: LinkPanelProps) {
   const { code, expired, step } = panel;
   const newCode = (variant: "primary" | "secondary") => (
     <Button
@@ -31,8 +31,8 @@ export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProp
   return (
     <ScanPanel
       platform="whatsapp"
-      steps={STEP_LABELS}
-      current={STEPS.indexOf(step)}
+      steps={LINK_STEP_LABELS}
+      current={LINK_STEPS.indexOf(step)}
       whereToScan={WHERE_TO_SCAN}
       code={code}
       expired={expired}
@@ -42,6 +42,7 @@ export function LinkPanel({ panel, starting, sandbox, onNewCode }: LinkPanelProp
     >
       {step === "linking" || expired ? null : newCode("secondary")}
       <p className="mt-3 text-xs text-ink-muted">{note(panel)}</p>
+      {step === "linking" ? null : <PhoneInstead onPhone={onPhone} className="-ms-3 mt-2" />}
     </ScanPanel>
   );
 }

@@ -3,12 +3,13 @@ import { useEffect, useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView, SessionView, StartedSessionView } from "#ports/contracts/dashboard/api.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
-import { logOutSession, readSession, startSession } from "../../api/sessions.ts";
+import { logOutSession, readSession, requestPairingCode, startSession } from "../../api/sessions.ts";
 import { type LinkCode, linkCode } from "../manage/code-life.ts";
 import type { StatusCheck } from "../manage/use-check-problem.ts";
 import { useNow } from "../manage/use-now.ts";
 import { useSessionCheck } from "../manage/use-session-check.ts";
 import { type Panel, panelFor, statusPollMs } from "./panel.ts";
+import { type TypedCode, typedCode } from "./typed-code.ts";
 
 const CODE_TICK_MS = 250;
 /** Codes that nobody has scanned are replaced so often before somebody has to ask. */
@@ -20,8 +21,16 @@ export interface SessionControl extends StatusCheck {
   readonly checking: boolean;
   readonly starting: boolean;
   readonly loggingOut: boolean;
+  readonly requesting: boolean;
+  /** What is wrong with the number that a code was asked for. */
+  readonly phoneRefusal: string | undefined;
   check(): void;
   start(newCode: boolean): void;
+  /** Shows no code of either kind any more. */
+  clearCodes(): void;
+  /** A code to be typed on the phone. */
+  requestCode(phone: string): void;
+  clearRefusal(): void;
   logOut(): void;
 }
 
@@ -34,11 +43,12 @@ interface SessionEvents {
 /** The session of an instance: checked on opening and every 5 s, started, and ended. */
 export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: SessionEvents): SessionControl {
   const [code, setCode] = useState<LinkCode | null>(null);
+  const [typed, setTyped] = useState<TypedCode | null>(null);
   const [renewals, setRenewals] = useState(0);
-  const now = useNow(code ? CODE_TICK_MS : null);
+  const now = useNow(code || typed ? CODE_TICK_MS : null);
 
   const panelNow = (session: SessionView | null, checkedAt: number, at: number) =>
-    panelFor({ session, checkedAt, code, now: at });
+    panelFor({ session, checkedAt, code, typed, now: at });
   const status = useSessionCheck<SessionView>({
     queryKey: ["session", id],
     read: (signal) => readSession(id, signal),
@@ -46,20 +56,40 @@ export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: Ses
     pollMs: (known, checkedAt) => statusPollMs(panelNow(known, checkedAt, Date.now())),
     onProblem,
     onLoggedOut: () => {
-      setCode(null);
+      clearCodes();
       onLoggedOut();
     },
   });
-  const panel = status.isFirst && !code ? CHECKING : panelNow(status.session, status.checkedAt, now);
+  const panel = status.isFirst && !code && !typed ? CHECKING : panelNow(status.session, status.checkedAt, now);
 
   useEffect(() => {
-    if (panel.kind === "connected" || panel.kind === "idle") setCode(null);
+    if (panel.kind !== "connected" && panel.kind !== "idle") return;
+    setCode(null);
+    setTyped(null);
   }, [panel.kind]);
+
+  function clearCodes() {
+    setCode(null);
+    setTyped(null);
+  }
+
+  const request = useMutation({
+    mutationFn: (phone: string) => requestPairingCode(id, phone),
+    onSuccess: (asked) => {
+      setCode(null);
+      setTyped(typedCode(asked, Date.now()));
+      void status.check();
+    },
+    onError: (error) => {
+      if (!isAboutPhone(error)) onProblem(startProblem(error));
+    },
+  });
 
   const start = useMutation({
     mutationFn: (newCode: boolean) => startSession(id, newCode),
     onSuccess: async (started: StartedSessionView) => {
       await status.adopt(() => (started.kind === "status" ? started.session : null));
+      setTyped(null);
       if (started.kind === "qr") setCode(linkCode(started, Date.now()));
     },
     onError: (error) => {
@@ -83,10 +113,17 @@ export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: Ses
     checking: status.checking,
     starting: start.isPending,
     loggingOut: status.loggingOut,
+    requesting: request.isPending,
+    phoneRefusal: isAboutPhone(request.error) ? request.error.sentence : undefined,
     check: () => void status.check(),
     start(newCode) {
       setRenewals(0);
       start.mutate(newCode);
+    },
+    clearCodes,
+    requestCode: request.mutate,
+    clearRefusal() {
+      if (request.isError) request.reset();
     },
     logOut: status.logOut,
   };
@@ -95,4 +132,10 @@ export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: Ses
 function startProblem(error: unknown): string {
   const answered = error instanceof RequestError && error.code !== "NO_RESPONSE";
   return sentenceOf(error, answered ? SESSION_WORDING.sessionStartFailed : SESSION_WORDING.startFailed);
+}
+
+/** Shown at the field; what else is refused stands above it. */
+function isAboutPhone(error: unknown): error is RequestError {
+  if (!(error instanceof RequestError)) return false;
+  return error.field === "phone" || error.code === "PHONE_NUMBER_INVALID" || error.code === "RECIPIENT_NOT_FOUND";
 }

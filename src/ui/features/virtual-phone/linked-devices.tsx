@@ -6,6 +6,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { dayMidSentence } from "../../format/clock.ts";
+import { EnterCode } from "./enter-code.tsx";
 import { PHONE_WORDS } from "./platforms.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
@@ -59,6 +60,9 @@ export function LinkedDevicesScreen({ network, phone, app, onBack }: LinkedDevic
             {words.unlink(devices.length)}
           </Button>
         ) : null}
+        {network.enterCode === undefined ? null : (
+          <EnterCode network={network} phone={phone} enterCode={network.enterCode} />
+        )}
         {app?.hasPassword ? (
           <p className="mt-4 flex items-center gap-2 px-1 text-xs text-ink-muted">
             <KeyRound aria-hidden="true" className="size-4 flex-none" strokeWidth={1.6} />

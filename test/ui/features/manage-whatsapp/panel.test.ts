@@ -11,7 +11,7 @@ function session(state: SessionView["state"], reason: SessionView["reason"], mes
 }
 
 function panel(input: Partial<PanelInput>) {
-  return panelFor({ session: null, checkedAt: 0, code: null, now, ...input });
+  return panelFor({ session: null, checkedAt: 0, code: null, typed: null, now, ...input });
 }
 
 describe("what the manage dialog shows", () => {

@@ -6,7 +6,7 @@ import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
 import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
 import { success } from "#domain/result.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
-import type { V1Route } from "#ports/contracts/v1/routes.ts";
+import type { V1Route } from "#ports/contracts/v1/route.ts";
 import type { OwnedInstanceRef } from "#ports/instances.ts";
 import type { Turns } from "#ports/turns.ts";
 import type { UploadStore } from "#ports/upload-store.ts";

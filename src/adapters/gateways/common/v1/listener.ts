@@ -7,7 +7,8 @@ import { type Fitting, routePatterns } from "#adapters/http-kit/route-patterns.t
 import { inCallersLanguage } from "#adapters/http-kit/speaking.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
-import { V1_ROUTES, type V1Route, type V1RouteName } from "#ports/contracts/v1/routes.ts";
+import type { V1Route } from "#ports/contracts/v1/route.ts";
+import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { type FileAnswer, writeFile } from "../api/file-answer.ts";
 import { IncomingRequest } from "../api/incoming-request.ts";
 import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";

@@ -8,6 +8,7 @@ import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkPairing } from "#ports/network-pairing.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { SendingFailure } from "#ports/outbox.ts";
 import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
@@ -22,6 +23,7 @@ interface V1Sessions {
   /** Absent where a platform has none of it here. */
   readonly groups?: NetworkGroups | undefined;
   readonly presence?: NetworkPresence | undefined;
+  readonly pairing?: NetworkPairing | undefined;
 }
 
 export interface V1Ports extends GatewayPorts {

@@ -27,7 +27,9 @@ export async function openAuthState(
 ): Promise<AuthState> {
   const stored = await store.readCredentials(instanceId);
   let creds: AuthenticationCreds = stored === null ? initAuthCreds() : JSON.parse(stored, BufferJSON.reviver);
-  const isLinked = (): boolean => creds.me?.id !== undefined;
+  // A code that is asked for names an account too, before a phone has confirmed it.
+  const isPromised = (): boolean => creds.pairingCode !== undefined && creds.account === undefined;
+  const isLinked = (): boolean => creds.me?.id !== undefined && !isPromised();
   let sealed = false;
   let dirty = false;
   let saving: Promise<void> = Promise.resolve();

@@ -18,6 +18,7 @@ import type {
   EngineGroups,
   EngineLookupFailure,
   EngineMessage,
+  EnginePairingFailure,
   EnginePresence,
   EngineSendFailure,
   SendHooks,
@@ -28,6 +29,7 @@ import type { IntakeOptions } from "./handed-over.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { type Intake, intake } from "./intake.ts";
 import type { MediaDownloads } from "./media-download.ts";
+import { requestPairingCode } from "./pairing-code.ts";
 import { topUpPreKeys } from "./pre-keys.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
 import { renewSenderKey } from "./sender-keys.ts";
@@ -108,6 +110,13 @@ export class BaileysConnection implements EngineConnection {
     return guardedCall(
       () => sendMessage(this.#socket, dependencies, message, { hooks, departure: leaving }),
       this.#guard(this.#dependencies.options.sendTimeoutMs, { departure: leaving }),
+    );
+  }
+
+  requestPairingCode(phone: string): Promise<Result<{ code: string }, EnginePairingFailure>> {
+    return guardedCall<{ code: string }, EnginePairingFailure>(
+      () => requestPairingCode(this.#socket, phone),
+      this.#guard(this.#dependencies.options.ackTimeoutMs),
     );
   }
 

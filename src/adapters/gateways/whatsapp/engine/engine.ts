@@ -7,6 +7,7 @@ import type { Result } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { PairingFailure } from "#ports/network-pairing.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 
 /** What sessions need of a WhatsApp library; `baileys/` is the one that is used. */
@@ -71,6 +72,8 @@ export type EngineLookupFailure = Extract<
   { code: "refused" | "not-acknowledged" | "connection-lost" }
 >;
 
+export type EnginePairingFailure = Exclude<PairingFailure, { code: "already-linked" }>;
+
 /** A port's calls about one account, without naming it. */
 type OfAccount<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (instance: InstanceRef, ...rest: infer Rest) => infer Answer
@@ -85,6 +88,8 @@ export interface EngineConnection {
   readonly presence: EnginePresence;
   /** Rejects with `StorageError` before anything has left. */
   send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>>;
+  /** A code to be typed on the phone with this number, in place of the QR's scan; only while a QR is on show. */
+  requestPairingCode(phone: string): Promise<Result<{ code: string }, EnginePairingFailure>>;
   checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>>;
   /**
    * The decrypted bytes of a file that came in, by its `reference`. Throws `DownloadInterrupted` in their midst, also

@@ -5,6 +5,8 @@ import type { WhatsAppEngine } from "../engine/engine.ts";
 
 export interface SessionTimes extends RetryTimes {
   readonly codeLifeMs: number;
+  /** The same of one that is typed. */
+  readonly pairingCodeLifeMs: number;
   readonly startTimeoutMs: number;
   /** Between tries to get a code, while the network cannot be reached. */
   readonly startRetryMs: number;
@@ -12,6 +14,8 @@ export interface SessionTimes extends RetryTimes {
 
 export const SESSION_TIMES: SessionTimes = {
   codeLifeMs: 30_000,
+  // The connection's own codes last for 180 s, and end it.
+  pairingCodeLifeMs: 160_000,
   startTimeoutMs: 25_000,
   startRetryMs: 1_000,
   ...RETRY_TIMES,

@@ -16,6 +16,8 @@ export interface SessionModel {
 export type SessionEvent =
   | { readonly type: "restoring" }
   | { readonly type: "code-shown"; readonly text: string; readonly expiresAt: Date }
+  /** The network has taken a code that is typed; the QR is not what is waited for any more. */
+  | { readonly type: "pairing-code-taken" }
   | { readonly type: "code-expired" }
   | { readonly type: "phone-scanned"; readonly phone: string | null }
   | { readonly type: "opened"; readonly phone: string | null; readonly name: string | null }
@@ -60,6 +62,9 @@ function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
       const code = { text: event.text, expiresAt: event.expiresAt };
       return { model: { ...unlinked(model, at, "qr", "waiting-for-scan"), code }, command: NOTHING };
     }
+    case "pairing-code-taken":
+      if (state !== "qr") return { model, command: NOTHING };
+      return { model: enter(model, at, "qr", "waiting-for-code"), command: NOTHING };
     case "code-expired":
       if (state !== "qr") return { model, command: NOTHING };
       return { model: unlinked(model, at, "inactive", "code-expired"), command: DROP };

@@ -7,6 +7,7 @@ import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { PairingCode, PairingFailure } from "#ports/network-pairing.ts";
 import type { StartOutcome } from "#ports/whatsapp-sessions.ts";
 import type { EngineAccount, EngineConnection, EngineEvents } from "../engine/engine.ts";
 import type { SessionDependencies } from "./dependencies.ts";
@@ -36,6 +37,8 @@ export class AccountSession {
   #timer: NodeJS.Timeout | undefined;
   /** Whatever removes credentials, and whatever connects with them, runs one after the other. */
   readonly #inTurn = serialQueue();
+  /** Of codes that are typed: each makes the one before useless. */
+  readonly #codesInTurn = serialQueue();
 
   constructor(instance: InstanceRef, dependencies: SessionDependencies) {
     this.instance = instance;
@@ -79,6 +82,11 @@ export class AccountSession {
       this.#starting = null;
     });
     return this.#starting;
+  }
+
+  /** A code for the phone to type; one asked for before, and a QR, are over. */
+  requestPairingCode(phone: string): Promise<Result<PairingCode, PairingFailure>> {
+    return this.#codesInTurn(() => this.#pairingCode(phone));
   }
 
   async logOut(): Promise<void> {
@@ -133,6 +141,24 @@ export class AccountSession {
     await this.#engine.end();
     if (state === "qr") this.#apply({ type: "code-expired" });
     if (state === "banned") await this.#forgetAccount();
+  }
+
+  async #pairingCode(phone: string): Promise<Result<PairingCode, PairingFailure>> {
+    const { clock, times } = this.#dependencies;
+    // The network takes a code from a device alone that shows a QR.
+    const started = await this.start(true);
+    if (!started.ok) return failure({ code: "not-acknowledged" });
+    if (started.value.kind === "status") return failure(whyNoCode(started.value.status));
+    const shown = this.#state.model;
+    const { connection } = this.#engine;
+    if (connection === null) return failure({ code: "connection-lost" });
+    const asked = await connection.requestPairingCode(phone);
+    if (!asked.ok) return asked;
+    if (this.#state.model !== shown) return failure({ code: "connection-lost" });
+    this.#heard({ type: "pairing-code-taken" });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#heard({ type: "code-expired" }), times.pairingCodeLifeMs);
+    return success({ code: asked.value.code, expiresAt: new Date(clock.now().getTime() + times.pairingCodeLifeMs) });
   }
 
   #settled(): boolean {
@@ -236,4 +262,9 @@ export class AccountSession {
       this.#dependencies.logger.error("credentials-not-removed", { ...this.#state.logFields, error });
     }
   }
+}
+
+function whyNoCode(status: SessionStatus): PairingFailure {
+  if (isLive(status.state)) return { code: "already-linked" };
+  return status.state === "banned" ? { code: "refused", providerCode: "banned" } : { code: "connection-lost" };
 }

@@ -67,6 +67,7 @@ export function whatsAppSessions(
       type: (instance, recipient, state) => asked(instance, ({ presence }) => presence.type(recipient, state)),
       markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
     },
+    pairing: { requestCode: (instance, phone) => sessions.of(instance).requestPairingCode(phone) },
     restoreAll,
     takeOver,
     giveUp,

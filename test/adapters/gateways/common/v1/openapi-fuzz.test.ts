@@ -45,6 +45,7 @@ openApiFuzz({
     limit: [...fitting(undefined), 1, 100, 0, "x"],
     direction: [...fitting(undefined), "in", "out", "x"],
     state: [...fitting(undefined), ...fitting("typing"), "sent,read", "x"],
+    phone: [...fitting("9647701234567"), "9647700000404", "x"],
     subject: [...fitting("Shop"), ""],
     members: [...fitting(["9647701234567"]), ["9647701234567", "x"], []],
     change: [...fitting("add"), "promote", "x"],

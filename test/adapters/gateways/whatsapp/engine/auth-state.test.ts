@@ -46,6 +46,20 @@ describe("openAuthState", () => {
     expect(await store.listLinked()).toEqual([{ instanceId: 1, client: "Client001" }]);
   });
 
+  it("stores nothing of a number that a code was asked for, before its phone has typed it", async () => {
+    const { store } = counted();
+    const auth = await openAuthState(store, 1, nowMs);
+    Object.assign(auth.creds, { me: { id: "9647700000001@s.whatsapp.net", name: "~" }, pairingCode: "ABCD2345" });
+    auth.save();
+    await auth.flush();
+    expect(auth.linked()).toBe(false);
+    expect(await store.readCredentials(1)).toBeNull();
+    Object.assign(auth.creds, { account: { details: new Uint8Array(1) } });
+    auth.save();
+    await auth.flush();
+    expect((await openAuthState(store, 1, nowMs)).linked()).toBe(true);
+  });
+
   it("rejects a flush when the credentials could not be stored, and tries again at the next", async () => {
     const { store } = counted();
     let broken = true;

@@ -1,0 +1,87 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGES } from "#ports/contracts/pages.ts";
+import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { addInstance, choosePhone, enter, manage } from "./support/steps.ts";
+
+const OWN_PHONE = "9647700000021";
+const CUSTOMER = "9647711111121";
+
+describe("linking WhatsApp without a second screen", () => {
+  let product: Product;
+  let browser: Browser;
+  let desk: Tab;
+  let dialog: Locator;
+  let code = "";
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    desk = await openTab(browser);
+    await enter(desk.page, product);
+    await addInstance(desk.page, product, "Shop Orders");
+    dialog = await manage(desk.page, "Shop Orders");
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    expect(await product?.stop()).toBe(0);
+  });
+
+  it("says at the field what is wrong with a number", async () => {
+    await dialog.getByRole("button", { name: "Link with phone number instead" }).click();
+    await dialog.getByLabel("Phone Number").fill("12");
+    await dialog.getByRole("button", { name: "Get code" }).click();
+    await dialog.getByText("country code", { exact: false }).waitFor();
+    await dialog.getByLabel("Phone Number").fill("+964 771 000 0404");
+    await dialog.getByRole("button", { name: "Get code" }).click();
+    await dialog.getByText("This number is not on WhatsApp", { exact: false }).waitFor();
+  });
+
+  it("shows a code in two groups of four, and how long it is good for", async () => {
+    await dialog.getByLabel("Phone Number").fill(`+${OWN_PHONE}`);
+    await dialog.getByRole("button", { name: "Get code" }).click();
+    const shown = dialog.getByLabel("Code to link WhatsApp");
+    await shown.waitFor();
+    code = (await shown.textContent()) ?? "";
+    expect(code).toMatch(/^[1-9A-Z]{4}-[1-9A-Z]{4}$/);
+    await dialog.getByText(/^This code expires in 2:\d\d$/).waitFor();
+    await dialog.getByText("Waiting for your phone").first().waitFor();
+    await desk.page.screenshot({ path: "test-results/pairing-code.png" });
+  });
+
+  it("is refused on the phone where it is another one, and links where it is right", async () => {
+    const phone = await desk.page.context().newPage();
+    await phone.goto(`${product.web}${PAGES.sandbox.path}`);
+    await choosePhone(phone, OWN_PHONE);
+    await phone.getByRole("button", { name: "Linked devices" }).click();
+    const field = phone.getByLabel("Link with phone number");
+    await field.fill("ZZZZ-9999");
+    await phone.getByRole("button", { name: "Link device" }).click();
+    await phone.getByText("The device shows another code.", { exact: false }).waitFor();
+    await field.fill(code.toLowerCase());
+    await phone.getByRole("button", { name: "Link device" }).click();
+    await phone.getByText("Linked as Wesal Client", { exact: false }).first().waitFor();
+    await phone.screenshot({ path: "test-results/pairing-phone.png" });
+    await phone.close();
+  });
+
+  it("turns into connected by itself, and sends", async () => {
+    await desk.page.bringToFront();
+    await dialog.getByText("Connected as +964 770 000 0021").first().waitFor();
+    await dialog.getByText("Text Message", { exact: true }).click();
+    await dialog.getByLabel("Phone Number").fill(`+${CUSTOMER}`);
+    await dialog.getByRole("textbox", { name: "Message" }).fill("Your order 1042 is on its way.");
+    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await dialog
+      .getByText(/^(Sent|Delivered|Read)/)
+      .first()
+      .waitFor();
+    const messages = await (await fetch(`${product.sandbox}/whatsapp/messages?phone=${CUSTOMER}`)).text();
+    expect(messages).toContain("Your order 1042 is on its way.");
+  });
+
+  it("has reported no error in the browser but the refused numbers", () => {
+    expect(desk.problems.filter((problem) => !/40[04]/.test(problem))).toEqual([]);
+  });
+});
