@@ -73,7 +73,11 @@ export async function sandboxesWorld(): Promise<RecordedWorld> {
   const hide = hiding();
   return {
     port: server.port,
-    fill: (text) => text.replaceAll("{qrText}", phone.qrText()).replaceAll("{url}", encodeless(desk.url())),
+    fill: (text) =>
+      text
+        .replaceAll("{qrText}", phone.qrText())
+        .replaceAll("{pairingCode}", phone.pairingCode())
+        .replaceAll("{url}", encodeless(desk.url())),
     hide: (text) => hide(text, { "{qrText}": phone.qrText(), "{url}": desk.url() }),
     async give(given: Partial<SandboxGiven>) {
       if (given.broken) isBroken = true;
@@ -96,14 +100,22 @@ export async function sandboxesWorld(): Promise<RecordedWorld> {
 function whatsAppPhone(sandbox: Awaited<ReturnType<typeof whatsAppSandbox>>) {
   const client = baileysClient(() => sandbox.network());
   let qrText = "";
+  let pairingCode = "";
   return {
     qrText: () => qrText,
+    pairingCode: () => pairingCode,
     end: () => client.end(),
     async act(what: string, { to, content, text }: SandboxGiven): Promise<void> {
       switch (what) {
         case "connect":
           client.connect();
           qrText = await until(() => client.codes[0], "a code");
+          return;
+        case "ask-for-code":
+          client.connect({ browser: ["Windows", "Chrome", "10"] });
+          await until(() => client.codes[0], "a code");
+          pairingCode = await client.socket().requestPairingCode(to);
+          await until(() => client.pairingRefs() > 0, "the network's answer");
           return;
         case "open":
           await until(() => client.closes.at(-1) === 515, "the restart after linking");

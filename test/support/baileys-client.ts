@@ -27,6 +27,8 @@ export interface BaileysClient {
   readonly received: { type: string; message: WAMessage }[];
   readonly closes: (number | undefined)[];
   readonly codes: string[];
+  /** How often the network has taken a code that is typed on the phone. */
+  pairingRefs(): number;
   socket(): WASocket;
   connect(overrides?: Partial<UserFacingSocketConfig>): void;
   /** Statuses that a sent message has been through. */
@@ -65,6 +67,7 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
   const askedFor: string[] = [];
   let socket: WASocket | undefined;
   let opens = 0;
+  let pairingRefs = 0;
 
   function note(id: string | null | undefined, status: number | null | undefined): void {
     if (id && typeof status === "number") statuses.set(id, [...(statuses.get(id) ?? []), status]);
@@ -79,6 +82,7 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
     sent,
     askedFor,
     opens: () => opens,
+    pairingRefs: () => pairingRefs,
     statuses: (id) => statuses.get(id) ?? [],
     socket: () => {
       if (socket === undefined) throw new Error("not connected");
@@ -122,6 +126,9 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
         ...overrides,
       });
       socket = current;
+      current.ws.on("CB:iq,type:result,link_code_companion_reg", () => {
+        pairingRefs += 1;
+      });
       current.ev.on("creds.update", (update) => void Object.assign(creds, update));
       current.ev.on("messages.upsert", ({ type, messages }) => {
         for (const message of messages) {

@@ -7,8 +7,9 @@ import { messageAt, messageWriter } from "./owned-messages.ts";
 import { cookieOf, PASSWORD, type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "./web.ts";
 import type { Row } from "./web-routes.ts";
 
-/** Where the owner's Telegram account stands when that call is made; linked unless it says otherwise. */
+/** Where the owner's accounts stand when that call is made; linked unless it says otherwise. Only Telegram's has steps. */
 const LOGIN_STEPS: Readonly<Record<string, "idle" | "code" | "password">> = {
+  "POST /api/instances/:id/session/pairing-code": "idle",
   "POST /api/instances/:id/telegram/code": "idle",
   "POST /api/instances/:id/telegram/resend": "code",
   "POST /api/instances/:id/telegram/verify": "code",
@@ -131,7 +132,7 @@ async function belongings(world: WebWorld, person: Person, step: "idle" | "code"
   const shop = await world.instanceOf(person, { name, platform: "whatsapp" });
   const support = await world.instanceOf(person, { ...TELEGRAM_FORM, name });
   await stepTo(world, { client: support.client, token: support.token }, step);
-  world.whatsapp.sessions.scan(shop.id, `964770${1000000 + person.id}`);
+  if (step !== "idle") world.whatsapp.sessions.scan(shop.id, `964770${1000000 + person.id}`);
   const messageId = messageAt(person.id);
   const said = `Said by ${person.email}`;
   const wrote = messageWriter(world.stores.messages);

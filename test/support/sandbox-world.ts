@@ -19,12 +19,12 @@ export interface SandboxWorld {
   close(): Promise<void>;
 }
 
-export async function sandboxWorld(file = ":memory:"): Promise<SandboxWorld> {
+export async function sandboxWorld(file = ":memory:", clock = systemClock()): Promise<SandboxWorld> {
   const failures: unknown[] = [];
   const store = sandboxStore(file);
   const sandbox = await whatsAppSandbox({
     store,
-    clock: systemClock(),
+    clock,
     random: systemRandom(),
     logger: loggerOf(failures),
     host: "127.0.0.1",

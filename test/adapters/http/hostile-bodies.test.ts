@@ -31,6 +31,7 @@ const PATHS = [
   ["POST", "/api/instances"],
   ["PUT", "/api/instances/1"],
   ["POST", "/api/instances/1/session/start"],
+  ["POST", "/api/instances/1/session/pairing-code"],
   ["POST", "/api/instances/1/messages"],
   ...["code", "verify", "password", "qr", "messages"].map(
     (name) => ["POST", `/api/instances/2/telegram/${name}`] as const,

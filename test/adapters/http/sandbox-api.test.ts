@@ -18,6 +18,7 @@ describe("the sandbox behind the dashboard", () => {
     ["GET", "/whatsapp/messages?phone=9647701234567", undefined],
     ["GET", `/whatsapp/media/${SHA}`, undefined],
     ["POST", "/whatsapp/scan", { qrText: "2@abc", phone: "9647701234567" }],
+    ["POST", "/whatsapp/enter-code", { code: "ABCD2345", phone: "9647701234567" }],
     ["POST", "/whatsapp/phones", { phone: "9647701234567", name: "Layla" }],
     ["POST", "/whatsapp/reply", { from: "9647701234567", to: "9647709998888", text: "Hi" }],
     ["POST", "/whatsapp/read", { phone: "9647701234567", peer: "9647709998888" }],

@@ -200,6 +200,13 @@ describe("somebody else's phone", () => {
     expect([(await scan(LAYLAS)).status, (await scan(LAYLAS_SPARE)).status]).toEqual([409, 409]);
   });
 
+  test("types no code for them", async () => {
+    const typed = await sandbox.ask(omar, "POST", "/whatsapp/enter-code", { code: "ABCD2345", phone: LAYLAS_SPARE });
+    expect([typed.status, typed.json.message]).toEqual([409, expect.stringContaining("Somebody else")]);
+    const own = await sandbox.ask(omar, "POST", "/whatsapp/enter-code", { code: "ABCD2345", phone: OMARS });
+    expect([own.status, own.json.message]).toEqual([409, expect.stringContaining("expired")]);
+  });
+
   test("answers alike whether it is there or not", async () => {
     const there = await sandbox.ask(omar, "GET", `/whatsapp/messages?phone=${LAYLAS}`);
     const notThere = await sandbox.ask(omar, "GET", "/whatsapp/messages?phone=9647799999999");

@@ -77,6 +77,18 @@ describe("the session of an instance", () => {
     expect(world.stores.audit.entries.map(({ action }) => action)).not.toContain("session-started");
   });
 
+  test("gives a code for the phone to type, and says at the field what is wrong with a number", async () => {
+    const { world, layla, path } = await withInstance();
+    const ask = async (phone: string) =>
+      (await world.sendJson("POST", `${path}/session/pairing-code`, { phone }, { as: layla })).json();
+    expect(await ask("+964 770 123 4567")).toEqual({ code: "ABCD2345", expiresAt: expect.any(String) });
+    expect(await ask("12")).toMatchObject({ code: "MALFORMED", field: "phone" });
+    expect(await ask("9647700000404")).toMatchObject({
+      code: "RECIPIENT_NOT_FOUND",
+      message: "This number is not on WhatsApp. Check it, with its country code.",
+    });
+  });
+
   test("logs out in the specification's words", async () => {
     const { world, layla, instance, path } = await linked();
     const answer = await world.sendJson("POST", `${path}/session/logout`, {}, { as: layla });

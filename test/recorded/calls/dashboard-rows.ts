@@ -3,6 +3,7 @@ import { ADDRESS_ROWS } from "./dashboard-address-rows.ts";
 import { FACTOR_FORM_ROWS, FACTOR_ROWS } from "./dashboard-factor-rows.ts";
 import { OWN_DATA_ROWS } from "./dashboard-own-data-rows.ts";
 import type { DashboardRow } from "./dashboard-row.ts";
+import { SESSION_ROWS } from "./dashboard-session-rows.ts";
 import { LOG_ROWS, WEBHOOK_ROWS } from "./dashboard-told-rows.ts";
 import { KEY_ROWS } from "./keys.ts";
 import { given } from "./provider.ts";
@@ -85,24 +86,7 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
     body: { keepContent: false, fetchMedia: true, keepDays: 7 },
   },
 
-  { method: "GET", path: "/api/instances/1/session", who: "owner", store: "instances", gateway: "whatsapp" },
-  {
-    method: "POST",
-    path: "/api/instances/1/session/start",
-    who: "owner",
-    store: "instances",
-    gateway: "whatsapp",
-    body: { newCode: true },
-  },
-  {
-    method: "POST",
-    path: "/api/instances/1/session/pairing-code",
-    who: "owner",
-    store: "instances",
-    gateway: "whatsapp",
-    body: { phone: "+964 770 123 4567" },
-  },
-  { method: "POST", path: "/api/instances/1/session/logout", who: "owner", store: "instances", gateway: "whatsapp" },
+  ...SESSION_ROWS,
   {
     method: "POST",
     path: "/api/instances/1/messages",

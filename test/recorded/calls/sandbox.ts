@@ -86,6 +86,17 @@ const ofWhatsApp: readonly Scenario[] = [
     ],
   },
   {
+    title: "WhatsApp: a code that is typed",
+    steps: [
+      post("/whatsapp/enter-code", { code: "ABCD2345", phone: ME }),
+      given({ whatsapp: "ask-for-code", to: ME }),
+      post("/whatsapp/enter-code", { code: "ZZZZ-9999", phone: ME }),
+      post("/whatsapp/enter-code", { code: "{pairingCode}", phone: ME }),
+      given({ whatsapp: "open" }),
+      get("/whatsapp/phones"),
+    ],
+  },
+  {
     title: "WhatsApp: what is not as described",
     steps: [
       post("/whatsapp/scan", { qrText: "x", phone: ME }),

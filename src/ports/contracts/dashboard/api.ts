@@ -132,7 +132,7 @@ export type StartedSessionView = z.infer<typeof startedSessionSchema>;
 
 /** `phone` is as typed; what is wrong with it the use-case says. */
 export const pairingCodeInputSchema = z.strictObject({ phone: z.string().max(40).default("") });
-export const pairingCodeSchema = z.object({ code: z.string(), expiresAt: isoTime });
+const pairingCodeSchema = z.object({ code: z.string(), expiresAt: isoTime });
 export type PairingCodeView = z.infer<typeof pairingCodeSchema>;
 
 const recipient = z.string().trim().min(1).max(40);

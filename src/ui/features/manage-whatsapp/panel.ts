@@ -4,7 +4,7 @@ import type { SessionView } from "#ports/contracts/dashboard/api.ts";
 import type { LinkCode } from "../manage/code-life.ts";
 import type { TypedCode } from "./typed-code.ts";
 
-export type LinkStep = "waiting" | "linking" | "connected";
+type LinkStep = "waiting" | "linking" | "connected";
 
 export const LINK_STEPS: readonly LinkStep[] = ["waiting", "linking", "connected"];
 export const LINK_STEP_LABELS = [say("Waiting for your phone"), say("Linking"), say("Connected")];

@@ -77,9 +77,9 @@ describe("linking by a code that is typed on the phone", () => {
   });
 
   it("outlives the QR that it took the place of", async () => {
-    const gateway = world.start({ codeLifeMs: 150 });
+    const gateway = world.start({ codeLifeMs: 1_000 });
     const code = await codeOf(gateway);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await world.sandbox.enterCode(code, SHOP_PHONE)).toMatchObject({ ok: true });
   });
 
