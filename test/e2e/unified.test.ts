@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { api, type LinkedClient, linkedClient } from "./support/api.ts";
+import { api, type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { until } from "./support/until.ts";
 
 const PHONE = "9647701234567";
 const PEER = "9647709876543";
@@ -35,6 +36,34 @@ describe("the unified API of a running product", () => {
       );
     }
     expect(answers).toEqual(Array(9).fill([200, "sent"]));
+  });
+
+  it("gives a code to link by from whichever host is asked, and links", async () => {
+    const shop = await ownInstance(product, { platform: "whatsapp" });
+    const phone = "9647701234599";
+    const ask = (host: string) =>
+      api(
+        host,
+        "POST",
+        `/v1/instances/${shop.client}/session/pairing-code`,
+        { phone },
+        {
+          authorization: `Bearer ${shop.token}`,
+        },
+      );
+    const given: { code?: string }[] = [];
+    for (const host of [product.api, product.telegram, product.web]) {
+      const { status, body } = await ask(host);
+      expect([status, body.code]).toEqual([200, expect.stringMatching(/^[1-9A-Z]{8}$/)]);
+      given.push(body);
+    }
+    const code = given.at(-1)?.code;
+    expect((await api(product.sandbox, "POST", "/whatsapp/enter-code", { code, phone })).status).toBe(200);
+    await until(
+      () => ask(product.telegram),
+      ({ body }) => body.code === "ALREADY_CONNECTED",
+      5_000,
+    );
   });
 
   it("makes a group, and writes into it", async () => {

@@ -7,7 +7,8 @@ import { KEY_SCOPES } from "#domain/keys/scope.ts";
 import type { ApiKeyStore } from "#ports/api-keys.ts";
 import { problemSchema } from "#ports/contracts/management.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
-import { V1_ROUTES, type V1Route, type V1RouteName } from "#ports/contracts/v1/routes.ts";
+import type { V1Route } from "#ports/contracts/v1/route.ts";
+import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { askListener } from "#test/support/ask-listener.ts";
 import { admissionMessages } from "#test/support/gateway-admission.ts";
 import { putKey } from "#test/support/gateway-keys.ts";
@@ -54,6 +55,7 @@ function bodyOf(name: V1RouteName, person: string, received: string): object | u
     renameGroup: { subject: "Shop" },
     changeMembers: { members: [person], change: "add" },
     inviteToGroup: {},
+    requestPairingCode: { phone: "9647700000009" },
     showTyping: { to: person, state: "typing" },
     markRead: { to: person, messages: [received] },
   };
