@@ -1,4 +1,5 @@
-import { V1_ROUTES, type V1Route } from "#ports/contracts/v1/routes.ts";
+import type { V1Route } from "#ports/contracts/v1/route.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { CLIENT, type SampleFields, TOKEN } from "../code.ts";
 import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
 import { type SampleRequest, withoutSlash } from "../request.ts";
