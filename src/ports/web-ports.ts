@@ -113,7 +113,7 @@ export interface WebPorts extends Providers, WebhookWebPorts {
   /** Which messages have one that is kept: the gateways have the bytes. */
   readonly files: Pick<MediaIndex, "listOf">;
   readonly notices: Pick<NoticeStore, "mailsOf" | "setMails">;
-  readonly bell: Pick<BellStore, "unreadOf" | "listOf" | "markRead">;
+  readonly bell: Pick<BellStore, "ring" | "unreadOf" | "listOf" | "markRead">;
   readonly requests: RequestLog;
   readonly firstSteps: FirstStepsStore;
   readonly authSessions: AuthSessions;

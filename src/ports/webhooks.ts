@@ -196,8 +196,9 @@ export interface DisabledNotice {
   readonly name: string | null;
   readonly reason: DisabledReason;
   readonly at: Date;
+  readonly instanceId: number;
   readonly instanceName: string;
-  readonly owner: Pick<User, "name" | "email" | "language">;
+  readonly owner: Pick<User, "id" | "name" | "email" | "language">;
 }
 
 /** Owners who are to be told of disabled endpoints; of several processes one tells each. Rejects with `StorageError`. */

@@ -1,3 +1,4 @@
+import { sqlBellStore } from "#adapters/sql/stores/bell-store.ts";
 import { sqlKeyNotices } from "#adapters/sql/stores/key-notices.ts";
 import { sqlNoticeStore } from "#adapters/sql/stores/notice-store.ts";
 import { sqlWebhookNotices } from "#adapters/sql/stores/webhooks/notices.ts";
@@ -25,8 +26,9 @@ export function startOwnerMails(
   { publicUrl }: { readonly publicUrl: string },
   everyMs: number = EVERY_MS,
 ): OwnerMails {
-  const webhooks = { notices: sqlWebhookNotices(database, secrets, random), mail, logger };
-  const keys = { notices: sqlKeyNotices(database, random), limits, mail, clock, logger };
+  const bell = sqlBellStore(database);
+  const webhooks = { bell, notices: sqlWebhookNotices(database, secrets, random), mail, logger };
+  const keys = { bell, notices: sqlKeyNotices(database, random), limits, mail, clock, logger };
   const pageUrl = (page: "webhooks" | "keys" | "instances") => publicUrl + PAGES[page].path;
   const instances = { notices: sqlNoticeStore(database, random), mail, clock, logger };
   const settings = `${publicUrl}${PAGES.dashboard.path}?${PROFILE_QUERY}`;

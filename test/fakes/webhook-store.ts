@@ -202,7 +202,8 @@ export function fakeWebhookStore({
         const { id, url, name, reason, since, instanceId } = row.endpoint;
         const instance = instanceOf(instanceId);
         if (instance === undefined || reason === null) return [];
-        return [{ endpointId: id, url, name, reason, at: since, instanceName: instance.name, owner: instance.owner }];
+        const owner = { id: instance.ownerId, ...instance.owner };
+        return [{ endpointId: id, url, name, reason, at: since, instanceId, instanceName: instance.name, owner }];
       });
     },
     async giveBack(endpointId) {

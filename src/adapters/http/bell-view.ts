@@ -33,6 +33,8 @@ const LOOKS: Readonly<Partial<Record<BellKind, Look>>> = {
   disconnected: { sign: "disconnected", href: instanceHref("manage") },
   "key-created": KEY,
   "key-rotated": KEY,
+  "key-expires": { sign: "ends", href: KEY.href },
+  "webhook-disabled": { sign: "disconnected", href: () => PAGES.webhooks.path },
 };
 
 function instanceHref(query: "manage" | "renew"): Look["href"] {

@@ -20,8 +20,11 @@ export const ACCOUNT_BELL_KINDS = [
 ] as const;
 export type AccountBellKind = (typeof ACCOUNT_BELL_KINDS)[number];
 
+/** What no change of the account is: somebody signed in, time passed, another server failed. */
+type OtherBellKind = "new-device" | "key-expires" | "webhook-disabled";
+
 /** What a user finds in their bell, whether or not it was mailed as well. */
-export type BellKind = NoticeKind | AccountBellKind;
+export type BellKind = NoticeKind | AccountBellKind | OtherBellKind;
 
 /** Of each user the newest; older ones go when another comes. */
 export const MAX_BELL_NOTICES = 100;

@@ -1,5 +1,5 @@
 import { say } from "#languages/say.ts";
-import type { BellKind } from "../accounts/bell.ts";
+import type { AccountBellKind, BellKind } from "../accounts/bell.ts";
 import { ACTIVITY_WORDING } from "./activity.ts";
 import { momentText } from "./mails.ts";
 
@@ -44,6 +44,27 @@ export function bellWords(kind: BellKind, { of, name }: BellFacts): BellWords {
         ),
         action: say("Manage"),
       };
+    case "new-device":
+      return {
+        title:
+          name === null ? say("Sign-in on a new device") : say("Sign-in on a new device: {device}", { device: name }),
+        text: say("If it was not you, sign it out and change your password."),
+        action: say("Profile"),
+      };
+    case "webhook-disabled":
+      return {
+        title: say("A webhook of {instance} is switched off", { instance }),
+        text: say(
+          "Its address answered with errors or not at all. Nothing is posted to it until you resume it; events are kept meanwhile.",
+        ),
+        action: say("Webhooks"),
+      };
+    case "key-expires":
+      return {
+        title: say("API key ends on {day}: {name}", { day: moment.slice(0, 10), name: name ?? "" }),
+        text: say("From {moment} on it opens nothing. Make another one, or rotate it, before then.", { moment }),
+        action: say("API keys"),
+      };
     case "key-created":
     case "key-rotated":
       return {
@@ -84,7 +105,7 @@ export function bellWords(kind: BellKind, { of, name }: BellFacts): BellWords {
   }
 }
 
-function named(kind: Exclude<BellKind, "ends-soon" | "ends-tomorrow" | "ended" | "disconnected">, name: string | null) {
+function named(kind: AccountBellKind, name: string | null) {
   const { what } = ACTIVITY_WORDING[kind];
   return name === null ? what : `${what}: ${name}`;
 }

@@ -22,7 +22,7 @@ export interface SigningIn extends DeviceClues {
 }
 
 export type SessionPorts = Pick<WebPorts, "users" | "authSessions" | "knownDevices" | "limits"> &
-  Pick<WebPorts, "mail" | "background" | "audit" | "clock">;
+  Pick<WebPorts, "bell" | "mail" | "background" | "audit" | "clock">;
 
 interface OpenSessionInput {
   readonly user: User;

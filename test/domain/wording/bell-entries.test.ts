@@ -29,6 +29,14 @@ it("names a key or a passkey, and says what to do about what its reader did not 
   });
 });
 
+it.each([
+  ["new-device", "Sign-in on a new device: Shop", "Profile"],
+  ["webhook-disabled", "A webhook of Shop is switched off", "Webhooks"],
+  ["key-expires", "API key ends on 2026-11-26: Shop", "API keys"],
+] as const)("tells of what is no change of the account: %s", (kind, title, action) => {
+  expect(bellWords(kind, { of: OF, name: "Shop" })).toMatchObject({ title, action });
+});
+
 it("has words for every change of an account", () => {
   for (const kind of ACCOUNT_BELL_KINDS) {
     const { title, text, action } = bellWords(kind, { of: null, name: null });

@@ -23,3 +23,20 @@ it("mails which device, when and from where, and how to end it; of many a day, t
   await ports.background.settled();
   expect(ports.mail.sent).toHaveLength(1);
 });
+
+it("rings the bell of whoever has signed in before, and not of who signs in for the first time", async () => {
+  const { ports } = fakeWebPorts();
+  const user = await newUser(ports);
+  const from = { userAgent: firefox, address: ADDRESS, publicUrl: "https://wesal.example" };
+  const signedIn = { action: "login-succeeded", userId: user.id, instanceId: null, address: ADDRESS } as const;
+  const rung: number[] = [];
+  for (let sign = 0; sign < 2; sign += 1) {
+    await ports.audit.record({ ...signedIn, at: ports.clock.now() });
+    tellOfNewDevice(ports, user, from);
+    await ports.background.settled();
+    rung.push((await ports.bell.listOf(user.id)).length);
+    ports.clock.pass(1);
+  }
+  expect([rung, ports.mail.sent.length]).toEqual([[0, 1], 2]);
+  expect(await ports.bell.listOf(user.id)).toMatchObject([{ kind: "new-device", about: "Firefox on Linux" }]);
+});

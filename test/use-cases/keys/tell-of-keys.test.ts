@@ -18,7 +18,7 @@ describe("owners of keys", () => {
   });
 
   const tell = () => {
-    const { apiKeys: notices, limits, clock, logger } = world.ports;
+    const { apiKeys: notices, bell, limits, clock, logger } = world.ports;
     const mail = {
       product: "Wesal",
       async send(message: MailMessage) {
@@ -26,7 +26,7 @@ describe("owners of keys", () => {
         sent.push(message);
       },
     };
-    return tellOfKeys({ notices, limits, mail, clock, logger }, { keysLink: KEYS_LINK });
+    return tellOfKeys({ notices, bell, limits, mail, clock, logger }, { keysLink: KEYS_LINK });
   };
 
   it("are mailed once that one was made, and nothing of the key itself", async () => {
@@ -65,6 +65,7 @@ describe("owners of keys", () => {
       "An API key of your Wesal account is about to expire",
     ]);
     expect(sent[1]?.text).toContain("expires on 2026-12-21 10:00 UTC");
+    expect(await world.ports.bell.listOf(world.owner.id)).toMatchObject([{ kind: "key-expires", of: expiresAt }]);
   });
 
   it("are mailed later where the mail cannot be sent", async () => {

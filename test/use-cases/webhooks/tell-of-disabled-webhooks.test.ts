@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { NewBellNotice } from "#ports/bell.ts";
 import type { MailMessage } from "#ports/mail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { webhookPorts } from "#test/support/webhook-ports.ts";
@@ -17,8 +18,13 @@ it("mails the owner of a disabled webhook once, and again where that failed", as
     },
   };
   const logger = fakeLogger();
+  const rung: NewBellNotice[] = [];
+  const bell = { ring: async (notices: readonly NewBellNotice[]) => void rung.push(...notices) };
   const tell = () =>
-    tellOfDisabledWebhooks({ notices: ports.webhooks, mail, logger }, { pageUrl: "https://wesal.example/dashboard" });
+    tellOfDisabledWebhooks(
+      { notices: ports.webhooks, bell, mail, logger },
+      { pageUrl: "https://wesal.example/dashboard" },
+    );
   await tell();
   await ports.webhooks.disable(id, "gone", ports.clock.now());
   await tell();
@@ -28,6 +34,9 @@ it("mails the owner of a disabled webhook once, and again where that failed", as
   await tell();
   await tell();
   expect(sent).toHaveLength(1);
+  // Rung by the same id, which a bell keeps once.
+  expect(new Set(rung.map((each) => each.id)).size).toBe(1);
+  expect(rung[0]).toMatchObject({ kind: "webhook-disabled", about: "Shop", of: null });
   expect(sent[0]).toMatchObject({ to: "layla@example.com", subject: "A Wesal webhook was disabled" });
   expect(sent[0]?.text).toContain("Hello Layla Hassan,");
   expect(sent[0]?.text).toContain(

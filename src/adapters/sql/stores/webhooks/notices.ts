@@ -41,6 +41,8 @@ export function sqlWebhookNotices(database: Database, secrets: Secrets, random: 
           "reason",
           "state_at",
           "i_name",
+          "instance_id",
+          "users.id as owner_id",
           "u_name",
           "u_email",
           "u_language",
@@ -53,8 +55,9 @@ export function sqlWebhookNotices(database: Database, secrets: Secrets, random: 
         name: row.name,
         reason: row.reason as DisabledReason,
         at: new Date(Number(row.state_at)),
+        instanceId: row.instance_id,
         instanceName: row.i_name,
-        owner: readerOf(row),
+        owner: { id: row.owner_id, ...readerOf(row) },
       }));
     },
 
