@@ -145,7 +145,7 @@ const PUBLIC = ["", "/documentation", "/tutorials", "/faq", "/signup", "/login",
 const UNLISTED = ["/recover", "/reset-password/used", "/link/used", "/unauthorized", "/404"];
 const PARTS = [
   ...["", "/instances", "/messages", "/chats", "/webhooks", "/keys", "/employees", "/analytics", "/activity"],
-  "/requests?id=none",
+  "/requests",
   ...["/notifications", "?profile", "/instances?add", "/instances?manage=", "/instances?edit=", "/instances?renew="],
 ];
 
