@@ -5,6 +5,7 @@ import type { ApiKeyStore } from "./api-keys.ts";
 import type { AuditLog } from "./audit.ts";
 import type { AuthSessions } from "./auth-sessions.ts";
 import type { AuthSteps } from "./auth-steps.ts";
+import type { AvailabilityStore } from "./availability.ts";
 import type { Background } from "./background.ts";
 import type { BellStore } from "./bell.ts";
 import type { ChatStore } from "./chat-store.ts";
@@ -115,6 +116,7 @@ export interface WebPorts extends Providers, WebhookWebPorts {
   readonly notices: Pick<NoticeStore, "mailsOf" | "setMails">;
   readonly bell: Pick<BellStore, "ring" | "unreadOf" | "listOf" | "markRead">;
   readonly requests: RequestLog;
+  readonly availability: AvailabilityStore;
   readonly firstSteps: FirstStepsStore;
   readonly authSessions: AuthSessions;
   readonly passwords: Passwords;

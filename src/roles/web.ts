@@ -35,6 +35,7 @@ import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuditRetention } from "#adapters/sql/stores/audit-retention.ts";
+import { sqlAvailabilityStore } from "#adapters/sql/stores/availability-store.ts";
 import { sqlBellStore } from "#adapters/sql/stores/bell-store.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
@@ -55,6 +56,7 @@ import { startRetention } from "#adapters/system/retention.ts";
 import { KEEP_BELL_MS } from "#domain/accounts/bell.ts";
 import { KEEP_NOTICES_MS } from "#domain/instances/notice.ts";
 import { DAY_MS, KEEP_AUDIT_MS, KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
+import { KEEP_AVAILABILITY_DAYS } from "#domain/status/availability.ts";
 import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import type { EventLog } from "#ports/event-log.ts";
 import type { RetentionTask } from "#ports/retention.ts";
@@ -67,6 +69,7 @@ import { boundedPasswords } from "./bounded-passwords.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
 import { callsElsewhere, ownProviders, withManagement } from "./management.ts";
 import { startOwnerMails } from "./owner-mails.ts";
+import { startPartsWatch } from "./parts-watch.ts";
 import { requestTrailOf } from "./request-trail.ts";
 import { webhookDependencies } from "./webhook-dependencies.ts";
 
@@ -133,6 +136,7 @@ export async function startWeb(
     const due = dueAccounts(base, ports, config);
     const retention = startRetention([...account.retention, ...webRetention(base), due], base);
     const ownerMails = startOwnerMails(base, ports, config);
+    const watch = startPartsWatch(base, config);
     return {
       port: server.port,
       drain() {
@@ -141,7 +145,7 @@ export async function startWeb(
         server.drain();
       },
       async close() {
-        await Promise.all([server.close(), retention.stop(), ownerMails.stop()]);
+        await Promise.all([server.close(), retention.stop(), ownerMails.stop(), watch.stop()]);
         await presentation.dev?.close();
         await letGo();
       },
@@ -167,6 +171,11 @@ function webRetention({ database }: DatabaseBase): readonly RetentionTask[] {
     { name: "audit-log", keepMs: KEEP_AUDIT_MS, remove: sqlAuditRetention(database) },
     { name: "notices", keepMs: KEEP_NOTICES_MS, remove: removeOld(database, "notices", { column: "at", than: "<" }) },
     { name: "bell", keepMs: KEEP_BELL_MS, remove: removeOld(database, "bell_notices", { column: "at", than: "<" }) },
+    {
+      name: "availability",
+      keepMs: KEEP_AVAILABILITY_DAYS * DAY_MS,
+      remove: removeOld(database, "availability", { column: "day", than: "<" }),
+    },
     {
       name: "api-requests",
       keepMs: KEEP_REQUESTS_DAYS * DAY_MS,
@@ -245,6 +254,7 @@ function webPorts(
     notices: sqlNoticeStore(database, random),
     bell: sqlBellStore(database),
     requests: sqlRequestLog(database),
+    availability: sqlAvailabilityStore(database),
     firstSteps: sqlFirstStepsStore(database),
     apiKeys: sqlApiKeyStore(database),
     analytics: sqlAnalyticsStore(database),

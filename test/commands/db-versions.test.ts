@@ -30,6 +30,7 @@ const LATER_TABLES: readonly string[] = [
   "notices",
   "bell_notices",
   "api_requests",
+  "availability",
 ];
 
 describe("a backup of another version", () => {

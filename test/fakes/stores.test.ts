@@ -5,6 +5,7 @@ import { apiKeyStoreContract } from "#test/contracts/api-key-store.ts";
 import { auditLogContract } from "#test/contracts/audit-log.ts";
 import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts";
 import { authStepStoreContract } from "#test/contracts/auth-step-store.ts";
+import { availabilityStoreContract } from "#test/contracts/availability-store.ts";
 import { bellStoreContract } from "#test/contracts/bell-store.ts";
 import { chatStoreContract } from "#test/contracts/chat-store.ts";
 import { contentStoreContract } from "#test/contracts/content-store.ts";
@@ -127,6 +128,8 @@ firstStepsStoreContract("fake", async () => {
   const ownership = fakeSessionOwnership();
   return { store, links, ownership, messages, webhooks, apiKeys, userId, otherId, addInstance };
 });
+availabilityStoreContract("fake", async () => fakeStores().availability);
+
 requestLogContract("fake", async () => {
   const { requests, users, instances } = fakeStores();
   const createdAt = new Date("2026-03-04T05:06:07.089Z");

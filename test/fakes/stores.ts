@@ -4,6 +4,7 @@ import { fakeApiKeyStore } from "./api-key-store.ts";
 import { fakeAuditLog } from "./audit-log.ts";
 import { fakeAuthSessionStore } from "./auth-session-store.ts";
 import { fakeAuthStepStore } from "./auth-step-store.ts";
+import { fakeAvailabilityStore } from "./availability-store.ts";
 import { fakeBellStore } from "./bell-store.ts";
 import { fakeChatStore } from "./chat-store.ts";
 import { fakeContentStore } from "./content-store.ts";
@@ -96,6 +97,7 @@ export function fakeStores() {
     notices: fakeNoticeStore({ allInstances, allLinks: links.all, users, bell }),
     bell,
     requests,
+    availability: fakeAvailabilityStore(),
     analytics,
     messages,
     events,

@@ -194,6 +194,20 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { kind: "faqs", list: null },
 ];
 
+const STATUS: AnyPage = {
+  name: "status",
+  props: {
+    status: {
+      parts: (["whatsapp", "telegram", "web"] as const).map((part, at) => ({
+        ...{ part, ready: at === 1 ? false : at === 0 ? true : null, checkedAt: "2026-11-19T10:00:00.000Z" },
+        ...{ availability: 99.95, days: [null, 100, 99.8, 12] },
+      })),
+      ...{ firstDay: "2026-11-16", lastDay: "2026-11-19" },
+      months: [{ month: "2026-11", availability: { whatsapp: 99.95, telegram: 100, web: null } }],
+    },
+  },
+};
+
 export const PAGES: readonly AnyPage[] = [
   LOGIN,
   SIGNUP,
@@ -201,6 +215,7 @@ export const PAGES: readonly AnyPage[] = [
   RESET,
   { name: "tutorials", props: { tutorials: [] } },
   { name: "faq", props: { faqs: [], query: "" } },
+  STATUS,
   { name: "privacy", props: { keepMessagesDays: 30 } },
   { name: "terms", props: {} },
   { name: "cookies", props: {} },

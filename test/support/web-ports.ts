@@ -62,6 +62,7 @@ export function fakeWebPorts() {
     totp: fakeTotp(),
     bell: stores.bell,
     requests: stores.requests,
+    availability: stores.availability,
     firstSteps: stores.firstSteps,
     secondFactors: stores.secondFactors,
     passkeys: stores.passkeys,

@@ -41,7 +41,14 @@ const admin = (body?: object): WebRoute => ({ ...user(body), reach: "admin" });
 
 const ENGLISH: Readonly<Record<string, WebRoute>> = {
   ...open("GET /healthz", "GET /readyz", "GET /", "GET /privacy", "GET /terms", "GET /cookies", "GET /documentation"),
-  ...open("GET /tutorials", "GET /faq", "GET /tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}", "GET /unauthorized"),
+  ...open(
+    "GET /tutorials",
+    "GET /faq",
+    "GET /status",
+    "GET /status.json",
+    "GET /tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}",
+    "GET /unauthorized",
+  ),
   ...open("GET /documentation/:part{[a-z-]+}", "GET /documentation/search.json"),
   ...open("GET /llms.txt", "GET /llms-full.txt"),
   ...open("GET /openapi.json", "GET /openapi/whatsapp.json", "GET /openapi/telegram.json"),
@@ -202,7 +209,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
 
 /** Of the public pages, which stand below the prefix of each language too. */
 const SPOKEN =
-  /^(GET \/(|privacy|terms|cookies|faq|404|login|login\/code|signup|recover|unauthorized|(documentation|tutorials|reset-password|link)\b(?!\/search\.json).*)|POST \/(login|signup|recover|reset-password|link)\b.*)$/;
+  /^(GET \/(|privacy|terms|cookies|faq|status(\.json)?|404|login|login\/code|signup|recover|unauthorized|(documentation|tutorials|reset-password|link)\b(?!\/search\.json).*)|POST \/(login|signup|recover|reset-password|link)\b.*)$/;
 
 /** Every route of the web role. A new one without a row here fails. */
 export const WEB_ROUTES: Readonly<Record<string, WebRoute>> = {

@@ -56,6 +56,7 @@ import { referenceFiles } from "./pages/reference.ts";
 import { securityContact } from "./pages/security-contact.ts";
 import { signupPage } from "./pages/signup.ts";
 import { sitePages } from "./pages/site.ts";
+import { statusPages } from "./pages/status.ts";
 import { webhookPages } from "./pages/webhooks.ts";
 import { serverErrorPages } from "./server-error.ts";
 import { assetAnswer } from "./static-assets.ts";
@@ -85,7 +86,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
   app.use(sameOriginOnly(options.publicUrl));
   app.use(knownQueryOnly({ ...DASHBOARD_QUERIES, ...SANDBOX_QUERIES }, errorPage));
 
-  const publicPages = [sitePages, documentationPages, contentPages, errorPages];
+  const publicPages = [sitePages, documentationPages, contentPages, statusPages, errorPages];
   const formPages = [loginPage, loginCodePage, signupPage, recoverPages, mailedLinkPage];
   const site = [...publicPages, referenceFiles, crawlerFiles, securityContact];
   const signIn = [...formPages, passkeySignInApi, recoveryApi, logoutAction, languageAction];

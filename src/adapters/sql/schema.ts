@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { AnalyticsCursorsTable, AnalyticsHoursTable } from "./schema/analytics.ts";
+import type { AvailabilityTable } from "./schema/availability.ts";
 import type { ChatCursorsTable, ChatReadsTable, ChatsTable } from "./schema/chats.ts";
 import type { EventsTable } from "./schema/events.ts";
 import type { AuthStepsTable, PasskeysTable, RecoveryCodesTable, TotpFactorsTable } from "./schema/factors.ts";
@@ -59,6 +60,7 @@ export interface Schema {
   notices: NoticesTable;
   bell_notices: BellNoticesTable;
   api_requests: ApiRequestsTable;
+  availability: AvailabilityTable;
   message_media: MessageMediaTable;
   events: EventsTable;
   analytics_hours: AnalyticsHoursTable;

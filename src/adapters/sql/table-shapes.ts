@@ -203,6 +203,10 @@ export const SHAPES = {
       read_at: date,
     },
   },
+  availability: {
+    key: ["day", "part", "watcher"],
+    columns: { day: text, part: text, watcher: text, asked: number, ready: number, last_at: date, last_ready: number },
+  },
   api_requests: {
     key: ["user_id", "outcome", "id"],
     columns: {

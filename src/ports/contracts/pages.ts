@@ -18,6 +18,7 @@ import type { DocumentationProps } from "./documentation-pages.ts";
 import { ofThisLanguage, type PageFacts } from "./page-facts.ts";
 import type { RequestView } from "./requests.ts";
 import type { FormErrors, LoginCodeProps, LoginProps } from "./sign-in-pages.ts";
+import type { StatusProps } from "./status.ts";
 
 /**
  * Which pages there are: where each is, who may see it, and its props. Props are JSON only, made by the server, read by
@@ -30,6 +31,7 @@ export const PAGES = ofThisLanguage({
   documentation: { path: "/documentation", guard: "everyone", listed: true },
   tutorials: { path: "/tutorials", guard: "everyone", listed: true },
   faq: { path: "/faq", guard: "everyone", listed: true },
+  status: { path: "/status", guard: "everyone", listed: true },
   signup: { path: "/signup", guard: "guests", listed: true },
   login: { path: "/login", guard: "guests", listed: true },
   privacy: { path: "/privacy", guard: "everyone", listed: true },
@@ -65,13 +67,13 @@ export const ADMIN_SECTION_PATHS = {
   faqs: `${PAGES.admin.path}/faqs`,
 } as const satisfies Readonly<Record<AdminSection["kind"], string>>;
 
-/** The form that ends a session; no page. */
 /** Of the page of API requests: the `requestId` to look for. */
 export const REQUEST_QUERY = "id";
 
 /** On any page of the dashboard: opens the profile. */
 export const PROFILE_QUERY = "profile";
 
+/** The form that ends a session; no page. */
 export const LOGOUT_PATH = "/logout";
 
 /** The form that chooses the language of the dashboard; no page. */
@@ -237,6 +239,7 @@ export interface PageProps {
   documentation: DocumentationProps;
   tutorials: TutorialsProps;
   faq: FaqProps;
+  status: StatusProps;
   privacy: PrivacyProps;
   terms: NoProps;
   cookies: NoProps;

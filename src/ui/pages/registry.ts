@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { API_REQUEST_WORDING } from "#domain/wording/api-requests.ts";
 import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
 import { PAGE_WORDING, SLOGAN } from "#domain/wording/server.ts";
+import { STATUS_WORDING } from "#domain/wording/status.ts";
 import { say } from "#languages/say.ts";
 import type { PageFacts } from "#ports/contracts/page-facts.ts";
 import { PAGES, type PageContext, type PageName, type PageProps } from "#ports/contracts/pages.ts";
@@ -31,6 +32,7 @@ import { ResetPasswordPage } from "./reset-password.tsx";
 import { SandboxPage } from "./sandbox.tsx";
 import { PROBLEM_TITLES, ServerErrorPage } from "./server-error.tsx";
 import { SignupPage } from "./signup.tsx";
+import { StatusPage } from "./status.tsx";
 import { TermsPage } from "./terms.tsx";
 import { TutorialsPage } from "./tutorials.tsx";
 import { UnauthorizedPage } from "./unauthorized.tsx";
@@ -83,6 +85,12 @@ export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
     title: say("FAQ Center"),
     description: (name) => say("Answers to what people ask about {name}, WhatsApp and Telegram.", { name }),
     component: FaqPage,
+  },
+  status: {
+    ...factsOf("status"),
+    title: STATUS_WORDING.title,
+    description: (name) => say("Whether {name} is working, and was: by part, day and month.", { name }),
+    component: StatusPage,
   },
   signup: {
     ...factsOf("signup"),

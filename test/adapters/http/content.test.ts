@@ -135,3 +135,26 @@ describe("/tutorials/thumbnails", () => {
     expect(world.thumbnails.asked).toEqual([]);
   });
 });
+
+describe("/status", () => {
+  it("shows what was measured, as a page and as JSON", async () => {
+    const world = webWorld();
+    const at = world.clock.now();
+    const counted = { day: at.toISOString().slice(0, 10), part: "telegram", asked: 4, ready: 3 } as const;
+    await world.stores.availability.put("one", [{ ...counted, last: { part: "telegram", isReady: false, at } }]);
+    const { status } = await pageOf(await world.get("/status"), "status");
+    expect(status?.parts[1]).toMatchObject({ part: "telegram", ready: false, availability: 75 });
+    expect(status?.parts[0]).toMatchObject({ part: "whatsapp", ready: null, availability: null });
+    const json = await world.get("/status.json");
+    expect([json.status, await json.json()]).toEqual([200, status]);
+  });
+
+  it("says that it could not be read, and when to ask again", async () => {
+    const world = webWorld();
+    world.stores.availability.list = unreadable;
+    for (const path of ["/status", "/status.json"]) {
+      const answer = await world.get(path);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    }
+  });
+});

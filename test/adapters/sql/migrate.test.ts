@@ -33,6 +33,7 @@ const NAMES = [
   "0025-clustered-events",
   "0026-chat-reads",
   "0027-requests",
+  "0028-availability",
 ];
 
 eachDatabase("migrations", (fixture) => {

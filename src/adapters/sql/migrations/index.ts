@@ -27,6 +27,7 @@ import { language } from "./0024-language.ts";
 import { clusteredEvents } from "./0025-clustered-events.ts";
 import { chatReads } from "./0026-chat-reads.ts";
 import { requests } from "./0027-requests.ts";
+import { availability } from "./0028-availability.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0025-clustered-events", up: clusteredEvents },
   { name: "0026-chat-reads", up: chatReads },
   { name: "0027-requests", up: requests },
+  { name: "0028-availability", up: availability },
 ];

@@ -6,7 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
 import { useContacts } from "../../contacts.ts";
 import { CONTAINER, WIDE_CONTAINER } from "./container.ts";
-import { LEGAL_LINKS, PAGE_LINKS, type SiteLink } from "./site-links.ts";
+import { LEGAL_LINKS, PAGE_LINKS, type SiteLink, STATUS_LINK } from "./site-links.ts";
 import { SocialGlyph } from "./social-glyph.tsx";
 
 /** Padded at the bottom of a wide window, so that what lies in its corners covers nothing. */
@@ -26,7 +26,7 @@ export function SiteFooter({ wide = false }: { wide?: boolean | undefined }) {
           <Mark className="size-5.5" />
           {productName}
         </a>
-        <Links label={say("Pages")} links={PAGE_LINKS} />
+        <Links label={say("Pages")} links={[...PAGE_LINKS, STATUS_LINK]} />
         <Links label={say("Legal")} links={LEGAL_LINKS} />
         {social.length === 0 ? null : (
           <nav aria-label={say("Social")} className="-mx-2 flex gap-2 md:me-0 md:ms-auto">

@@ -1,3 +1,4 @@
+import { STATUS_WORDING } from "#domain/wording/status.ts";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 
@@ -20,6 +21,9 @@ export const PAGE_LINKS: readonly SiteLink[] = [
   { href: PAGES.tutorials.path, label: say("Tutorials") },
   { href: PAGES.faq.path, label: say("FAQ") },
 ];
+
+/** In the footer alone. */
+export const STATUS_LINK: SiteLink = { href: PAGES.status.path, label: STATUS_WORDING.title };
 
 export const LEGAL_LINKS: readonly SiteLink[] = [
   { href: PAGES.privacy.path, label: say("Privacy") },

@@ -1,0 +1,44 @@
+import { PARTS } from "#domain/status/availability.ts";
+import { PART_NAMES, STATUS_WORDING } from "#domain/wording/status.ts";
+import { say } from "#languages/say.ts";
+import type { StatusView } from "#ports/contracts/status.ts";
+import { LOCALE } from "../../format/locale.ts";
+import { availabilityText } from "./availability-text.ts";
+
+const MONTH = new Intl.DateTimeFormat(LOCALE, { year: "numeric", month: "long", timeZone: "UTC" });
+
+export function MonthTable({ months }: Pick<StatusView, "months">) {
+  return (
+    <div className="mt-5 overflow-x-auto">
+      <table className="w-full min-w-max text-sm">
+        <caption className="sr-only">{STATUS_WORDING.months}</caption>
+        <thead>
+          <tr className="border-b border-line text-ink-muted">
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {say("Month")}
+            </th>
+            {PARTS.map((part) => (
+              <th key={part} scope="col" className="py-2 ps-4 text-end font-medium">
+                {PART_NAMES[part]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, availability }) => (
+            <tr key={month} className="border-b border-line">
+              <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+                {MONTH.format(new Date(`${month}-01T00:00:00Z`))}
+              </th>
+              {PARTS.map((part) => (
+                <td key={part} className="py-2.5 ps-4 text-end tabular-nums">
+                  {availabilityText(availability[part])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
