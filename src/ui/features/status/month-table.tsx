@@ -10,15 +10,15 @@ const MONTH = new Intl.DateTimeFormat(LOCALE, { year: "numeric", month: "long", 
 export function MonthTable({ months }: Pick<StatusView, "months">) {
   return (
     <div className="mt-5 overflow-x-auto">
-      <table className="w-full min-w-max text-sm">
+      <table className="w-full text-sm">
         <caption className="sr-only">{STATUS_WORDING.months}</caption>
         <thead>
           <tr className="border-b border-line text-ink-muted">
-            <th scope="col" className="py-2 pe-4 text-start font-medium">
+            <th scope="col" className="py-2 pe-2 text-start sm:pe-4 font-medium">
               {say("Month")}
             </th>
             {PARTS.map((part) => (
-              <th key={part} scope="col" className="py-2 ps-4 text-end font-medium">
+              <th key={part} scope="col" className="py-2 ps-2 text-end sm:ps-4 font-medium">
                 {PART_NAMES[part]}
               </th>
             ))}
@@ -27,11 +27,11 @@ export function MonthTable({ months }: Pick<StatusView, "months">) {
         <tbody>
           {months.map(({ month, availability }) => (
             <tr key={month} className="border-b border-line">
-              <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+              <th scope="row" className="py-2.5 pe-2 text-start sm:pe-4 font-medium">
                 {MONTH.format(new Date(`${month}-01T00:00:00Z`))}
               </th>
               {PARTS.map((part) => (
-                <td key={part} className="py-2.5 ps-4 text-end tabular-nums">
+                <td key={part} className="py-2.5 ps-2 text-end sm:ps-4 tabular-nums">
                   {availabilityText(availability[part])}
                 </td>
               ))}
