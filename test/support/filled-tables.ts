@@ -4,7 +4,8 @@ import { TABLES, type TableName, type TableShape } from "#adapters/sql/tables.ts
 
 /** Of nobody in particular, or filled by their stores. */
 const NOT_FILLED: readonly TableName[] = [
-  ...(["app_check", "users", "instances", "removed_instances", "tutorials", "faqs", "rate_limits"] as const),
+  ...(["app_check", "users", "instances", "removed_instances", "tutorials", "faqs"] as const),
+  ...(["rate_limits", "availability"] as const),
 ];
 
 const SHORT: Readonly<Record<string, string>> = { direction: "in", id: "", state: "sent" };
