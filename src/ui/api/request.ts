@@ -76,10 +76,13 @@ function refusal(answer: unknown): RequestError {
   return new RequestError(code, { sentence: message, field, retryAfter });
 }
 
+/** Whoever has just logged out is on the way to the login already, and does not come back here. */
+const LEAVE_AFTER_MS = 400;
+
 /** The session has ended: log in, and come back here. */
 function leaveForLogin(): void {
   const { pathname, search } = window.location;
-  window.location.assign(loginPath(pathname + search));
+  setTimeout(() => window.location.assign(loginPath(pathname + search)), LEAVE_AFTER_MS);
 }
 
 /** The server's sentence where it gave one. */
