@@ -22,6 +22,7 @@ export async function readStatus({ availability: store, clock }: StatusPorts): P
     store.list(firstMonth < firstDay ? firstMonth : firstDay),
     store.listLast(dayOf(new Date(now.getTime() - DAY_MS))),
   ]);
+  const byDay = new Map(counts.map((count) => [`${count.part} ${count.day}`, count]));
   const of = (part: StatusPart, holds: (day: string) => boolean) =>
     availability(counts.filter((count) => count.part === part && holds(count.day)));
   return {
@@ -31,7 +32,10 @@ export async function readStatus({ availability: store, clock }: StatusPorts): P
       return {
         ...{ part, ready: isFresh ? check.isReady : null, checkedAt: check?.at.toISOString() ?? null },
         availability: of(part, (day) => day >= firstDay),
-        days: days.map((each) => of(part, (day) => day === each)),
+        days: days.map((day) => {
+          const count = byDay.get(`${part} ${day}`);
+          return availability(count === undefined ? [] : [count]);
+        }),
       };
     }),
     ...{ firstDay, lastDay },
