@@ -8,6 +8,12 @@ interface Health {
 }
 
 const CHECK_TIMEOUT_MS = 2000;
+const WATCHED = /^\/(healthz|readyz)(?:\?|$)/;
+
+/** Which of the two a watcher asks for; null of any other address. */
+export function watched(url = ""): "healthz" | "readyz" | null {
+  return (WATCHED.exec(url)?.[1] as "healthz" | "readyz" | undefined) ?? null;
+}
 
 /** `/healthz`: this process answers. */
 export function health(role: string): Health {

@@ -1,6 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { ERRORS, type ErrorAnswer } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
-import type { Answer } from "./answers.ts";
+import { type Answer, DATA_HEADERS } from "./answers.ts";
 
 interface ProblemOptions {
   /** Where the documentation explains the code. */
@@ -27,4 +28,15 @@ export function asProblem(answer: Answer, { publicUrl, fieldNames = {} }: Proble
     requestId,
   };
   return { ...answer, body, headers: { ...answer.headers, "content-type": PROBLEM_TYPE } };
+}
+
+/** A failed answer by itself, of a host that answers nothing else under the path. */
+export function writeProblem(
+  response: ServerResponse,
+  answer: Answer,
+  options: ProblemOptions,
+  requestId: string,
+): void {
+  const { status, body, headers } = asProblem(answer, options);
+  response.writeHead(status, { ...DATA_HEADERS, ...headers, "x-request-id": requestId }).end(JSON.stringify(body));
 }

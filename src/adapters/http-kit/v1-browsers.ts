@@ -4,10 +4,10 @@ import { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { DATA_HEADERS, failedAnswer } from "./answers.ts";
 import { browserCalls } from "./browser-calls.ts";
-import { asProblem } from "./problem.ts";
+import { writeProblem } from "./problem.ts";
 import { givenRequestId } from "./request-id.ts";
-import { routePatterns } from "./route-patterns.ts";
 import { inCallersLanguage } from "./speaking.ts";
+import { managedAt, unifiedAt } from "./v1-paths.ts";
 
 interface BrowserOptions {
   /** Whose pages may call. */
@@ -18,14 +18,12 @@ interface BrowserOptions {
 }
 
 const PREFIX = "/v1/";
-const managed = routePatterns(MANAGEMENT_ROUTES);
-const unified = routePatterns(V1_ROUTES);
 
 /** Methods of the routes under a path; what is no route is for anybody to see. */
 function methodsAt(path: string): readonly string[] {
   return [
-    ...managed(path).map(({ name }) => MANAGEMENT_ROUTES[name].method),
-    ...unified(path).map(({ name }) => V1_ROUTES[name].method),
+    ...managedAt(path).map(({ name }) => MANAGEMENT_ROUTES[name].method),
+    ...unifiedAt(path).map(({ name }) => V1_ROUTES[name].method),
   ];
 }
 
@@ -38,14 +36,15 @@ export function v1Browsers(
 
   function refuse(response: ServerResponse, requestId: string): void {
     const refused = failedAnswer("ORIGIN_REFUSED", SERVER_WORDING.pageRefused, requestId);
-    const { status, body, headers } = asProblem(refused, { publicUrl });
-    response.writeHead(status, { ...DATA_HEADERS, ...headers, "x-request-id": requestId }).end(JSON.stringify(body));
+    writeProblem(response, refused, { publicUrl }, requestId);
   }
 
   const listener = inCallersLanguage((request, response) => {
+    const forPage = browsers.admit(request);
+    // A program, or a page of our own: nothing is asked and nothing is added.
+    if (forPage?.length === 0) return otherwise(request, response);
     const methods = methodsAt((request.url ?? "/").split("?")[0] ?? "");
     if (methods.length === 0) return otherwise(request, response);
-    const forPage = browsers.admit(request);
     if (forPage === null) {
       request.resume();
       refuse(response, givenRequestId(request.headers["x-request-id"]) ?? newRequestId());

@@ -1,14 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Platform } from "#domain/instances/instance.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
-import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
-import { type Answer, DATA_HEADERS, failedAnswer, storageAnswer } from "./answers.ts";
+import { type Answer, failedAnswer, storageAnswer } from "./answers.ts";
 import type { ReadClientAddress } from "./client-address.ts";
 import type { PassOn } from "./passed-on.ts";
-import { asProblem } from "./problem.ts";
+import { writeProblem } from "./problem.ts";
 import { givenRequestId } from "./request-id.ts";
-import { routePatterns } from "./route-patterns.ts";
 import { inCallersLanguage } from "./speaking.ts";
+import { unifiedAt } from "./v1-paths.ts";
 
 interface ElsewhereOptions {
   readonly passOn: PassOn;
@@ -17,8 +16,6 @@ interface ElsewhereOptions {
   platformOf(client: string): Promise<Platform | null>;
   newRequestId(): string;
 }
-
-const fitting = routePatterns(V1_ROUTES);
 
 /** Hands what is under `/v1` about one instance to the gateway of its platform; all else goes to `otherwise`. */
 export function v1Elsewhere(otherwise: RequestListener, options: ElsewhereOptions): RequestListener {
@@ -37,15 +34,14 @@ export function v1Elsewhere(otherwise: RequestListener, options: ElsewhereOption
     }
 
     function refuse(answer: Answer): void {
-      const { status, body, headers } = asProblem(answer, options);
       if (!request.complete) response.shouldKeepAlive = false;
-      response.writeHead(status, { ...DATA_HEADERS, ...headers, "x-request-id": requestId }).end(JSON.stringify(body));
+      writeProblem(response, answer, options, requestId);
     }
   }
 
   const listener = inCallersLanguage((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://host");
-    const [found] = fitting(pathname);
+    const [found] = unifiedAt(pathname);
     if (found === undefined) otherwise(request, response);
     else
       void serve(request, response, found.named.client ?? searchParams.get("client") ?? "").catch(() =>

@@ -15,9 +15,9 @@ import {
 import { readQuery } from "#adapters/http-kit/read-query.ts";
 import { givenRequestId } from "#adapters/http-kit/request-id.ts";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
-import { routePatterns } from "#adapters/http-kit/route-patterns.ts";
 import { inCallersLanguage } from "#adapters/http-kit/speaking.ts";
 import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
+import { managedAt, unifiedAt } from "#adapters/http-kit/v1-paths.ts";
 import { managementOpenApi } from "#documentation/openapi/management.ts";
 import type { Contacts } from "#domain/contacts.ts";
 import { looksLikeKey } from "#domain/keys/key-text.ts";
@@ -32,7 +32,6 @@ import {
   type ManagementRouteName,
   pageQuery,
 } from "#ports/contracts/management.ts";
-import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import type { LimitStanding } from "#ports/limits.ts";
 import type { NewLoggedRequest } from "#ports/request-log.ts";
 import { keyGate } from "#use-cases/keys/key-gate.ts";
@@ -52,8 +51,6 @@ interface ManagementOptions {
   outcomeOf(refused: { readonly code: string }): Refusal;
 }
 
-const managed = routePatterns(MANAGEMENT_ROUTES);
-const unified = routePatterns(V1_ROUTES);
 const PREFIX = "/v1/";
 const DOCUMENT = "/v1/openapi.json";
 /** As in the contracts. */
@@ -216,7 +213,7 @@ export function managementBefore(
     const mark = url.indexOf("?");
     const [path, query] = mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
     // Whoever serves the instance answers what is about its messages.
-    if (unified(path).length > 0) return otherwise(request, response);
+    if (unifiedAt(path).length > 0) return otherwise(request, response);
     void serve(request, response, path, query);
   });
 }
@@ -253,7 +250,7 @@ async function readBody(
 
 /** What is under a path, whatever its method. */
 function routesAt(path: string): Found[] {
-  return managed(path).map(({ name, named }) => ({
+  return managedAt(path).map(({ name, named }) => ({
     name,
     client: named.client ?? "",
     id: named.key ?? named.webhook ?? named.request ?? "",

@@ -1,13 +1,11 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { describeForeignHost, SERVER_WORDING } from "#domain/wording/server.ts";
+import { watched } from "../health.ts";
 import { jsonOnWire, type RefusedRequest, refusedRequest, type WireAnswer } from "../wire-answer.ts";
 import { type HostRules, knownHosts } from "./known-hosts.ts";
 
 /** What is answered to a request for another host. */
 export type HostAnswer = (request: IncomingMessage, refused: RefusedRequest) => WireAnswer;
-
-/** Whoever watches this server may call it by any name. */
-const FOR_WATCHERS = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 /** Lets requests through that name this server as their host, once; HTTP/1.0 need not name one. */
 export function hostGuard(
@@ -21,7 +19,8 @@ export function hostGuard(
   function refusedBy(request: IncomingMessage): RefusedRequest | null {
     if (namesHostTwice(request.rawHeaders)) return refusedRequest(request, "MALFORMED", SERVER_WORDING.hostTwice);
     const { host } = request.headers;
-    if (host === undefined || isKnown(host) || FOR_WATCHERS.test(request.url ?? "")) return null;
+    // Whoever watches this server may call it by any name.
+    if (host === undefined || isKnown(host) || watched(request.url) !== null) return null;
     return refusedRequest(request, "HOST_REFUSED", foreign);
   }
 

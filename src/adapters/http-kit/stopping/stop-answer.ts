@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { DATA_HEADERS } from "../answers.ts";
+import { watched } from "../health.ts";
 import { jsonOnWire, type RefusedRequest, refusedRequest, type WireAnswer } from "../wire-answer.ts";
 
 /** `refused` came while we stop, and nothing was done of it; of what is `cut-off` nobody knows how far it came. */
@@ -12,12 +13,10 @@ export type StopAnswers = (request: IncomingMessage, problem: StopProblem) => Wi
 /** Seconds: a service that starts anew is back soon. */
 const RETRY_SECONDS = 1;
 
-const WATCHED = /^\/(healthz|readyz)(?:\?|$)/;
-
 /** For whoever watches: still alive, and not ready for anything more. Null of any other path. */
-export function drainingHealth({ url = "" }: Pick<IncomingMessage, "url">): WireAnswer | null {
-  const [, asked] = WATCHED.exec(url) ?? [];
-  if (asked === undefined) return null;
+export function drainingHealth({ url }: Pick<IncomingMessage, "url">): WireAnswer | null {
+  const asked = watched(url);
+  if (asked === null) return null;
   const ok = asked === "healthz";
   const headers = { ...DATA_HEADERS, "content-type": "application/json; charset=utf-8" };
   return { status: ok ? 200 : 503, headers, body: JSON.stringify({ ok, draining: true }) };

@@ -5,7 +5,7 @@ import { PARSE_RECIPIENT, type Recipient, writtenRecipient } from "#domain/messa
 import { type Result, success } from "#domain/result.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
-import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import type { OwnedInstanceRef } from "#ports/instances.ts";
@@ -15,6 +15,7 @@ import type { TokenRoute } from "../api/authenticated-route.ts";
 import { NETWORK_CODES } from "../api/failures.ts";
 import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
+import { refusedByLimit } from "./sends-limit.ts";
 
 type GroupName = Extract<V1RouteName, `${string}Group` | `${string}Groups`>;
 type Name = GroupName | "changeMembers" | "showTyping" | "markRead";
@@ -44,12 +45,8 @@ export function v1Groups(
       const message = V1_WORDING.unsupported(PLATFORM_NAMES[platform], what);
       return refused(failedAnswer("NOT_SUPPORTED", message, requestId));
     }
-    const seconds = await limits.sends.take(String(instanceId));
-    if (seconds === null) return success(calls);
-    const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
-    return refused(
-      failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds }),
-    );
+    const limited = await refusedByLimit(limits, instanceId, requestId);
+    return limited === null ? success(calls) : refused(limited);
   }
 
   function people(texts: readonly string[], field: string, requestId: string): Refusable<readonly Recipient[]> {

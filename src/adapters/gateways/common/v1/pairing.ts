@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { parsePhoneNumber } from "#domain/phone-number.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
-import { describeRateLimit } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { describePairingFailure } from "#domain/wording/whatsapp/pairing.ts";
 import type { v1PairingCodeSchema } from "#ports/contracts/v1/answers.ts";
@@ -12,6 +11,7 @@ import type { TokenRoute } from "../api/authenticated-route.ts";
 import { NETWORK_CODES } from "../api/failures.ts";
 import type { GatewayHandler } from "../api/request.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
+import { refusedByLimit } from "./sends-limit.ts";
 
 /** The network does not say when it gives codes again. */
 const RETRY_SECONDS = 600;
@@ -37,11 +37,8 @@ export function v1Pairing(
         if (!phone.ok) {
           return failedAnswer("PHONE_NUMBER_INVALID", phone.failure.message, requestId, { field: "phone" });
         }
-        const seconds = await limits.sends.take(String(instance.instanceId));
-        if (seconds !== null) {
-          const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
-          return failedAnswer("RATE_LIMITED", describeRateLimit(retryAfterSeconds), requestId, { retryAfterSeconds });
-        }
+        const limited = await refusedByLimit(limits, instance.instanceId, requestId);
+        if (limited !== null) return limited;
         const asked = await pairing.requestCode(instance, phone.value);
         if (!asked.ok) return failed(asked.failure, requestId);
         const { code, expiresAt } = asked.value;
