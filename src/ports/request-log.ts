@@ -35,12 +35,24 @@ export interface LoggedRequest extends RequestFacts {
   readonly instance: { readonly client: string; readonly name: string } | null;
 }
 
+/** Some of a list; `next` is where it goes on, null at its end. */
+interface RequestPage {
+  readonly requests: readonly LoggedRequest[];
+  readonly next: string | null;
+}
+
 /** The calls of the APIs, for their owners. Rejects with `StorageError`. */
 export interface RequestLog {
   /** The owner's own with this id, newest first, at most 20. */
   find(ownerId: number, requestId: string): Promise<LoggedRequest[]>;
   /** The owner's newest that were not done, at most `limit`. */
   lastFailed(ownerId: number, limit: number): Promise<LoggedRequest[]>;
+  /** All of the owner's that ended so, newest first, by pages: `after` is a `next`, null at the start. */
+  list(
+    ownerId: number,
+    outcome: RequestOutcome,
+    page: { readonly after: string | null; readonly limit: number },
+  ): Promise<RequestPage>;
 }
 
 /** Where they are put down. Rejects with `StorageError`. */

@@ -89,6 +89,26 @@ export function requestLogContract(name: string, make: () => Promise<RequestWorl
       expect((await log.lastFailed(ownerId, 2)).map(({ status }) => status)).toEqual([404, 401]);
     });
 
+    it("lists all of one outcome by pages, newest first, the owner's alone", async () => {
+      const { log, writes, ownerId, otherId } = world;
+      const at = (n: number) => new Date(AT.getTime() + n);
+      await writes.write(Array.from({ length: 5 }, (_, n) => call({ requestId: `n${n}`, status: 200, at: at(n) })));
+      await writes.write([call({ status: 500 }), call({ client: "Client002", status: 200 })]);
+      const seen: string[] = [];
+      const sizes: number[] = [];
+      let after: string | null = null;
+      do {
+        const page = await log.list(ownerId, "done", { after, limit: 2 });
+        seen.push(...page.requests.map(({ requestId }) => requestId));
+        sizes.push(page.requests.length);
+        after = page.next;
+      } while (after !== null);
+      expect(seen).toEqual(["n4", "n3", "n2", "n1", "n0"]);
+      expect(sizes).toEqual([2, 2, 1]);
+      expect((await log.list(ownerId, "refused", { after: null, limit: 2 })).requests).toEqual([]);
+      expect((await log.list(otherId, "done", { after: null, limit: 9 })).requests).toHaveLength(1);
+    });
+
     it("keeps the newest of each outcome: what anybody can have refused takes no room from the owner's own", async () => {
       const { log, writes, ownerId } = world;
       const max = MAX_REQUESTS.refused;

@@ -47,6 +47,12 @@ export function fakeRequestLog({ isUser, allInstances }: FakeRequestLogOptions):
         .filter((row) => row.userId === ownerId && row.outcome !== "done")
         .slice(0, limit)
         .map(shown),
+    async list(ownerId, outcome, { after, limit }) {
+      const start = Number(after ?? 0);
+      const theirs = rows.filter((row) => row.userId === ownerId && row.outcome === outcome);
+      const requests = theirs.slice(start, start + limit).map(shown);
+      return { requests, next: requests.length < limit ? null : String(start + limit) };
+    },
     removeOf(instanceId) {
       rows = rows.filter((row) => row.instanceId !== instanceId);
     },

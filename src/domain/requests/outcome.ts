@@ -2,7 +2,8 @@
 export const MAX_REQUEST_ID_LENGTH = 64;
 
 /** How a call ended: done, failed after its token or key was accepted, or turned away before. */
-export type RequestOutcome = "done" | "failed" | "refused";
+export const REQUEST_OUTCOMES = ["done", "failed", "refused"] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
 /** What opened the door to it. */
 export type RequestVia = "token" | "key" | "dashboard";

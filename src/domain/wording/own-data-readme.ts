@@ -1,6 +1,6 @@
 import { say } from "#languages/say.ts";
 import { KEEP_BELL_MS, MAX_BELL_NOTICES } from "../accounts/bell.ts";
-import { DAY_MS, KEEP_AUDIT_MS, KEEP_EVENTS_DAYS, keptFor } from "../retention.ts";
+import { DAY_MS, KEEP_AUDIT_MS, KEEP_EVENTS_DAYS, KEEP_REQUESTS_DAYS, keptFor } from "../retention.ts";
 import { momentText } from "./mails.ts";
 
 /** What the ZIP says of itself. `keepMessagesDays` as this server is set. */
@@ -54,6 +54,13 @@ function filesInWords(keepMessagesDays: number): readonly (readonly [name: strin
       say("What happened to your account, newest first: what, about, who, address, at. The last {span}.", {
         span: keptFor(KEEP_AUDIT_MS),
       }),
+    ],
+    [
+      "requests.jsonl",
+      say(
+        "Calls of the APIs by your programs, as at API requests: those that were done, that failed and that were refused, each newest first.\nrequestId, at, client, instance, method, route, status, code, tookMs, via, key. The last {days} days, and no more than the newest.",
+        { days: KEEP_REQUESTS_DAYS },
+      ),
     ],
     [
       "messages/CLIENT.jsonl",

@@ -5,7 +5,7 @@ export const OWN_DATA_WORDING = {
   /** Of the banner. */
   deletion: say("Deletion of your account"),
   downloadAbout: say(
-    "One ZIP file with your profile, instances, messages, files, webhooks, API keys and security activity. Passwords, tokens and other secrets are not in it.",
+    "One ZIP file with your profile, instances, messages, files, webhooks, API keys, API requests and security activity. Passwords, tokens and other secrets are not in it.",
   ),
   downloadHint: say("It shows what was said and to whom: keep it where only you can read it."),
   ready: say("Your download has begun"),

@@ -1,10 +1,12 @@
 import type { Instance } from "#domain/instances/instance.ts";
 import type { Privacy } from "#domain/instances/privacy.ts";
 import { isUploadKey } from "#domain/messages/upload-id.ts";
+import { REQUEST_OUTCOMES } from "#domain/requests/outcome.ts";
 import type { AuditEntry } from "#ports/audit.ts";
 import type { ListedChat } from "#ports/chat-store.ts";
 import type { MessageRecord } from "#ports/messages.ts";
 import type { ProviderFile } from "#ports/provider.ts";
+import type { LoggedRequest, RequestLog } from "#ports/request-log.ts";
 import type { Leaving } from "#ports/turns.ts";
 import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import type { WebhookTry } from "#ports/webhooks.ts";
@@ -87,6 +89,21 @@ export async function* eachEntry(
     const last = page.at(-1);
     if (last === undefined || page.length < AT_ONCE) return;
     before = last.id;
+  }
+}
+
+/** Pages of the calls of the user's programs: those that were done, that failed and that were refused, each newest first. */
+export async function* eachRequest(
+  { requests }: { readonly requests: Pick<RequestLog, "list"> },
+  userId: number,
+): AsyncGenerator<readonly LoggedRequest[]> {
+  for (const outcome of REQUEST_OUTCOMES) {
+    let after: string | null = null;
+    do {
+      const page = await requests.list(userId, outcome, { after, limit: AT_ONCE });
+      yield page.requests;
+      after = page.next;
+    } while (after !== null);
   }
 }
 

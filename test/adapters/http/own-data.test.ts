@@ -58,6 +58,12 @@ async function world() {
       `pw-of-${mark}`,
       person.cookie.split("=")[1] ?? "",
     );
+    await web.stores.requests.write([
+      {
+        ...{ requestId: `r-${mark}`, at: web.clock.now(), client: shop.client, ownerId: null, method: "POST" },
+        ...{ route: "/send/{client}", status: 200, code: null, tookMs: 12, by: { via: "token", keyName: null } },
+      },
+    ]);
     for (const value of [await web.stores.users.storedPassword(person.id)]) secrets.push(value ?? "");
     return { shop, help };
   }
@@ -91,7 +97,7 @@ describe("a copy of one's data", () => {
     expect([...files.keys()].sort()).toEqual(
       [
         ...["README.txt", "profile.json", "devices.json", "second-factors.json", "api-keys.json", "instances.json"],
-        ...["activity.jsonl", "notifications.json"],
+        ...["activity.jsonl", "requests.jsonl", "notifications.json"],
         ...[shop, help].flatMap(({ client }) => [
           `messages/${client}.jsonl`,
           `chats/${client}.jsonl`,
@@ -109,6 +115,9 @@ describe("a copy of one's data", () => {
     ]);
     expect(files.get(`media/${shop.client}/${messageAt(2)}`)?.toString()).toBe("picture");
     expect(jsonLines(files.get("activity.jsonl"))[0]).toMatchObject({ what: "Your data downloaded" });
+    expect(jsonLines(files.get("requests.jsonl"))).toMatchObject([
+      { requestId: "r-layla", client: shop.client, route: "/send/{client}", status: 200, via: "token" },
+    ]);
     expect(JSON.parse(files.get("notifications.json")?.toString() ?? "")).toMatchObject([
       { title: "API key created: layla key", isRead: false },
     ]);

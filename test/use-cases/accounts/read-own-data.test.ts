@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { messageAt, ownedMessages } from "#test/support/owned-messages.ts";
-import { eachChat, eachEntry, eachFile, eachInstance, eachMessage } from "#use-cases/accounts/read-own-data.ts";
+import {
+  eachChat,
+  eachEntry,
+  eachFile,
+  eachInstance,
+  eachMessage,
+  eachRequest,
+} from "#use-cases/accounts/read-own-data.ts";
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
@@ -37,6 +44,21 @@ it("reads chats and what is on record to the end", async () => {
   const entry = { action: "token-shown", at: ports.clock.now(), instanceId: null, address: null } as const;
   for (let n = 0; n < 250; n += 1) await ports.audit.record({ ...entry, userId: n === 7 ? owner.id + 1 : owner.id });
   expect((await all(eachEntry(ports, owner.id))).map((page) => page.length)).toEqual([200, 49]);
+});
+
+it("reads the calls of one's programs however they ended, page after page, and nobody else's", async () => {
+  const { ports, stores, first, foreign } = await ownedMessages();
+  const call = (client: string, requestId: string, status: number, isLetIn = true) => ({
+    ...{ requestId, at: ports.clock.now(), client, ownerId: null, method: "POST", route: "/send/{client}" },
+    ...{ status, code: null, tookMs: 1, by: isLetIn ? ({ via: "token", keyName: null } as const) : null },
+  });
+  await stores.requests.write(Array.from({ length: 250 }, (_, n) => call(first.client, `n${n}`, 200)));
+  await stores.requests.write([call(first.client, "failed", 422), call(first.client, "refused", 401, false)]);
+  await stores.requests.write([call(foreign.client, "canary", 200)]);
+  const pages = await all(eachRequest({ requests: stores.requests }, first.ownerId));
+  expect(pages.map((page) => page.length)).toEqual([200, 50, 1, 1]);
+  const ids = pages.flat().map(({ requestId }) => requestId);
+  expect([ids[0], ids[249], ...ids.slice(250)]).toEqual(["n249", "n0", "failed", "refused"]);
 });
 
 it("gives each file that is kept, says which one its gateway did not give, and stops for whoever has left", async () => {

@@ -11,10 +11,12 @@ import {
   eachFile,
   eachInstance,
   eachMessage,
+  eachRequest,
   eachTry,
   type OwnedInstance,
 } from "#use-cases/accounts/read-own-data.ts";
 import { keyView } from "#use-cases/keys/views.ts";
+import { requestView } from "#use-cases/requests/views.ts";
 import { listWebhooks } from "#use-cases/webhooks/read-webhooks.ts";
 import { tryView, webhookView } from "#use-cases/webhooks/views.ts";
 import { activityEntryView } from "../activity-view.ts";
@@ -69,6 +71,7 @@ export async function* ownDataEntries(ports: WebPorts, input: OwnDataInput): Asy
   }));
   yield json("instances.json", settings);
   yield lines("activity.jsonl", eachEntry(ports, user.id), (entry) => activityEntryView(entry, names));
+  yield lines("requests.jsonl", eachRequest(ports, user.id), requestView);
   for (const { instance } of owned) yield* entriesOf(ports, instance, now, gone);
 }
 

@@ -13,7 +13,19 @@ export function sqlRequestLog({ db }: Database): RequestLog {
       .leftJoin("instances as i", (join) =>
         join.onRef("i.id", "=", "r.instance_id").onRef("i.i_user_email", "=", "r.user_id"),
       )
-      .select(["r.outcome", "request_id", "r.at", "method", "route", "status", "code", "took_ms", "via", "key_name"])
+      .select([
+        "r.id",
+        "r.outcome",
+        "request_id",
+        "r.at",
+        "method",
+        "route",
+        "status",
+        "code",
+        "took_ms",
+        "via",
+        "key_name",
+      ])
       .select(["i_client", "i_name"])
       .where("r.user_id", "=", ownerId)
       .orderBy("r.id", "desc");
@@ -34,6 +46,14 @@ export function sqlRequestLog({ db }: Database): RequestLog {
         .map(toRequest)
         .sort((one, other) => other.at.getTime() - one.at.getTime())
         .slice(0, limit);
+    },
+    async list(ownerId, outcome, { after, limit }) {
+      const rows = await of(ownerId)
+        .where("r.outcome", "=", outcome)
+        .$if(after !== null, (query) => query.where("r.id", "<", after ?? ""))
+        .limit(limit)
+        .execute();
+      return { requests: rows.map(toRequest), next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
     },
   };
 }
