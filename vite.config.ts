@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type Alias, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { compressedFiles } from "./scripts/build/compressed-files.ts";
 import { iconsPlugin } from "./scripts/build/icons-plugin.ts";
 import { languagesPlugin } from "./scripts/build/languages-plugin.ts";
 import { reactPlugin } from "./scripts/build/react-plugin.ts";
@@ -123,6 +124,7 @@ export default defineConfig(({ command }) => {
       sharedFiles(DASHBOARD_ENTRIES),
       react(),
       tailwindcss(),
+      compressedFiles(),
     ],
     publicDir: "src/ui/public",
     appType: "custom",

@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetLookup, readManifest } from "#adapters/http/built-pages.ts";
 import type { PageFacts } from "#ports/contracts/page-facts.ts";
@@ -20,8 +19,8 @@ const PUBLIC_SCRIPT = 8 * KB;
 const STYLES = 20 * KB;
 /** Of the documentation's pages alone, besides. */
 const DOCUMENTATION_STYLES = 3 * KB;
-/** Of which 96 KB on React are what every page has: the library, queries, the frame around the page. */
-const DASHBOARD_SCRIPT = { react: 112 * KB, preact: 49 * KB } as const;
+/** Of which most is what every page has: the library, queries, the frame around the page. */
+const DASHBOARD_SCRIPT = { react: 97 * KB, preact: 45 * KB } as const;
 /** Of a page before anybody touches it: itself, styles, fonts, icon, scripts, and those of its dialogs, which follow. */
 const REQUESTS = 12;
 /** Everything that a visitor's first look takes. */
@@ -37,7 +36,7 @@ const DASHBOARD = FACTS.flatMap(({ path, guard }) => (path !== null && guard ===
 const ENTRIES = [...CLIENT_ENTRIES.keys()].filter((entry) => entry !== PUBLIC_ENTRY);
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Bytes on the wire with gzip, of what a page loads before anybody touches it. */
+/** Bytes on the wire to a browser, so by Brotli, of what a page loads before anybody touches it. */
 interface Weight {
   readonly scripts: number;
   readonly styles: number;
@@ -75,7 +74,7 @@ describe("a build for", () => {
 async function weightOf(dist: string, entry: string): Promise<Weight> {
   const { scripts, styles } = assetLookup(await readManifest(dist, "en"), "en")(entry);
   const sum = (paths: readonly string[]) =>
-    paths.reduce((bytes, path) => bytes + gzipSync(readFileSync(join(dist, "client", path))).byteLength, 0);
+    paths.reduce((bytes, path) => bytes + statSync(join(dist, "client", `${path}.br`)).size, 0);
   return { scripts: sum(scripts), styles: sum(styles) };
 }
 
@@ -160,8 +159,8 @@ describe("the running server", () => {
   }
 
   async function size(address: string): Promise<number> {
-    const answer = await fetch(product.web + address, { headers: { "accept-encoding": "gzip" } });
-    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+    const answer = await fetch(product.web + address, { headers: { "accept-encoding": "br" } });
+    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, "br"]);
     await answer.arrayBuffer();
     return Number(answer.headers.get("content-length"));
   }

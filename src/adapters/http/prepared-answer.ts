@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** One coding of a body; its ETag is its own, since another coding is other bytes. */
 export interface Variant {
@@ -29,6 +29,8 @@ interface AnswerToPrepare {
   readonly type: string;
   readonly cacheControl: string;
   readonly compress: boolean;
+  /** The body by Brotli, where it was compressed before. */
+  readonly brotli?: Bytes | undefined;
   readonly status?: ContentfulStatusCode | undefined;
 }
 
@@ -36,7 +38,8 @@ const TAG_LENGTH = 22;
 const compressBrotli = promisify(brotliCompress);
 
 /** Compressed with gzip at once; Brotli's best takes long, so it is made beside the first request that could use it. */
-export function prepareAnswer({ body, type, cacheControl, compress, status = 200 }: AnswerToPrepare): PreparedAnswer {
+export function prepareAnswer(answer: AnswerToPrepare): PreparedAnswer {
+  const { body, type, cacheControl, compress, status = 200 } = answer;
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, TAG_LENGTH);
   const identity: Variant = { coding: "identity", bytes, etag: `"${tag}"` };
@@ -47,11 +50,16 @@ export function prepareAnswer({ body, type, cacheControl, compress, status = 200
 
   let brotli: Variant | null = null;
   let asked = false;
+  function keepBrotli(compressed: Bytes): void {
+    brotli = { coding: "br", bytes: compressed, etag: `"${tag}-br"` };
+    variants.unshift(brotli);
+  }
+  if (answer.brotli !== undefined) keepBrotli(answer.brotli);
+
   async function makeBrotli(): Promise<void> {
     asked = true;
     const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
-    brotli = { coding: "br", bytes: new Uint8Array(await compressBrotli(bytes, { params })), etag: `"${tag}-br"` };
-    variants.unshift(brotli);
+    keepBrotli(new Uint8Array(await compressBrotli(bytes, { params })));
   }
 
   return {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from "./prepared-answer.ts";
+import { type Bytes, type PreparedAnswer, prepareAnswer, sendPrepared } from "./prepared-answer.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -19,6 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 const COMPRESSED = new Set([".css", ".js", ".json", ".svg", ".txt"]);
+/** Of a file that holds another's bytes, which the build has compressed. */
+const BROTLI = ".br";
 
 /** By address, such as `/assets/app-1a2b3c.css`. What is not in it cannot be asked for. */
 export type StaticAssets = ReadonlyMap<string, PreparedAnswer>;
@@ -30,14 +32,21 @@ export async function readStaticAssets(clientDir: string): Promise<StaticAssets>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(clientDir, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .filter((path) => !path.startsWith("."));
-  const assets = await Promise.all(paths.map(async (path) => [`/${path}`, await readAsset(clientDir, path)] as const));
-  return new Map(assets);
+  const all = new Set(paths);
+  const own = paths.filter((path) => !(path.endsWith(BROTLI) && all.has(path.slice(0, -BROTLI.length))));
+  const read = async (path: string) => new Uint8Array(await readFile(join(clientDir, path)));
+  const assets = own.map(async (path) => {
+    const brotli = all.has(path + BROTLI) ? await read(path + BROTLI) : undefined;
+    return [`/${path}`, assetOf(path, await read(path), brotli)] as const;
+  });
+  return new Map(await Promise.all(assets));
 }
 
-async function readAsset(clientDir: string, path: string): Promise<PreparedAnswer> {
+function assetOf(path: string, body: Bytes, brotli: Bytes | undefined): PreparedAnswer {
   const extension = extname(path);
   return prepareAnswer({
-    body: new Uint8Array(await readFile(join(clientDir, path))),
+    body,
+    brotli,
     type: TYPES[extension] ?? "application/octet-stream",
     compress: COMPRESSED.has(extension),
     // Names under /assets carry a hash of their content.

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { readStaticAssets } from "#adapters/http/static-assets.ts";
 
@@ -23,4 +24,22 @@ it("serves a file of an ending that it does not know as bytes, and none that beg
   const assets = await readStaticAssets(folder);
   expect([...assets.keys()]).toEqual(["/a.unknown"]);
   expect(JSON.stringify(assets.get("/a.unknown"))).toContain("application/octet-stream");
+});
+
+it("serves what the build has compressed from the first request on, and nobody by that name", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "wesal-assets-"));
+  const script = "export const one = 1;";
+  writeFileSync(join(folder, "a.js"), script);
+  writeFileSync(join(folder, "a.js.br"), brotliCompressSync(script));
+  const assets = await readStaticAssets(folder);
+  expect([...assets.keys()]).toEqual(["/a.js"]);
+  const asset = assets.get("/a.js");
+  const chosen = asset?.choose("gzip, deflate, br");
+  expect(chosen?.coding).toBe("br");
+  expect(String(brotliDecompressSync(chosen?.bytes ?? ""))).toBe(script);
+  expect(["gzip", "identity", undefined].map((accepted) => asset?.choose(accepted).coding)).toEqual([
+    "gzip",
+    "identity",
+    "identity",
+  ]);
 });
