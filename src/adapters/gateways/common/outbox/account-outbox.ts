@@ -32,7 +32,7 @@ export class AccountOutbox {
   /** By id, until their ends are committed. */
   readonly #entries = new Map<string, Entry>();
   /** Their rows are being written. */
-  readonly #accepting = new Set<string>();
+  readonly #accepting: string[] = [];
   /** Of every message, until somebody has looked: nobody does where new chats are not counted. */
   readonly #isNewChat: false | null;
   /** What other processes have accepted for this account. */
@@ -59,7 +59,7 @@ export class AccountOutbox {
     this.others = acceptedByOthers(dependencies, {
       epoch: () => this.#epoch,
       isOver: () => this.#lost || this.#isDraining,
-      isKnown: (id) => this.#entries.has(id) || this.#accepting.has(id),
+      isKnown: (id) => this.#entries.has(id) || this.#accepting.includes(id),
       take: (messages, epoch) => {
         this.#epoch = epoch;
         for (const message of messages) this.#takeUp(message);
@@ -114,22 +114,15 @@ export class AccountOutbox {
   }
 
   async accept(request: SendRequest<unknown>, message: Omit<NewMessage, "state">): Promise<Accepted> {
-    const { messages } = this.#dependencies;
     const { recipient, content, options } = request;
-    const chat = messages.chatOf(message.instanceId, recipient);
+    const chat = this.#dependencies.messages.chatOf(message.instanceId, recipient);
     const entry = newEntry(message, { chat, attempts: 0, letter: { recipient, content, options } }, this.#isNewChat);
     if (message.mode === "waiting") entry.gone = request.gone ?? null;
     // Its place in the lane before anything is waited for: ids and places are in one order.
     const isFirst = this.#queue.add(entry);
     const isScheduled = entry.dueAtMs > message.acceptedAt.getTime();
     const state = isFirst ? "sending" : isScheduled ? "accepted" : "queued";
-    this.#accepting.add(message.id);
-    const stored = await messages.accept({ ...message, state }, request.key).catch((error: unknown) => {
-      this.#accepting.delete(message.id);
-      this.#queue.done(entry);
-      throw error;
-    });
-    this.#accepting.delete(message.id);
+    const stored = await this.#write({ ...message, state }, entry, request.key);
     if (stored.outcome !== "accepted" || this.#lost) {
       this.#queue.done(entry);
       if (stored.outcome === "accepted" && message.mode === "later") {
@@ -145,6 +138,18 @@ export class AccountOutbox {
     const answer = message.mode === "later" ? this.#kept(entry, false) : this.#callers.wait(entry);
     this.#started(entry);
     return { outcome: "taken", answer };
+  }
+
+  async #write(message: NewMessage, entry: Entry, key: SendRequest<unknown>["key"]): Promise<Acceptance> {
+    this.#accepting.push(message.id);
+    try {
+      return await this.#dependencies.messages.accept(message, key);
+    } catch (error) {
+      this.#queue.done(entry);
+      throw error;
+    } finally {
+      this.#accepting.splice(this.#accepting.indexOf(message.id), 1);
+    }
   }
 
   /** What a repeat under its key is answered; null when it is not under way here. */
@@ -295,5 +300,7 @@ export class AccountOutbox {
   #forget(entry: Entry): void {
     this.#queue.done(entry);
     if (this.#entries.get(entry.id) === entry) this.#entries.delete(entry.id);
+    entry.letter = null;
+    entry.gone = null;
   }
 }

@@ -34,7 +34,9 @@ export class Attempts {
   readonly #dependencies: AccountOutboxDependencies;
   readonly #owner: AttemptsOwner;
   /** Attempts, and ends on their way into the database. */
-  readonly #underWay = new Set<Promise<unknown>>();
+  #underWay = 0;
+  /** To be told once there are none. */
+  readonly #waiting: (() => void)[] = [];
 
   constructor(dependencies: AccountOutboxDependencies, owner: AttemptsOwner) {
     this.#dependencies = dependencies;
@@ -43,7 +45,13 @@ export class Attempts {
 
   /** It has its place at the gate. */
   begin(entry: Entry, epoch: number): void {
-    this.#track(this.#attempt(entry, epoch).catch((error: unknown) => this.#broken(entry, error)));
+    void this.#tracked(async () => {
+      try {
+        await this.#attempt(entry, epoch);
+      } catch (error) {
+        this.#broken(entry, error);
+      }
+    });
   }
 
   /**
@@ -53,8 +61,10 @@ export class Attempts {
   end(entry: Entry, settlement: Settlement, outcome: SendResult | null): Promise<void> {
     const { ends, rules, instance } = this.#dependencies;
     this.#owner.queue.done(entry);
-    const settled = ends.settle(instance.instanceId, entry.id, settlement).then(() => this.#owner.forget(entry));
-    this.#track(settled);
+    const settled = this.#tracked(async () => {
+      await ends.settle(instance.instanceId, entry.id, settlement);
+      this.#owner.forget(entry);
+    });
     if (outcome !== null && entry.waiter !== null) {
       const answer = () => this.#owner.callers.answer(entry, outcome);
       const late = setTimeout(answer, rules.storeWaitMs);
@@ -67,17 +77,20 @@ export class Attempts {
   }
 
   async settled(limitMs: number): Promise<void> {
-    if (this.#underWay.size > 0) await orInterrupted(this.#emptied(), { withinMs: limitMs });
+    if (this.#underWay === 0) return;
+    const emptied = new Promise<void>((tell) => this.#waiting.push(tell));
+    await orInterrupted(emptied, { withinMs: limitMs });
   }
 
-  /** An attempt that ends leaves an end to be written. */
-  async #emptied(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
-  }
-
-  #track(work: Promise<unknown>): void {
-    this.#underWay.add(work);
-    void work.finally(() => this.#underWay.delete(work));
+  /** An attempt begins to write its end before it is over itself. */
+  async #tracked(work: () => Promise<void>): Promise<void> {
+    this.#underWay += 1;
+    try {
+      await work();
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) for (const tell of this.#waiting.splice(0)) tell();
+    }
   }
 
   async #attempt(entry: Entry, epoch: number): Promise<void> {
