@@ -11,6 +11,18 @@ const LANGUAGE_MODULE = "src/languages/language.ts";
 const SAY_MODULE = "src/languages/say.ts";
 const COMPILED = "/src/languages/compiled.ts";
 
+/** Nothing is left to say at run time: the parser stays behind. */
+const IN_BROWSER = "export const say = null, messageOf = null;";
+
+/** A server's pages also translate what was made before: of the documentation, which no browser's script holds. */
+function onServer(language: Language): string {
+  const catalogue = language === "en" ? "const catalogue = {};" : `import catalogue from "./${language}.json";`;
+  return `${catalogue}
+${IN_BROWSER}
+export const spokenLanguage = () => ${JSON.stringify(language)};
+export const translated = (sentence) => catalogue[sentence] ?? sentence;`;
+}
+
 /** The name of a build's environment, such as `client` or `client_ar`: the part before is the English one's. */
 export function languageOfEnvironment(name: string): Language {
   return LANGUAGES.find((language) => name.endsWith(`_${language}`)) ?? "en";
@@ -37,8 +49,7 @@ export function languagesPlugin(root: string): Plugin {
       handler(code, id) {
         const language = languageOfEnvironment(this.environment.name);
         if (id.endsWith(LANGUAGE_MODULE)) return `export const LANGUAGE = ${JSON.stringify(language)};`;
-        // Nothing is left to say at run time: the parser stays behind.
-        if (id.endsWith(SAY_MODULE)) return "export const say = null, messageOf = null;";
+        if (id.endsWith(SAY_MODULE)) return this.environment.name.startsWith("ssr") ? onServer(language) : IN_BROWSER;
         if (id.includes("/src/languages/") || !IMPORTS.test(code)) return null;
         return { code: inLanguage(code, { id, language, catalogue: catalogueOf(language) }), map: null };
       },

@@ -1,4 +1,6 @@
 import { byPlatform, type Platform } from "#domain/instances/instance.ts";
+import type { Language } from "#languages/languages.ts";
+import { spokenLanguage } from "#languages/say.ts";
 import { type ProviderRoute, routeNames } from "#ports/contracts/provider-api.ts";
 import type { SampleValue } from "./code.ts";
 import { type AnyExample, fieldsWithFiles } from "./examples/example.ts";
@@ -20,12 +22,18 @@ interface Described {
   readonly fields: AnyExample["fields"];
 }
 
-/** JSON schemas are slow to make: once is enough. */
-const DESCRIBED = byPlatform((platform) => describe(PROVIDER_APIS[platform]));
+/** JSON schemas are slow to make: once a language is enough. */
+const described = new Map<Language, Readonly<Record<Platform, readonly Described[]>>>();
+
+function describedIn(language: Language): Readonly<Record<Platform, readonly Described[]>> {
+  const known = described.get(language) ?? byPlatform((platform) => describe(PROVIDER_APIS[platform]));
+  described.set(language, known);
+  return known;
+}
 
 /** Every route of a platform's provider API. */
 export function endpointsOf(platform: Platform, hosts: ReferenceHosts): Endpoint[] {
-  return DESCRIBED[platform].map((described) => withSamples(described, hosts[`${platform}Url`], hosts));
+  return describedIn(spokenLanguage())[platform].map((one) => withSamples(one, hosts[`${platform}Url`], hosts));
 }
 
 function describe({ api, examples, counterparts }: DocumentedApi): Described[] {

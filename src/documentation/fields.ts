@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { grouped } from "#domain/count.ts";
+import { say } from "#languages/say.ts";
 import { type ProviderApi, type ProviderRoute, pathParameters } from "#ports/contracts/provider-api.ts";
 import type { ReferenceField } from "./model.ts";
 
@@ -38,7 +39,7 @@ export function fieldsIn(place: ReferenceField["place"], schema: z.ZodObject, wa
   return Object.entries(given.properties).map(([name, field]) => ({
     name,
     place,
-    type: typesOf(field).join(" or ") + limitsOf({ ...field, ...taken.properties[name] }),
+    type: limited(anyOf(typesOf(field)), { ...field, ...taken.properties[name] }),
     required: name === "dtoken" ? wantsToken : (given.required?.includes(name) ?? false),
     meaning: field.description ?? "",
   }));
@@ -46,16 +47,34 @@ export function fieldsIn(place: ReferenceField["place"], schema: z.ZodObject, wa
 
 function typesOf(schema: Described): string[] {
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.flatMap(typesOf))];
-  if (schema.type === "integer") return ["number"];
-  if (schema.items !== undefined) return [`list of ${typesOf(schema.items).join(" or ")}s`];
-  return [schema.type === "boolean" ? "true or false" : (schema.type ?? "anything")];
+  if (schema.items !== undefined) return [say("list of {types}s", { types: anyOf(typesOf(schema.items)) })];
+  switch (schema.type) {
+    case "string":
+      return [say("string")];
+    case "number":
+    case "integer":
+      return [say("number")];
+    case "boolean":
+      return [say("true or false")];
+    default:
+      return [schema.type ?? say("anything")];
+  }
+}
+
+function anyOf(types: readonly string[]): string {
+  return types.reduce((one, other) => say("{one} or {other}", { one, other }));
 }
 
 /** Those of what is made of it: a number that stands for text is checked as text. */
-function limitsOf({ minimum, maximum, minLength, maxLength }: Described): string {
-  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${grouped(maximum)}`;
-  if (maxLength === undefined) return "";
-  return `, ${minLength === undefined ? "up" : minLength} to ${grouped(maxLength)} characters`;
+function limited(type: string, { minimum, maximum, minLength, maxLength }: Described): string {
+  if (minimum !== undefined && maximum !== undefined) {
+    return say("{type}, {minimum} to {maximum}", { type, minimum: String(minimum), maximum: grouped(maximum) });
+  }
+  if (maxLength === undefined) return type;
+  const most = grouped(maxLength);
+  return minLength === undefined
+    ? say("{type}, up to {most} characters", { type, most })
+    : say("{type}, {least} to {most} characters", { type, least: String(minLength), most });
 }
 
 function jsonSchema(schema: z.ZodObject, io: "input" | "output"): DescribedObject {

@@ -1,3 +1,4 @@
+import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import type { ApiReference, Endpoint, ReferenceSection } from "./model.ts";
 
@@ -32,7 +33,7 @@ export function placeAt(reference: ApiReference, name: string | null): Documenta
 }
 
 export function titleOf(place: DocumentationPlace): string {
-  if (place.kind === "errors") return "Errors";
+  if (place.kind === "errors") return say("Errors");
   return place.kind === "endpoint" ? place.endpoint.title : place.section.title;
 }
 

@@ -1,6 +1,8 @@
 import { DEFAULT_PRODUCT_NAME } from "#domain/contacts.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
+import type { Language } from "#languages/languages.ts";
+import { say, spokenLanguage } from "#languages/say.ts";
 import { endpointsOf } from "./endpoints.ts";
 import { eventGuides } from "./guides/events.ts";
 import { firstSteps } from "./guides/first-steps.ts";
@@ -12,20 +14,25 @@ import { webhooks } from "./guides/webhooks.ts";
 import type { ApiReference, ReferenceHosts, ReferenceSection } from "./model.ts";
 import { errorEntries } from "./remedies.ts";
 import { sandboxArticles } from "./sandbox.ts";
+import { inReadersLanguage, withProse } from "./spoken.ts";
 
-/** From the contracts' routes, schemas, examples and errors; made once for the addresses that were asked for last. */
+/** From the contracts' routes, schemas, examples and errors, as the reader of this turn speaks; made once a language for the addresses that were asked for last. */
 export function apiReference(hosts: ReferenceHosts): ApiReference {
   const { network, publicUrl, whatsappUrl, telegramUrl, sandboxUrl, sandboxAsksForKey, productName } = hosts;
   const key = JSON.stringify([
     ...[network, publicUrl, whatsappUrl, telegramUrl, sandboxUrl, sandboxAsksForKey],
     productName ?? DEFAULT_PRODUCT_NAME,
   ]);
-  if (last?.key !== key) last = { key, reference: referenceFor(hosts) };
-  return last.reference;
+  const language = spokenLanguage();
+  const last = lastMade.get(language);
+  if (last?.key === key) return last.reference;
+  const reference = withProse(referenceFor(hosts), inReadersLanguage);
+  lastMade.set(language, { key, reference });
+  return reference;
 }
 
 /** A server has one set of addresses. */
-let last: { readonly key: string; readonly reference: ApiReference } | undefined;
+const lastMade = new Map<Language, { readonly key: string; readonly reference: ApiReference }>();
 
 function referenceFor(hosts: ReferenceHosts): ApiReference {
   const { sandboxUrl, sandboxAsksForKey } = hosts;
@@ -44,7 +51,7 @@ function referenceFor(hosts: ReferenceHosts): ApiReference {
 }
 
 function platformSection(platform: Platform, hosts: ReferenceHosts): ReferenceSection {
-  const title = `${PLATFORM_NAMES[platform]} API`;
+  const title = say("{platform} API", { platform: PLATFORM_NAMES[platform] });
   return { id: `${platform}-api`, title, platform, articles: endpointsOf(platform, hosts) };
 }
 

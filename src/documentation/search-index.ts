@@ -12,9 +12,10 @@ export interface SearchEntry {
   readonly words: string;
 }
 
-export function searchIndex(reference: ApiReference): SearchEntry[] {
+/** `placed` says where an English path is in the reference's language. */
+export function searchIndex(reference: ApiReference, placed: (path: string) => string): SearchEntry[] {
   const addresses = addressesOf(reference);
-  const at = (id: string) => addresses.get(id) ?? "";
+  const at = (id: string) => placed(addresses.get(id) ?? "");
   return [
     ...reference.sections
       .flatMap(({ articles }) => articles)

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { inLanguage, languageOfEnvironment } from "../../scripts/build/languages-plugin.ts";
+import { inLanguage, languageOfEnvironment, languagesPlugin } from "../../scripts/build/languages-plugin.ts";
 
 const catalogue = { Save: "حفظ", "{count} left": "بقي {count}", "Read <b>this</b>": "اقرأ <b>هذا</b>" };
 const HEAD = 'import { say } from "#languages/say.ts";\n';
@@ -46,6 +47,26 @@ describe("in a language's build", () => {
 
   test("one that does not stand there in quotation marks does not build", () => {
     expect(() => spoken("say(sentence)")).toThrow("in quotation marks");
+  });
+});
+
+describe("what was made before its reader was known", () => {
+  const plugin = languagesPlugin(join(import.meta.dirname, "../.."));
+  const sayModuleOf = (name: string): string => {
+    const { handler } = plugin.transform as { handler(this: object, code: string, id: string): string };
+    return handler.call({ environment: { name } }, "", "/src/languages/say.ts");
+  };
+
+  test("is translated by a server's pages, each by its own language's catalogue", () => {
+    expect(sayModuleOf("ssr_ar")).toContain('import catalogue from "./ar.json"');
+    expect(sayModuleOf("ssr_ar")).toContain("export const translated");
+    expect(sayModuleOf("ssr")).not.toContain("ar.json");
+  });
+
+  test("is not by a browser's: no catalogue reaches it", () => {
+    for (const name of ["client", "client_ar", "site", "site_ar"]) {
+      expect(sayModuleOf(name)).not.toMatch(/json|translated/);
+    }
   });
 });
 

@@ -76,7 +76,7 @@ describe("the pages of the documentation", () => {
 });
 
 it("a search finds every guide, call and error where it is", () => {
-  const entries = searchIndex(reference);
+  const entries = searchIndex(reference, (path) => path);
   const articles = reference.sections.flatMap((section) => section.articles);
   expect(entries).toHaveLength(articles.length + reference.errors.length);
   const known = new Set(addresses.values());

@@ -185,8 +185,6 @@ describe("every Arabic page", () => {
 
 async function problemsOf(page: Page, path: string): Promise<string[]> {
   const looks = await findProblems(page, `arabic${path}`);
-  // The documentation's prose is English yet, around it is not.
-  const spoken = path === "/ar/documentation" ? [] : await findEnglish(page);
-  const english = spoken.map((sentence) => `in English: ${sentence}`);
+  const english = (await findEnglish(page)).map((sentence) => `in English: ${sentence}`);
   return [...looks, ...english].map((problem) => `${path}: ${problem}`);
 }

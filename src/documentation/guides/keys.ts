@@ -2,6 +2,7 @@ import { KEEP_ENDED_KEYS_MS, MAX_KEYS } from "#domain/keys/api-key.ts";
 import { KEY_SCOPES } from "#domain/keys/scope.ts";
 import { keptFor } from "#domain/retention.ts";
 import { SCOPE_WORDING } from "#domain/wording/keys.ts";
+import { say } from "#languages/say.ts";
 import { MANAGEMENT_ROUTES, type ManagementRoute } from "#ports/contracts/management.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
@@ -42,7 +43,9 @@ function keys(url: string): Guide {
       "It can be bound to networks, such as `203.0.113.0/24` or `2001:db8::/32`. From elsewhere it is answered `NETWORK_REFUSED`, and you find that under Security activity.",
       "The end of a key is a checksum: a typo is told apart from a key that is nobody's. Both are `KEY_INVALID`; `message` says which.",
       "Rotate a key to get a new text with the same rights. The old one goes on for as long as you choose, at most 7 days, and can be stopped sooner.",
-      `A revoked key is refused from its next call on, as \`KEY_REVOKED\`. It stays in the list for ${keptFor(KEEP_ENDED_KEYS_MS)}.`,
+      say("A revoked key is refused from its next call on, as `KEY_REVOKED`. It stays in the list for {span}.", {
+        span: keptFor(KEEP_ENDED_KEYS_MS),
+      }),
       "The 8-character token of an instance works beside keys. Switch it off in the instance's Manage dialog, and calls with it are answered `TOKEN_SWITCHED_OFF`.",
     ),
   );
@@ -58,7 +61,7 @@ function management(url: string): Guide {
     "management",
     "Manage instances from a program",
     text(
-      `Under \`/v1\`, on this server and on either API's own address, a program with a key creates, links and renews instances, and manages their webhooks and further keys. [Its OpenAPI document](${url}/v1/openapi.json) has every field.`,
+      `Under \`/v1\`, on this server and on either API's own address, a program with a key creates, links and renews instances, and manages their webhooks and further keys. [Its OpenAPI document](/v1/openapi.json) has every field.`,
     ),
     ...inFourLanguages({ method: "POST", url: [`${url}/v1/instances`], headers: [BEARER], body: create }),
     text("Then start its session, and show the code to whoever holds the phone:"),

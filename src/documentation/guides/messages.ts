@@ -3,6 +3,7 @@ import { MAX_UNKEPT_HOURS } from "#domain/instances/privacy.ts";
 import { MESSAGE_STATES, type MessageState } from "#domain/messages/life.ts";
 import { MAX_AHEAD_DAYS } from "#domain/messages/schedule.ts";
 import { KEEP_MESSAGES_DAYS, KEEP_SUMS_MS, keptFor } from "#domain/retention.ts";
+import { say } from "#languages/say.ts";
 import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_REPLAYED,
@@ -88,7 +89,7 @@ export function messages({ whatsappUrl, telegramUrl }: ReferenceHosts): Guide[] 
         "A connection can break after a message has left and before anybody said so. What to do is a look-up, not a guess:",
       ),
       steps(
-        `With a key: repeat the call. It is the same message to the network.`,
+        "With a key: repeat the call. It is the same message to the network.",
         "Without a key, but with an answer, 502 or 504: look the message up by the answer's `id`. `sent` or later: it has arrived. `failed`, `expired` or `cancelled`: it has not, send it again. `unknown`: nobody knows; ask again later, or look at the phone.",
         "Without a key and without an answer: list the messages to this recipient since the call.",
       ),
@@ -150,7 +151,10 @@ export function messages({ whatsappUrl, telegramUrl }: ReferenceHosts): Guide[] 
         ["tz", "Asia/Baghdad"],
       ]),
       text(
-        `Figures are kept for ${keptFor(KEEP_SUMS_MS)}, however long the messages themselves are, and say nothing of whom they were to or from. The dashboard's Analytics page draws them, for all of your instances together, and gives them as CSV.`,
+        say(
+          "Figures are kept for {span}, however long the messages themselves are, and say nothing of whom they were to or from. The dashboard's Analytics page draws them, for all of your instances together, and gives them as CSV.",
+          { span: keptFor(KEEP_SUMS_MS) },
+        ),
       ),
     ),
     guide(

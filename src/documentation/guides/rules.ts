@@ -21,7 +21,7 @@ export function rules({ network }: ReferenceHosts): Guide[] {
       ),
       code("A failure", sampleOfTooMany().parts),
       list(
-        "`code` is for your program and does not change. `message` is for people and may.",
+        "`code` is for your program and does not change. `message` is for people and may; it is in English, or in Arabic where the call's `Accept-Language` prefers that.",
         "`field` names the field that is wrong, where it is one.",
         "`id` is of the message that was accepted before it failed; [look it up](#after-a-time-out) by it.",
         "`retryAfter` is the seconds to wait, also in the header `Retry-After`.",

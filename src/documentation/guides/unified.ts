@@ -20,7 +20,7 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
     "unified-api",
     "One API for both platforms",
     text(
-      `Under \`/v1/instances/{client}\` WhatsApp and Telegram take the same calls, with the same words. It is there on this server and on either API's own address, whichever platform the instance is of; the instance's token opens it, and so does a [key](#keys). [Its OpenAPI document](${url}/v1/openapi.json) has every field.`,
+      `Under \`/v1/instances/{client}\` WhatsApp and Telegram take the same calls, with the same words. It is there on this server and on either API's own address, whichever platform the instance is of; the instance's token opens it, and so does a [key](#keys). [Its OpenAPI document](/v1/openapi.json) has every field.`,
     ),
     ...samplesOf({ method: "POST", url: messages, headers: [BEARER], body: order }).map(
       ({ language, parts }): Block => code(LANGUAGE_NAMES[language], parts),

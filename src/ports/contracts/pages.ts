@@ -80,7 +80,7 @@ export const LOGOUT_PATH = "/logout";
 export const LANGUAGE_PATH = "/dashboard/language";
 
 /** What the documentation's search looks through, as JSON; no page. */
-export const DOCUMENTATION_SEARCH_PATH = "/documentation/search.json";
+export const DOCUMENTATION_SEARCH_PATH = `${PAGES.documentation.path}/search.json`;
 
 /** To the login, and from there to `from`: a path of ours, with its query. */
 export function loginPath(from: string): string {

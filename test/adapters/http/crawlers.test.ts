@@ -13,7 +13,17 @@ test("/sitemap.xml lists the public pages at the address outside, and each of th
   expect(addresses.map(({ origin }) => origin)).toEqual(addresses.map(() => publicUrl));
   const paths = addresses.map(({ pathname }) => pathname);
   expect(paths).toEqual(
-    expect.arrayContaining(["/", "/documentation", "/tutorials", "/faq", "/privacy", "/terms", "/ar", "/ar/faq"]),
+    expect.arrayContaining([
+      "/",
+      "/documentation",
+      "/tutorials",
+      "/faq",
+      "/privacy",
+      "/terms",
+      "/ar",
+      "/ar/faq",
+      "/ar/documentation/errors",
+    ]),
   );
   for (const path of paths) expect([path, (await world.get(path)).status]).toEqual([path, 200]);
 });

@@ -29,6 +29,10 @@ describe("the documentation", () => {
     expect([missing.status, missing.headers.get("location")]).toEqual([302, "/404"]);
     const index = await world.get("/documentation/search.json");
     expect(await index.json()).toContainEqual(expect.objectContaining({ href: "/documentation/whatsapp-send" }));
+    const arabic = await world.get("/ar/documentation/search.json");
+    expect(await arabic.json()).toContainEqual(
+      expect.objectContaining({ href: "/ar/documentation/whatsapp-send", title: "إرسال نص" }),
+    );
   });
 
   it("is a page of their own for readers who are signed in, which nothing keeps", async () => {

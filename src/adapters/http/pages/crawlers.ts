@@ -11,11 +11,11 @@ import type { Web, WebEnv } from "../web.ts";
 const LISTED = Object.values<PageFacts>(PAGES).filter(({ listed }) => listed);
 
 /** The pages that search engines may list, and every part of the documentation. */
-function listedPaths({ options }: Web): (string | null)[] {
+function listedPaths({ options }: Web): string[] {
   const reference = apiReference({ ...options, productName: options.contacts.productName });
   const [, ...parts] = placesOf(reference).map((place) => pathOf(reference, place));
   const listed = LISTED.flatMap(({ path }) => (path === null ? [] : [path]));
-  return [...LANGUAGES.flatMap((language) => listed.map((path) => inLanguage(path, language))), ...parts];
+  return LANGUAGES.flatMap((language) => [...listed, ...parts].map((path) => inLanguage(path, language)));
 }
 
 /** With all that is below them. */

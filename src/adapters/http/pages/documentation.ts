@@ -2,17 +2,22 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { placeAt } from "#documentation/places.ts";
 import { apiReference } from "#documentation/reference.ts";
+import { searchIndex } from "#documentation/search-index.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { apiHosts } from "#ports/contracts/api-hosts.ts";
 import type { DocumentationReader } from "#ports/contracts/documentation-pages.ts";
-import { PAGES } from "#ports/contracts/pages.ts";
+import { DOCUMENTATION_SEARCH_PATH, PAGES } from "#ports/contracts/pages.ts";
 import { currentUser } from "#use-cases/accounts/current-user.ts";
 import { listInstances } from "#use-cases/instances/list.ts";
 import { fixedPage } from "../cached-page.ts";
 import { pageGuard } from "../middleware/page-guard.ts";
 import { readOrNull } from "../read-or-null.ts";
 import { renderPage } from "../render-page.ts";
+import { textFile } from "../text-file.ts";
 import type { Web, WebContext, WebEnv } from "../web.ts";
 import { servePage } from "./serve-page.ts";
+
+const SEARCH_MAX_AGE_SECONDS = 300;
 
 /** Each page once for everybody, and as their own, never stored, for readers who are signed in. */
 export function documentationPages(web: Web): Hono<WebEnv> {
@@ -35,6 +40,19 @@ export function documentationPages(web: Web): Hono<WebEnv> {
     const part = c.req.param("part");
     return placeAt(apiReference(hosts), part) === null ? c.notFound() : await answer(c, part);
   });
+  routes.get(
+    DOCUMENTATION_SEARCH_PATH,
+    textFile({
+      type: "application/json; charset=utf-8",
+      maxAgeSeconds: SEARCH_MAX_AGE_SECONDS,
+      write: () =>
+        JSON.stringify(
+          searchIndex(apiReference(hosts), (path) => inLanguage(path, web.language)),
+          null,
+          2,
+        ),
+    }),
+  );
   return routes;
 }
 

@@ -2,9 +2,7 @@ import { Hono } from "hono";
 import { llmsFull, llmsIndex } from "#documentation/markdown.ts";
 import { openApi, platformOpenApi } from "#documentation/openapi/document.ts";
 import { apiReference } from "#documentation/reference.ts";
-import { searchIndex } from "#documentation/search-index.ts";
 import { PLATFORMS } from "#domain/instances/instance.ts";
-import { DOCUMENTATION_SEARCH_PATH } from "#ports/contracts/pages.ts";
 import { textFile } from "../text-file.ts";
 import type { Web, WebEnv } from "../web.ts";
 
@@ -32,7 +30,6 @@ export function referenceFiles({ options }: Web): Hono<WebEnv> {
 
   text("/llms.txt", () => llmsIndex(apiReference(hosts), hosts));
   text("/llms-full.txt", () => llmsFull(apiReference(hosts), hosts));
-  json(DOCUMENTATION_SEARCH_PATH, () => searchIndex(apiReference(hosts)));
   json("/openapi.json", () => openApi(hosts, contacts));
   for (const platform of PLATFORMS) {
     const document = () => platformOpenApi(platform, hosts[`${platform}Url`], contacts);

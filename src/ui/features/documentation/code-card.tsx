@@ -32,7 +32,11 @@ export function CodeCard({ group, legend, tabs, title, client, footer }: CodeCar
   return (
     <div dir="ltr" className="doc-card">
       <div className="doc-card-head">
-        {title === undefined ? null : <span className="ps-2.5">{title}</span>}
+        {title === undefined ? null : (
+          <span className="ps-2.5">
+            <bdi>{title}</bdi>
+          </span>
+        )}
         {tabs.length > 1 ? (
           <fieldset className="doc-tabs">
             <legend className="sr-only">{legend}</legend>

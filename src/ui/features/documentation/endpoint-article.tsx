@@ -21,15 +21,7 @@ export function EndpointArticle({ endpoint, client, readerState }: EndpointArtic
   const addressOf = useAddress();
   const { id, title, summary, method, path, fields, samples, answers, platform } = endpoint;
   return (
-    <article
-      id={id}
-      data-article
-      data-platform={platform}
-      aria-labelledby={`${id}-title`}
-      lang="en"
-      dir="ltr"
-      className="doc-article"
-    >
+    <article id={id} data-article data-platform={platform} aria-labelledby={`${id}-title`} className="doc-article">
       <div className="doc-lede">
         <h1 id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance sm:text-2xl">
           {title}

@@ -4,6 +4,7 @@ import { KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { rich } from "../../components/rich.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import { ErrorTable } from "./tables.tsx";
 
 /** Where every code of every table leads. */
@@ -18,7 +19,7 @@ export function ErrorList({ errors }: { errors: readonly ErrorEntry[] }) {
       </p>
       <p className="mb-6 max-w-[60ch] text-ink-muted">
         {rich("What became of one call? <link>Look it up by its requestId</link>, for {days} days.", {
-          link: (text) => <a href={PAGES.requests.path}>{text}</a>,
+          link: (text) => <TextLink href={PAGES.requests.path}>{text}</TextLink>,
           days: KEEP_REQUESTS_DAYS,
         })}
       </p>

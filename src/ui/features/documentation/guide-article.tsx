@@ -15,15 +15,7 @@ interface GuideArticleProps {
 
 export function GuideArticle({ guide: { id, title, blocks }, platform, client, level }: GuideArticleProps) {
   return (
-    <article
-      id={id}
-      data-article
-      data-platform={platform}
-      aria-labelledby={`${id}-title`}
-      lang="en"
-      dir="ltr"
-      className="doc-guide"
-    >
+    <article id={id} data-article data-platform={platform} aria-labelledby={`${id}-title`} className="doc-guide">
       <Heading level={level} id={`${id}-title`} className="text-xl tracking-[-0.022em] text-balance">
         <a href={`#${id}`} className="doc-anchor">
           {title}

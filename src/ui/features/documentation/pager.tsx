@@ -1,8 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ApiReference } from "#documentation/model.ts";
-import { type DocumentationPlace, pathOf, placesOf } from "#documentation/places.ts";
+import { type DocumentationPlace, pathOf, placesOf, titleOf } from "#documentation/places.ts";
 import { say } from "#languages/say.ts";
-import { placeTitle } from "./reference-lookups.ts";
 
 interface PagerProps {
   readonly reference: ApiReference;
@@ -29,7 +28,7 @@ function Way({ reference, place, forward }: Pick<PagerProps, "reference"> & WayP
       {forward ? null : <Arrow aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none rtl:-scale-x-100" />}
       <span className="min-w-0">
         <small>{forward ? say("Next") : say("Previous")}</small>
-        {placeTitle(place)}
+        {titleOf(place)}
       </span>
       {forward ? <Arrow aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none rtl:-scale-x-100" /> : null}
     </a>

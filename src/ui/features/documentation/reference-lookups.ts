@@ -1,13 +1,6 @@
 import type { Endpoint, ErrorEntry, Guide } from "#documentation/model.ts";
-import { type DocumentationPlace, titleOf } from "#documentation/places.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
-import { say } from "#languages/say.ts";
 import type { DocumentationReader } from "#ports/contracts/documentation-pages.ts";
-
-/** Of a page of the documentation, as links to it say. */
-export function placeTitle(place: DocumentationPlace): string {
-  return place.kind === "errors" ? say("Errors") : titleOf(place);
-}
 
 interface SplitErrors {
   /** Those that the sample answers show: one of each status that a caller meets. */

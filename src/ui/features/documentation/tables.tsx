@@ -72,7 +72,7 @@ export function ErrorTable({ errors, whole = false }: ErrorTableProps) {
               <span className="doc-status">{status}</span>{" "}
               {whole ? <ErrorCode code={code} /> : <ErrorLink code={code} />}
             </td>
-            <td dir="auto">
+            <td>
               {whole ? (
                 <p className="mb-1 font-medium text-ink">
                   <Prose text={meaning} />
