@@ -8,6 +8,7 @@ import { windowLimit } from "#adapters/limits/window-limit.ts";
 import type { Database } from "#adapters/sql/database.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
+import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { systemClock } from "#adapters/system/clock.ts";
 import { pinoLogger } from "#adapters/system/logger.ts";
 import { systemRandom } from "#adapters/system/random.ts";
@@ -88,6 +89,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     bodies: turns(READ_TURNS),
     chats: sqlChatStore(database, secrets),
     analytics,
+    templates: sqlTemplateStore(database),
     keys: { apiKeys: sqlApiKeyStore(database), wrongKeys: limits.sends },
     outbox,
     clock,

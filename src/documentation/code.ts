@@ -13,8 +13,8 @@ export const TOKEN: Slot = { slot: "token" };
 /** A stretch of text with slots in it. */
 export type Pieces = readonly (string | Slot)[];
 
-/** What a body of a sample can hold: the two APIs take flat objects, and lists of texts in them. */
-export type SampleValue = string | number | boolean | Slot | readonly string[];
+/** What a body of a sample can hold: texts, lists of them, and objects of those. */
+export type SampleValue = string | number | boolean | Slot | readonly string[] | { readonly fields: SampleFields };
 export type SampleFields = readonly (readonly [name: string, value: SampleValue])[];
 
 const ink =
@@ -31,7 +31,11 @@ export const muted = ink("muted");
 export interface Literals {
   readonly quote: string;
   escape(text: string): string;
+  /** Of an object in a body; JSON's braces and colon unless given. */
+  readonly object?: { readonly open: string; readonly close: string; readonly between: string };
 }
+
+const JSON_OBJECT = { open: "{", close: "}", between: ": " };
 
 /** JavaScript and Python read every JSON string. */
 export const JSON_LITERALS: Literals = { quote: '"', escape: (text) => JSON.stringify(text).slice(1, -1) };
@@ -58,6 +62,16 @@ export function valueLiteral(
   if (isList(value)) {
     const items = value.flatMap((text, at) => [muted(at === 0 ? "" : ", "), ...textLiteral([text], literals)]);
     return [muted("["), ...items, muted("]")];
+  }
+  if (typeof value === "object" && "fields" in value) {
+    const { open, close, between } = literals.object ?? JSON_OBJECT;
+    const fields = value.fields.flatMap(([name, one], at) => [
+      muted(at === 0 ? "" : ", "),
+      ...textLiteral([name], literals).map((part) => key(part.text)),
+      muted(between),
+      ...valueLiteral(one, literals, words),
+    ]);
+    return [muted(open), ...fields, muted(close)];
   }
   return textLiteral([value], literals);
 }

@@ -9,6 +9,7 @@ import { firstSteps } from "./guides/first-steps.ts";
 import { keyGuides } from "./guides/keys.ts";
 import { messages } from "./guides/messages.ts";
 import { rules } from "./guides/rules.ts";
+import { templates } from "./guides/templates.ts";
 import { unified } from "./guides/unified.ts";
 import { webhooks } from "./guides/webhooks.ts";
 import type { ApiReference, ReferenceHosts, ReferenceSection } from "./model.ts";
@@ -40,7 +41,12 @@ function referenceFor(hosts: ReferenceHosts): ApiReference {
   return {
     sections: [
       { id: "getting-started", title: "Getting Started", platform: null, articles: started },
-      { id: "messages", title: "Messages", platform: null, articles: [unified(hosts), ...messages(hosts)] },
+      {
+        id: "messages",
+        title: "Messages",
+        platform: null,
+        articles: [unified(hosts), templates(hosts), ...messages(hosts)],
+      },
       ...PLATFORMS.map((platform) => platformSection(platform, hosts)),
       { id: "api-keys", title: "API keys", platform: null, articles: keyGuides(hosts) },
       { id: "webhooks", title: "Webhooks", platform: null, articles: [...webhooks(hosts), ...eventGuides(hosts)] },

@@ -20,6 +20,8 @@ type DashboardCode =
   | "EMAIL_TAKEN"
   | "KEY_NOT_FOUND"
   | "REQUEST_NOT_FOUND"
+  | "TEMPLATE_TAKEN"
+  | "TEMPLATE_LIMIT_REACHED"
   | "KEY_LIMIT_REACHED"
   | "CONFLICT"
   | "RESET_LINK_INVALID"
@@ -56,6 +58,9 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   INSTANCE_NOT_FOUND: "Copy the client name from the dashboard, and call the API of the instance's own platform.",
   RECIPIENT_NOT_FOUND: "Check the number with its country code, or the username. Do not write to it again as it is.",
   MESSAGE_NOT_FOUND: "Use the `id` of an answer that this very instance gave, while the message is kept.",
+  TEMPLATE_NOT_FOUND: "Use the name of a template of the account that owns the instance: list them at `/v1/templates`.",
+  TEMPLATE_VALUE_MISSING:
+    "Give a value that is not empty for each placeholder of the text: the template's `placeholders` lists them.",
   WEBHOOK_NOT_FOUND: "Use the `id` of a webhook that this very instance has: list them.",
   WEBHOOK_TRY_NOT_FOUND: "Use the `id` of one of this webhook's own deliveries, while it is kept.",
   WEBHOOK_LIMIT_REACHED: "Remove a webhook that is no longer needed, or let one address be told of more.",

@@ -33,6 +33,7 @@ import type { ResetTokens } from "./reset-tokens.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { TelegramProvider } from "./telegram-provider.ts";
+import type { TemplateStore } from "./templates.ts";
 import type { Totp } from "./totp.ts";
 import type { UserStore } from "./users.ts";
 import type { VideoThumbnails } from "./video-thumbnails.ts";
@@ -116,6 +117,7 @@ export interface WebPorts extends Providers, WebhookWebPorts {
   readonly notices: Pick<NoticeStore, "mailsOf" | "setMails">;
   readonly bell: Pick<BellStore, "ring" | "unreadOf" | "listOf" | "markRead">;
   readonly requests: RequestLog;
+  readonly templates: TemplateStore;
   readonly availability: AvailabilityStore;
   readonly firstSteps: FirstStepsStore;
   readonly authSessions: AuthSessions;

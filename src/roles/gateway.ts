@@ -20,6 +20,7 @@ import { removeStaleMarks } from "#adapters/sql/running/stale-marks.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
+import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { type Retention, startRetention } from "#adapters/system/retention.ts";
 import { webProof } from "#adapters/system/web-proof.ts";
 import type { Platform } from "#domain/instances/instance.ts";
@@ -101,6 +102,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
     const shared: GatewayBase<Network>["shared"] = {
       instances,
       requests: trail,
+      templates: sqlTemplateStore(database),
       keys: keyDependencies(base),
       messages: flow.messages,
       analytics: flow.analytics,

@@ -14,6 +14,7 @@ import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlRequestLog } from "#adapters/sql/stores/request-log.ts";
+import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { passedOnSigns } from "#adapters/system/passed-on.ts";
 import { webProof } from "#adapters/system/web-proof.ts";
@@ -82,6 +83,7 @@ export function withManagement(
   const ports: ManagementPorts = {
     ...{ trail, instances, webhooks, events, checkAddress, nextId, whatsapp, telegram },
     requests: sqlRequestLog(database),
+    templates: sqlTemplateStore(database),
     users: sqlUserStore(database),
     audit: sparingAudit(sqlAuditLog(database), clock),
     keys,

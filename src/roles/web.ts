@@ -51,6 +51,7 @@ import { sqlPrivacyStore } from "#adapters/sql/stores/privacy-store.ts";
 import { removeEndedWindows, sqlLimit } from "#adapters/sql/stores/rate-limit.ts";
 import { removeLowerIds } from "#adapters/sql/stores/removed-instances.ts";
 import { sqlRequestLog } from "#adapters/sql/stores/request-log.ts";
+import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
 import { startRetention } from "#adapters/system/retention.ts";
 import { KEEP_BELL_MS } from "#domain/accounts/bell.ts";
@@ -254,6 +255,7 @@ function webPorts(
     notices: sqlNoticeStore(database, random),
     bell: sqlBellStore(database),
     requests: sqlRequestLog(database),
+    templates: sqlTemplateStore(database),
     availability: sqlAvailabilityStore(database),
     firstSteps: sqlFirstStepsStore(database),
     apiKeys: sqlApiKeyStore(database),

@@ -31,6 +31,7 @@ const LATER_TABLES: readonly string[] = [
   "bell_notices",
   "api_requests",
   "availability",
+  "message_templates",
 ];
 
 describe("a backup of another version", () => {

@@ -146,6 +146,7 @@ const UNLISTED = ["/recover", "/reset-password/used", "/link/used", "/unauthoriz
 const PARTS = [
   ...["", "/instances", "/messages", "/chats", "/webhooks", "/keys", "/employees", "/analytics", "/activity"],
   "/requests",
+  "/templates",
   ...["/notifications", "?profile", "/instances?add", "/instances?manage=", "/instances?edit=", "/instances?renew="],
 ];
 

@@ -23,6 +23,7 @@ import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSecondFactorStore } from "./second-factor-store.ts";
 import { fakeTelegramLookups } from "./telegram-lookups.ts";
 import { fakeTelegramStore } from "./telegram-store.ts";
+import { fakeTemplateStore } from "./template-store.ts";
 import { fakeUserStore } from "./user-store.ts";
 import { fakeWebhookStore } from "./webhook-store.ts";
 import { fakeWhatsAppCredentialStore } from "./whatsapp-credential-store.ts";
@@ -97,6 +98,7 @@ export function fakeStores() {
     notices: fakeNoticeStore({ allInstances, allLinks: links.all, users, bell }),
     bell,
     requests,
+    templates: fakeTemplateStore(),
     availability: fakeAvailabilityStore(),
     analytics,
     messages,

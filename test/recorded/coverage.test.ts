@@ -41,7 +41,9 @@ const outcomeOf = (call: Recorded): unknown => (call.answer.status < 400 ? "done
 
 /** A route's path with its places, as the recorded calls fill them. */
 function matcherOf(path: string): RegExp {
-  const escaped = path.replace(/[.]/g, "\\.").replace(/\{(client|id|webhook|try|key)\}|:\w+(\{[^/]*\})?/g, "[^/?]+");
+  const escaped = path
+    .replace(/[.]/g, "\\.")
+    .replace(/\{(client|id|webhook|try|key|request|template)\}|:\w+(\{[^/]*\})?/g, "[^/?]+");
   return new RegExp(`^${escaped}(\\?.*)?$`);
 }
 

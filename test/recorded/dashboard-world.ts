@@ -36,6 +36,8 @@ interface DashboardGiven {
   readonly key?: true;
   /** As many as can be. */
   readonly keys?: true;
+  /** One of the owner's, `own_text`. */
+  readonly template?: true;
   /** The owner's second factors, which their session has just shown. */
   readonly factors?: FactorState;
   /** What a browser that is not signed in has begun, as the owner. */
@@ -104,6 +106,10 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
       if (given.key !== undefined) {
         const text = await putKey(world.stores.apiKeys, owner.id);
         Object.assign(places, { key: (await world.stores.apiKeys.findAccess(text))?.id });
+      }
+      if (given.template) {
+        const template = { name: "own_text", language: "en", texts: { en: "Hello" }, createdAt: world.clock.now() };
+        await world.stores.templates.create(owner.id, template, 9);
       }
       if (given.factors !== undefined) people.owner = await withFactors(world, owner, given.factors);
       if (given.begun !== undefined) people.begun = await begin(world, owner, given.begun);

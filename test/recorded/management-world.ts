@@ -15,6 +15,8 @@ interface ManagementGiven {
   readonly suspended?: true;
   /** As many as can be. */
   readonly keys?: true;
+  /** As many as an account may have. */
+  readonly templates?: number;
   /** Of the owner, beside the first. */
   readonly otherInstances?: number;
   readonly expiredFirst?: true;
@@ -37,7 +39,7 @@ export async function managementsWorld(): Promise<RecordedWorld> {
   await world.putKeys(KEY_OF_PATH);
   await putKey(stores.apiKeys, owner.id, { clients: [instance.client], text: OTHERS.own ?? "" });
   const places: Readonly<Record<string, string>> = {
-    ...{ key: KEY_OF_PATH, webhook: world.webhookIds.own, request: "own-call" },
+    ...{ key: KEY_OF_PATH, webhook: world.webhookIds.own, request: "own-call", template: "own_text" },
   };
   const hosts = { url: "http://127.0.0.1:3000", variable: "PUBLIC_URL", allowed: [] };
   const server = await listen(hostGuard(world.listener, hosts), { host: "127.0.0.1", port: 0 });
@@ -63,6 +65,10 @@ export async function managementsWorld(): Promise<RecordedWorld> {
       if (given.tokenLost) stores.instances.revealToken = async () => null;
       if (given.failure !== undefined) ports.whatsapp.failWith(given.failure);
       for (let made = 0; given.keys && made < MAX_KEYS; made += 1) await putKey(stores.apiKeys, owner.id);
+      for (let made = 0; made < (given.templates ?? 0); made += 1) {
+        const template = { name: `t${made}`, language: "en", texts: { en: "x" }, createdAt: ports.clock.now() };
+        await stores.templates.create(owner.id, template, given.templates ?? 0);
+      }
       for (let made = 0; made < (given.otherInstances ?? 0); made += 1) await newInstance(ports, owner.id);
       if (given.expiredFirst) ports.clock.pass(2 * 86_400_000);
     },

@@ -7,6 +7,7 @@ import type { SlotCounts } from "#domain/analytics/report.ts";
 import type { KeyRights } from "#domain/keys/api-key.ts";
 import { failure } from "#domain/result.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
+import type { Template } from "#domain/templates/template.ts";
 import type { ApiKeyStore } from "#ports/api-keys.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceStore } from "#ports/instances.ts";
@@ -159,6 +160,14 @@ async function putKeys(store: ApiKeyStore, ownerId: number): Promise<void> {
   await store.revoke(ownerId, access?.id ?? "", new Date(0));
 }
 
+const CODE_TEMPLATE: Template = {
+  name: "sign_in",
+  language: "en",
+  texts: { en: "Your code: {{code}}", ar: "{{name}}، رمزك: {{code}}" },
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
 export async function whatsAppWorld(): Promise<RecordedWorld> {
   const world = gatewayWorld();
   const { add, now, spent, stored, switched, asked, checks } = faults();
@@ -167,6 +176,7 @@ export async function whatsAppWorld(): Promise<RecordedWorld> {
   const listener = whatsAppGateway(
     {
       ...ports,
+      templates: { find: async (_, name) => (name === CODE_TEMPLATE.name ? CODE_TEMPLATE : null) },
       instances: { ...ports.instances, findAccess: stored(switched(ports.instances.findAccess)) },
       outbox: {
         ...ports.outbox,

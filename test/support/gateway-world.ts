@@ -15,6 +15,7 @@ import type { InstanceAccess } from "#ports/instances.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import { fakeChatStore } from "#test/fakes/chat-store.ts";
+import { fakeTemplateStore } from "#test/fakes/template-store.ts";
 import { fakeUploads } from "#test/fakes/uploads.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
 import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
@@ -84,6 +85,7 @@ export function gatewayWorld(): GatewayWorld {
       messages,
       analytics: world.analytics,
       keys: gatewayKeys(),
+      templates: fakeTemplateStore(),
       events,
       feed,
       reads: turns(READ_TURNS),

@@ -17,6 +17,8 @@ const LOGIN_STEPS: Readonly<Record<string, "idle" | "code" | "password">> = {
   "POST /api/instances/:id/telegram/qr": "idle",
 };
 
+const AT = new Date("2026-01-01T12:00:00.000Z");
+
 /** The values of a path's places, as one of two people would give them. */
 type Places = Readonly<Record<string, string>>;
 
@@ -50,6 +52,7 @@ export async function ownedWorld({ route, method, path, body, isForm, isStream }
     table: "all.csv",
     ...things.webhook,
     keyId: things.keyId,
+    name: things.template,
     token: resetToken,
     sha256: "a".repeat(64),
   });
@@ -77,6 +80,7 @@ export async function ownedWorld({ route, method, path, body, isForm, isStream }
         instances.map(({ instanceId }) => stores.instances.readTokenOff(person.id, instanceId)),
       ),
       keys: await stores.apiKeys.listOf(person.id),
+      templates: await stores.templates.listOf(person.id),
       webhooks: await Promise.all(instances.map(({ instanceId }) => stores.webhooks.list(instanceId))),
       waiting: await Promise.all(instances.map(({ instanceId }) => stores.webhooks.figures(instanceId))),
       whatsapp: await Promise.all(instances.map((instance) => whatsapp.sessions.status(instance))),
@@ -149,7 +153,10 @@ async function belongings(world: WebWorld, person: Person, step: "idle" | "code"
   const secrets = [name, said, shop.token, support.token, `"${shop.client}"`, `"${support.client}"`, device];
   const key = await putKey(world.stores.apiKeys, person.id);
   const keyId = (await world.stores.apiKeys.findAccess(key))?.id ?? "";
-  secrets.push(webhook.secret, webhook.url, key, keyId);
+  const template = `text_of_${person.id}`;
+  const texts = { en: `Hello {{name}}, says ${person.email}` };
+  await world.stores.templates.create(person.id, { name: template, language: "en", texts, createdAt: AT }, 9);
+  secrets.push(template, webhook.secret, webhook.url, key, keyId);
   const { secret: _secret, url: _url, ...places } = webhook;
   return {
     person,
@@ -158,6 +165,7 @@ async function belongings(world: WebWorld, person: Person, step: "idle" | "code"
     messageId,
     webhook: places,
     keyId,
+    template,
     device,
     instances,
     secrets,

@@ -15,6 +15,7 @@ import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
 import { type FakeFile, type FakeFileOptions, fakeFile } from "#test/fakes/opened-file.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "#test/fakes/telegram-sessions.ts";
+import { fakeTemplateStore } from "#test/fakes/template-store.ts";
 import { fakeUploads } from "#test/fakes/uploads.ts";
 import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
 import { gatewayKeys } from "./gateway-keys.ts";
@@ -118,6 +119,7 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
       messages,
       analytics: world.analytics,
       keys: gatewayKeys(),
+      templates: fakeTemplateStore(),
       events,
       feed,
       reads: turnsOf(READ_TURNS),

@@ -8,6 +8,7 @@ import { NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import type { AdminSection, AnyPage, PageContext, SignedInUser } from "#ports/contracts/pages.ts";
 import type { RequestView } from "#ports/contracts/requests.ts";
+import type { TemplateView } from "#ports/contracts/templates.ts";
 
 /** Sample props, one page of each kind. */
 
@@ -43,6 +44,15 @@ export const SHOP: InstanceView = {
   active: true,
   createdAt: "2126-11-09T12:20:00.000Z",
   expiresAt: "2126-12-09T12:20:00.000Z",
+};
+
+const ORDER_READY: TemplateView = {
+  name: "order_ready",
+  language: "en",
+  texts: { en: "Hello {{name}}, order {{order}} is ready.", ar: "مرحباً {{name}}، طلبك {{order}} جاهز." },
+  placeholders: ["name", "order"],
+  createdAt: "2026-11-09T12:20:00.000Z",
+  updatedAt: "2026-11-09T12:20:00.000Z",
 };
 
 export const DESK: InstanceView = {
@@ -225,6 +235,7 @@ export const PAGES: readonly AnyPage[] = [
   INSTANCES,
   MESSAGES,
   CHATS,
+  { name: "templates", props: { user: LAYLA, list: { templates: [ORDER_READY] } } },
   { name: "requests", props: { user: LAYLA, asked: "r-1", found: [FAILED_CALL], failed: [FAILED_CALL] } },
   { name: "notifications", props: { user: LAYLA, list: { entries: [ENDS_SOON] } } },
   { name: "activity", props: { user: LAYLA, activity: { entries: [SIGNED_IN], more: true } } },

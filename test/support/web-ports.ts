@@ -62,6 +62,7 @@ export function fakeWebPorts() {
     totp: fakeTotp(),
     bell: stores.bell,
     requests: stores.requests,
+    templates: stores.templates,
     availability: stores.availability,
     firstSteps: stores.firstSteps,
     secondFactors: stores.secondFactors,

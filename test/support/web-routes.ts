@@ -30,6 +30,7 @@ const PROFILE = {
 const TUTORIAL = { title: "Changed", description: "Text", url: "https://youtu.be/dQw4w9WgXcQ" };
 const FAQ = { question: "Changed?", answer: "Yes" };
 const WEBHOOK = { url: "https://shop.example/hooks/new", events: ["message.received"], name: "New" };
+const TEMPLATE = { name: "new", language: "en", texts: { en: "Hello {{name}}" } };
 const NEW_PASSWORD = { password: "another horse" };
 
 const open = (...routes: string[]): Record<string, WebRoute> =>
@@ -85,6 +86,11 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /dashboard/activity": user(),
   "GET /dashboard/notifications": user(),
   "GET /dashboard/requests": user(),
+  "GET /dashboard/templates": user(),
+  "GET /api/templates": user(),
+  "POST /api/templates": user(TEMPLATE),
+  "PATCH /api/templates/:name": owner({ texts: { en: "Changed" } }),
+  "DELETE /api/templates/:name": owner(),
   "GET /dashboard/analytics": user(),
   "GET /sandbox": user(),
   "GET /api/dashboard": user(),

@@ -18,6 +18,7 @@ import { describeLockedAccount, describeRateLimit, SERVER_WORDING } from "#domai
 import { describeWrongPlatform, SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/telegram/errors.ts";
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
+import { TEMPLATE_WORDING } from "#domain/wording/templates.ts";
 import { WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
 import type { ContentNotFound, FaqTaken, TutorialTaken } from "#ports/content.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
@@ -43,6 +44,8 @@ import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.t
 import type { SendAsOwnerFailure } from "#use-cases/messages/send-as-owner.ts";
 import type { MessageNotFound } from "#use-cases/provider-api/find-message-by-token.ts";
 import type { RequestNotFound } from "#use-cases/requests/look-up.ts";
+import type { CreateTemplateFailure } from "#use-cases/templates/create-template.ts";
+import type { TemplateNotFound } from "#use-cases/templates/ports.ts";
 import type { CreateWebhookFailure } from "#use-cases/webhooks/create-webhook.ts";
 import type { ReplayFailure } from "#use-cases/webhooks/replay-webhook.ts";
 
@@ -85,6 +88,8 @@ export type UseCaseFailure =
   | CreateKeyFailure
   | KeyNotFound
   | RequestNotFound
+  | CreateTemplateFailure
+  | TemplateNotFound
   | { readonly code: "replay-fields" }
   | FieldFailure;
 
@@ -185,6 +190,12 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
       return { code: "KEY_NOT_FOUND", message: KEY_WORDING.keyNotFound };
     case "request-not-found":
       return { code: "REQUEST_NOT_FOUND", message: API_REQUEST_WORDING.notFound };
+    case "template-not-found":
+      return { code: "TEMPLATE_NOT_FOUND", message: TEMPLATE_WORDING.notFound };
+    case "template-taken":
+      return { code: "TEMPLATE_TAKEN", message: TEMPLATE_WORDING.taken, field: "name" };
+    case "template-limit-reached":
+      return { code: "TEMPLATE_LIMIT_REACHED", message: TEMPLATE_WORDING.limitReached };
     case "key-limit-reached":
       return { code: "KEY_LIMIT_REACHED", message: KEY_WORDING.limitReached };
     case "key-too-narrow":

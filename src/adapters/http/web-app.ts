@@ -31,6 +31,7 @@ import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
 import { sandboxLiveApi } from "./api/sandbox-live.ts";
 import { sessionsApi } from "./api/sessions.ts";
 import { telegramApi } from "./api/telegram.ts";
+import { templatesApi } from "./api/templates.ts";
 import { webhookTriesApi } from "./api/webhook-tries.ts";
 import { webhooksApi } from "./api/webhooks.ts";
 import { accessLog } from "./middleware/access-log.ts";
@@ -57,6 +58,7 @@ import { securityContact } from "./pages/security-contact.ts";
 import { signupPage } from "./pages/signup.ts";
 import { sitePages } from "./pages/site.ts";
 import { statusPages } from "./pages/status.ts";
+import { templatePages } from "./pages/templates.ts";
 import { webhookPages } from "./pages/webhooks.ts";
 import { serverErrorPages } from "./server-error.ts";
 import { assetAnswer } from "./static-assets.ts";
@@ -105,6 +107,8 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     ...webhooks,
     keyPages,
     keysApi,
+    templatePages,
+    templatesApi,
   ];
   const admin = [adminPages, adminApi, adminContentApi];
   for (const routes of [...site, ...signIn, ...account, ...dashboard, ...admin]) app.route("/", routes(web));

@@ -1,9 +1,7 @@
-import type { z } from "zod";
 import type { Instance } from "#domain/instances/instance.ts";
 import type { KeyReachFailure } from "#domain/keys/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import type { KeyAccess } from "#ports/api-keys.ts";
-import type { MANAGEMENT_ROUTES, ManagementRouteName, pageQuery } from "#ports/contracts/management.ts";
+import type { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
 import { createInstance } from "#use-cases/instances/create.ts";
 import type { OwnedInput } from "#use-cases/instances/find-owned.ts";
 import { removeInstance } from "#use-cases/instances/remove.ts";
@@ -27,35 +25,14 @@ import { createWebhook } from "#use-cases/webhooks/create-webhook.ts";
 import { listWebhooks, readWebhook } from "#use-cases/webhooks/read-webhooks.ts";
 import { removeWebhook } from "#use-cases/webhooks/remove-webhook.ts";
 import { webhookView } from "#use-cases/webhooks/views.ts";
+import type { HandlersOf, ManagementCall, Refused } from "./call.ts";
+import { done, pageOf } from "./paging.ts";
 import type { ManagementPorts } from "./ports.ts";
+import { templateHandlers } from "./template-handlers.ts";
 import { codeView, instanceView, sessionView } from "./views.ts";
 
-type Routes = typeof MANAGEMENT_ROUTES;
-type BodyOf<Name extends ManagementRouteName> = Routes[Name]["body"] extends z.ZodType
-  ? z.output<Routes[Name]["body"]>
-  : null;
-
-/** One call, by whom it is and about what. */
-export interface ManagementCall<Body> {
-  readonly key: KeyAccess;
-  readonly address: string;
-  /** Of the path; empty where it names none. */
-  readonly client: string;
-  /** Of the key, the webhook or the call in the path, likewise. */
-  readonly id: string;
-  readonly body: Body;
-  readonly query: z.output<typeof pageQuery>;
-}
-
-type Refused = { readonly code: string };
-export type ManagementHandler<Body> = (call: ManagementCall<Body>) => Promise<Result<object, Refused>>;
-type ManagementHandlers = { readonly [Name in ManagementRouteName]: ManagementHandler<BodyOf<Name>> };
-
-const AT_ONCE = 50;
-const DONE = { done: true } as const;
-
 /** What each route of the management API does: the dashboard's own use-cases, within what the key reaches. */
-export function managementHandlers(ports: ManagementPorts): ManagementHandlers {
+export function managementHandlers(ports: ManagementPorts): HandlersOf<typeof MANAGEMENT_ROUTES> {
   const { instances, clock } = ports;
 
   /** `work` on the instance that the path names, where the key reaches it. */
@@ -166,6 +143,8 @@ export function managementHandlers(ports: ManagementPorts): ManagementHandlers {
       return found.ok ? success(requestView(found.value)) : found;
     },
 
+    ...templateHandlers(ports),
+
     listWebhooks: (call) =>
       about(call, async ({ id }) => {
         const data = (await listWebhooks(ports, id)).map((one) => webhookView(one, clock.now()));
@@ -203,22 +182,6 @@ export function managementHandlers(ports: ManagementPorts): ManagementHandlers {
 
 /** It lists instances: what it makes it would not reach. */
 const NOT_REACHED: KeyReachFailure = { code: "instance-not-reached" };
-
-function done(outcome: Result<unknown, Refused>): Result<typeof DONE, Refused> {
-  return outcome.ok ? success(DONE) : outcome;
-}
-
-function pageOf<Item>(
-  all: readonly Item[],
-  nameOf: (item: Item) => string,
-  { after, limit = AT_ONCE }: z.output<typeof pageQuery>,
-) {
-  const start = after === undefined ? 0 : all.findIndex((item) => nameOf(item) === after) + 1;
-  const data = all.slice(start, start + limit);
-  const hasMore = start + limit < all.length;
-  const last = data.at(-1);
-  return { data, has_more: hasMore, next: hasMore && last !== undefined ? nameOf(last) : null };
-}
 
 function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);

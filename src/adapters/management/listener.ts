@@ -26,16 +26,13 @@ import { SUSPENDED_WORDING } from "#domain/wording/accounts.ts";
 import { KEY_WORDING } from "#domain/wording/keys.ts";
 import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
 import type { KeyAccess } from "#ports/api-keys.ts";
-import {
-  MANAGEMENT_ROUTES,
-  type ManagementRoute,
-  type ManagementRouteName,
-  pageQuery,
-} from "#ports/contracts/management.ts";
+import { MANAGEMENT_ROUTES, type ManagementRouteName } from "#ports/contracts/management.ts";
+import { type ManagementRoute, pageQuery } from "#ports/contracts/management-route.ts";
 import type { LimitStanding } from "#ports/limits.ts";
 import type { NewLoggedRequest } from "#ports/request-log.ts";
 import { keyGate } from "#use-cases/keys/key-gate.ts";
-import { type ManagementCall, type ManagementHandler, managementHandlers } from "./handlers.ts";
+import type { ManagementCall, ManagementHandler } from "./call.ts";
+import { managementHandlers } from "./handlers.ts";
 import type { ManagementPorts } from "./ports.ts";
 import { type ManagementAnswer, problemAnswer, type Refusal } from "./problem.ts";
 
@@ -253,7 +250,7 @@ function routesAt(path: string): Found[] {
   return managedAt(path).map(({ name, named }) => ({
     name,
     client: named.client ?? "",
-    id: named.key ?? named.webhook ?? named.request ?? "",
+    id: named.key ?? named.webhook ?? named.request ?? named.template ?? "",
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import type { RequestLog } from "#ports/request-log.ts";
+import type { TemplateStore } from "#ports/templates.ts";
 import type { UserStore } from "#ports/users.ts";
 import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import type { KeyGatePorts } from "#use-cases/keys/key-gate.ts";
@@ -18,6 +19,7 @@ export interface ManagementPorts extends Providers, Omit<WebhookPorts, "clock" |
   /** Told of each call, for its owner to look up; nobody waits for it. */
   readonly trail?: RequestTrail | undefined;
   readonly requests: RequestLog;
+  readonly templates: TemplateStore;
   /** Calls, by key. */
   readonly calls: KeyGatePorts["wrongKeys"];
 }

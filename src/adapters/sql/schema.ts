@@ -24,6 +24,7 @@ import type {
   WhatsAppCredentialsTable,
   WhatsAppKeysTable,
 } from "./schema/sessions.ts";
+import type { MessageTemplatesTable } from "./schema/templates.ts";
 import type { WebhookEndpointsTable, WebhookTriesTable } from "./schema/webhooks.ts";
 
 /**
@@ -61,6 +62,7 @@ export interface Schema {
   bell_notices: BellNoticesTable;
   api_requests: ApiRequestsTable;
   availability: AvailabilityTable;
+  message_templates: MessageTemplatesTable;
   message_media: MessageMediaTable;
   events: EventsTable;
   analytics_hours: AnalyticsHoursTable;

@@ -214,6 +214,10 @@ export const SHAPES = {
       ...{ method: text, route: text, status: number, code: text, took_ms: number, via: text, key_name: text },
     },
   },
+  message_templates: {
+    key: ["user_id", "name"],
+    columns: { user_id: number, name: text, language: text, texts: text, created_at: number, updated_at: number },
+  },
   message_media: {
     key: ["instance_id", "message_id"],
     columns: {

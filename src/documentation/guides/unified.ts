@@ -45,6 +45,7 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
         ],
         ["a person's card", "`contact`"],
         ["a place", "`location`"],
+        ["a text that your account keeps", "`template`: `{name, language, values}`, see [templates](#templates)"],
         ["a question to choose answers of", "`poll`: `{question, options}`"],
       ],
     ),

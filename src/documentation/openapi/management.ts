@@ -5,12 +5,12 @@ import { SCOPE_WORDING } from "#domain/wording/keys.ts";
 import { ERRORS } from "#ports/contracts/errors.ts";
 import {
   MANAGEMENT_ROUTES,
-  type ManagementRoute,
   type ManagementRouteName,
   PROBLEM_TYPE,
   problemSchema,
 } from "#ports/contracts/management.ts";
 import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
+import type { ManagementRoute } from "#ports/contracts/management-route.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { withoutSlash } from "../request.ts";
 import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
@@ -24,17 +24,25 @@ const TAGS = {
   Sessions: "Link an account to an instance, see where it stands, and log out",
   Keys: "API keys that are no wider than the one that asks",
   Requests: "Calls that were made, by the `requestId` of their answers",
+  Templates: "Texts in several languages that are sent by their names",
   Webhooks: "Addresses that are told what happens to an instance",
 } as const;
 
 function tagOf({ path }: ManagementRoute): keyof typeof TAGS {
   if (path.includes("/session")) return "Sessions";
   if (path.includes("/webhooks")) return "Webhooks";
+  if (path.startsWith("/v1/templates")) return "Templates";
   if (path.startsWith("/v1/requests")) return "Requests";
   return path.startsWith("/v1/keys") ? "Keys" : "Instances";
 }
 
-const IN_PATHS = { client: z.string(), key: z.string(), webhook: z.string(), request: z.string() };
+const IN_PATHS = {
+  client: z.string(),
+  key: z.string(),
+  webhook: z.string(),
+  request: z.string(),
+  template: z.string(),
+};
 
 /** The management API as OpenAPI 3.1, at the address of one of its hosts. */
 export function managementOpenApi(url: string, contacts: Contacts): object {

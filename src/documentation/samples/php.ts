@@ -3,7 +3,11 @@ import type { CodePart } from "../model.ts";
 import { headersOf, isNamed, type SampleRequest } from "../request.ts";
 
 /** Single quotes: no variable is read inside them. */
-const LITERALS: Literals = { quote: "'", escape: (text) => text.replace(/[\\']/g, "\\$&") };
+const LITERALS: Literals = {
+  quote: "'",
+  escape: (text) => text.replace(/[\\']/g, "\\$&"),
+  object: { open: "[", close: "]", between: " => " },
+};
 
 /** The curl extension. */
 export function phpParts(request: SampleRequest): CodePart[] {

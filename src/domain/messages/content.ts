@@ -28,7 +28,11 @@ interface Fields<Source> {
     readonly address?: string | undefined;
   };
   /** A one-time code, which the recipient reads in a sentence of ours. */
-  readonly otp: { readonly code: string };
+  readonly otp: {
+    readonly code: string;
+    /** In place of our sentence: one of the caller's templates, with the code in it. */
+    readonly text?: string | undefined;
+  };
   /** A picture without a frame, WebP. */
   readonly sticker: Source;
   readonly poll: {

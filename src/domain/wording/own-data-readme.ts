@@ -36,6 +36,7 @@ function filesInWords(keepMessagesDays: number): readonly (readonly [name: strin
       "api-keys.json",
       say("name, start (the first characters), scopes, instances, networks, and when each was made, used and ended."),
     ],
+    ["templates.json", say("Texts that you send by name: name, language (the first one), texts by language, dates.")],
     [
       "notifications.json",
       say("What stands in your bell, newest first: title, text, at, isRead. The newest {most}, of the last {span}.", {

@@ -4,7 +4,7 @@ import { say } from "#languages/say.ts";
 export const V1_WORDING = {
   get oneKind() {
     return say(
-      "Give exactly one of text, image, video, audio, voice, document, sticker, contact, location and poll: it says what is sent.",
+      "Give exactly one of text, image, video, audio, voice, document, sticker, contact, location, poll and template: it says what is sent.",
     );
   },
   get oneFile() {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
-import { MANAGEMENT_ROUTES, type ManagementRoute, type ManagementRouteName } from "./management.ts";
+import { MANAGEMENT_ROUTES, type ManagementRouteName } from "./management.ts";
+import type { ManagementRoute } from "./management-route.ts";
 import { TELEGRAM_PROVIDER } from "./telegram/provider.ts";
 import { WHATSAPP_PROVIDER } from "./whatsapp/provider.ts";
 
@@ -29,6 +30,9 @@ const OWN: Partial<Record<ManagementRouteName, readonly ErrorCode[]>> = {
   ],
   endSession: OF_GATEWAY,
   createKey: ["FORBIDDEN", "KEY_LIMIT_REACHED"],
+  createTemplate: ["INSTANCE_NOT_REACHED", "TEMPLATE_TAKEN", "TEMPLATE_LIMIT_REACHED"],
+  changeTemplate: ["INSTANCE_NOT_REACHED"],
+  removeTemplate: ["INSTANCE_NOT_REACHED"],
   createWebhook: ["WEBHOOK_URL_BLOCKED", "WEBHOOK_LIMIT_REACHED"],
   changeWebhook: ["WEBHOOK_URL_BLOCKED"],
 };
@@ -42,6 +46,7 @@ export function managementErrorCodes(name: ManagementRouteName): readonly ErrorC
     ...(path.includes("{client}") ? OF_INSTANCE : []),
     ...(path.includes("{key}") ? (["KEY_NOT_FOUND"] as const) : []),
     ...(path.includes("{request}") ? (["REQUEST_NOT_FOUND"] as const) : []),
+    ...(path.includes("{template}") ? (["TEMPLATE_NOT_FOUND"] as const) : []),
     ...(path.includes("{webhook}") ? (["WEBHOOK_NOT_FOUND"] as const) : []),
     ...(OWN[name] ?? []),
   ];

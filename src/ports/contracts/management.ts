@@ -1,27 +1,15 @@
 import { z } from "zod";
 import { grouped } from "#domain/count.ts";
 import { PLATFORMS } from "#domain/instances/instance.ts";
-import type { KeyScope } from "#domain/keys/scope.ts";
 import { MAX_REQUESTS } from "#domain/requests/outcome.ts";
 import { KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
 import { createKeyBody, keyViewSchema, rotateKeyBody } from "./keys.ts";
+import { doneSchema, type ManagementRoute, managementPage as page, pageQuery } from "./management-route.ts";
 import { requestViewSchema } from "./requests.ts";
+import { TEMPLATE_ROUTES } from "./template-routes.ts";
 import { changeWebhookBody, createWebhookBody, webhookSchema } from "./webhooks.ts";
 
 /** The management API: what a program with a key does about the account's instances, in place of a browser. */
-
-export interface ManagementRoute {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  readonly path: `/v1/${string}`;
-  /** What the key needs. */
-  readonly scope: KeyScope;
-  readonly title: string;
-  readonly summary: string;
-  readonly body: z.ZodObject | null;
-  readonly query?: z.ZodObject;
-  readonly status: 200 | 201;
-  readonly answer: z.ZodType;
-}
 
 const moment = z.iso.datetime();
 
@@ -58,14 +46,6 @@ const startedSessionSchema = z
   })
   .meta({ id: "StartedSession" });
 
-const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), has_more: z.boolean(), next: z.string().nullable() });
-
-export const pageQuery = z.strictObject({
-  after: z.string().max(64).optional().describe("`next` of the page before"),
-  limit: z.coerce.number().int().min(1).max(100).optional().describe("At most so many; 50 by default"),
-});
-
 const createInstanceBody = z.strictObject({
   name: z.string(),
   platform: z.enum(PLATFORMS),
@@ -81,7 +61,6 @@ const changeInstanceBody = z.strictObject({
 
 const startSessionBody = z.strictObject({ newCode: z.boolean().optional() });
 const nothing = z.strictObject({});
-const doneSchema = z.object({ done: z.literal(true) }).meta({ id: "Done" });
 const shownKeySchema = z
   .object({ key: keyViewSchema, text: z.string().describe("Shown this once") })
   .meta({ id: "ShownKey" });
@@ -211,6 +190,7 @@ export const MANAGEMENT_ROUTES = {
     summary: `What became of a call, by the \`requestId\` of its answer, for ${KEEP_REQUESTS_DAYS} days: neither bodies nor tokens. Of several with the same id, the newest. The newest ${grouped(MAX_REQUESTS.failed)} failed calls and as many that were done are kept of an account; a second or two after the answer they are there.`,
     answer: requestViewSchema,
   },
+  ...TEMPLATE_ROUTES,
   listWebhooks: {
     ...webhooks,
     method: "GET",

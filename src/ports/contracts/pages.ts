@@ -13,6 +13,7 @@ import type { FirstStepsView } from "./dashboard/first-steps.ts";
 import type { InstanceFilters } from "./dashboard/instance-filters.ts";
 import type { KeysProps } from "./dashboard/keys.ts";
 import type { ChatsProps, MessagesProps } from "./dashboard/message-pages.ts";
+import type { TemplatesProps } from "./dashboard/templates.ts";
 import type { WebhooksProps } from "./dashboard/webhooks.ts";
 import type { DocumentationProps } from "./documentation-pages.ts";
 import { ofThisLanguage, type PageFacts } from "./page-facts.ts";
@@ -51,6 +52,7 @@ export const PAGES = ofThisLanguage({
   webhooks: { path: "/dashboard/webhooks", guard: "signed-in" },
   keys: { path: "/dashboard/keys", guard: "signed-in" },
   requests: { path: "/dashboard/requests", guard: "signed-in" },
+  templates: { path: "/dashboard/templates", guard: "signed-in" },
   employees: { path: "/dashboard/employees", guard: "signed-in" },
   analytics: { path: "/dashboard/analytics", guard: "signed-in" },
   activity: { path: "/dashboard/activity", guard: "signed-in" },
@@ -253,6 +255,7 @@ export interface PageProps {
   webhooks: WebhooksProps;
   keys: KeysProps;
   requests: RequestsProps;
+  templates: TemplatesProps;
   employees: DashboardShellProps;
   analytics: AnalyticsProps;
   activity: ActivityProps;

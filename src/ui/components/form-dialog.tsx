@@ -15,6 +15,8 @@ interface FormDialogProps {
   readonly light?: boolean | undefined;
   /** Whose problem, where it is the form's as a whole, stands above the fields. Source: `useForm`. */
   readonly form?: FormOfDialog | undefined;
+  /** 920 px, and the whole screen below 820. */
+  readonly wide?: boolean | undefined;
   /** Replaces the distance between fields. */
   readonly className?: string | undefined;
   /** Never while it is busy. */
@@ -40,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
     busy,
     variant = "primary",
     light,
+    wide,
     form,
     className,
     onSubmit,
@@ -56,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       title={title}
       keep={!light}
+      wide={wide}
       onClose={onClose}
       footer={
         <>
@@ -67,7 +71,11 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={formId} ref={form?.ref} noValidate onSubmit={submit} className={className ?? "grid gap-4"}>
-        {form?.problem?.field === null ? <Alert onDismiss={form.clearProblem}>{form.problem.message}</Alert> : null}
+        {form?.problem?.field === null ? (
+          <Alert onDismiss={form.clearProblem} className={wide ? "col-span-full" : undefined}>
+            {form.problem.message}
+          </Alert>
+        ) : null}
         {children}
       </form>
     </Dialog>

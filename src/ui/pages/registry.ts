@@ -33,6 +33,7 @@ import { SandboxPage } from "./sandbox.tsx";
 import { PROBLEM_TITLES, ServerErrorPage } from "./server-error.tsx";
 import { SignupPage } from "./signup.tsx";
 import { StatusPage } from "./status.tsx";
+import { TemplatesPage } from "./templates.tsx";
 import { TermsPage } from "./terms.tsx";
 import { TutorialsPage } from "./tutorials.tsx";
 import { UnauthorizedPage } from "./unauthorized.tsx";
@@ -140,6 +141,7 @@ export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
   chats: unlisted("chats", say("Chats"), ChatsPage),
   webhooks: unlisted("webhooks", say("Webhooks"), WebhooksPage),
   keys: unlisted("keys", say("API keys"), KeysPage),
+  templates: unlisted("templates", say("Templates"), TemplatesPage),
   requests: unlisted("requests", API_REQUEST_WORDING.title, RequestsPage),
   employees: unlisted("employees", say("Employees"), EmployeesPage),
   analytics: unlisted("analytics", say("Analytics"), AnalyticsPage),

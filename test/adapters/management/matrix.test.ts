@@ -10,10 +10,12 @@ const BODIES: Partial<Record<ManagementRouteName, object>> = {
   changeInstance: { name: "Changed", tokenOn: false },
   createKey: { name: "New", scopes: ["instance:manage"] },
   rotateKey: { overlapHours: 1 },
+  createTemplate: { name: "new", language: "en", texts: { en: "New" } },
+  changeTemplate: { texts: { en: "Changed" } },
   createWebhook: { url: "https://shop.example/new", events: ["message.status"] },
   changeWebhook: { name: "Changed" },
 };
-const MISSING = { "{key}": "KEY_NOT_FOUND", "{request}": "REQUEST_NOT_FOUND" };
+const MISSING = { "{key}": "KEY_NOT_FOUND", "{request}": "REQUEST_NOT_FOUND", "{template}": "TEMPLATE_NOT_FOUND" };
 let calls = 0;
 
 function ask(
@@ -29,6 +31,7 @@ function ask(
     .replace("{client}", client)
     .replace("{webhook}", world.webhookIds[of])
     .replace("{key}", key)
+    .replace("{template}", `${of}_text`)
     .replace("{request}", `${of}-call`);
   calls += 1;
   return world.call(method, filled, bearer, body === null ? undefined : (BODIES[name] ?? {}));

@@ -29,6 +29,10 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
     const facts = { method: "GET", route: "/chats/{client}", status: 200, code: null, tookMs: 1, by: null };
     await stores.requests.write([{ requestId, at: ports.clock.now(), client, ownerId: null, ...facts }]);
   }
+  for (const [ownerId, name] of [[owner.id, "own_text"] as const, [stranger.id, "foreign_text"] as const]) {
+    const texts = { en: "Hello {{name}}", ar: "مرحباً {{name}}" };
+    await stores.templates.create(ownerId, { name, language: "en", texts, createdAt: ports.clock.now() }, 9);
+  }
   const wrongKeys = fakeLimit();
   const calls = fakeLimit();
   const noted: Parameters<RequestTrail["note"]>[0][] = [];
@@ -103,6 +107,7 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
         keys: (await Promise.all(owners.map((id) => stores.apiKeys.listOf(id))))
           .flat()
           .map(({ usedAt, usedFrom, ...key }) => key),
+        templates: await Promise.all(owners.map((id) => stores.templates.listOf(id))),
         webhooks: await Promise.all([instance.id, foreign.id].map((id) => stores.webhooks.list(id))),
         sessions: [await ports.whatsapp.sessions.status({ instanceId: foreign.id, client: foreign.client })],
       };

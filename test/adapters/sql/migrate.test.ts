@@ -34,6 +34,7 @@ const NAMES = [
   "0026-chat-reads",
   "0027-requests",
   "0028-availability",
+  "0029-templates",
 ];
 
 eachDatabase("migrations", (fixture) => {

@@ -7,6 +7,7 @@ import { SESSION_ROWS } from "./dashboard-session-rows.ts";
 import { LOG_ROWS, WEBHOOK_ROWS } from "./dashboard-told-rows.ts";
 import { KEY_ROWS } from "./keys.ts";
 import { given } from "./provider.ts";
+import { TEMPLATE_ROWS } from "./templates.ts";
 
 export const PASSWORD = "correct horse";
 export const SAME_ORIGIN = { origin: "http://localhost" };
@@ -48,6 +49,7 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
   ...LOG_ROWS,
   ...WEBHOOK_ROWS,
   ...KEY_ROWS,
+  ...TEMPLATE_ROWS,
   { method: "POST", path: "/api/auth/recover", who: "everyone", store: "users", body: { email: "owner@example.com" } },
   {
     method: "POST",

@@ -1,5 +1,6 @@
 import type { Call, Scenario, Step } from "../recording.ts";
 import { given } from "./provider.ts";
+import { MANAGED_TEMPLATE_ROWS, MANAGED_TEMPLATE_SCENARIOS } from "./templates.ts";
 
 interface ManagementRow {
   readonly method: string;
@@ -25,6 +26,7 @@ const ROWS: readonly ManagementRow[] = [
   { method: "POST", path: "/v1/keys/{key}/rotate", body: { overlapHours: 24 } },
   { method: "DELETE", path: "/v1/keys/{key}" },
   { method: "GET", path: "/v1/requests/{request}" },
+  ...MANAGED_TEMPLATE_ROWS,
   { method: "GET", path: `${INSTANCE}/webhooks` },
   { method: "POST", path: `${INSTANCE}/webhooks`, body: HOOK },
   { method: "PATCH", path: `${INSTANCE}/webhooks/{webhook}`, body: { name: "Changed" } },
@@ -38,6 +40,7 @@ function refusals(row: ManagementRow): Step[] {
   const elsewhere = path
     .replace("Client001", "Client002")
     .replace("{key}", "key_0")
+    .replace("{template}", "foreign_text")
     .replace("{request}", "foreign-call");
   const noHook = path.replace("{webhook}", "whk_0");
   const all: Call = { ...row, as: "all" };
@@ -87,6 +90,7 @@ export const MANAGEMENT_SCENARIOS: readonly Scenario[] = [
       { method: "POST", path: `${INSTANCE}/renew`, body: {}, as: "all" },
     ],
   },
+  ...MANAGED_TEMPLATE_SCENARIOS,
   {
     title: "what a key may not do, and an address that is not public",
     steps: [

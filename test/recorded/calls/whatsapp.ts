@@ -245,6 +245,17 @@ const ofMessages: Scenario = {
   ],
 };
 
+const ofTemplates: Scenario = {
+  title: "sendOtp: by a template",
+  steps: [
+    { template: "sign_in" },
+    { template: "sign_in", language: "ar" },
+    { template: "other" },
+    { template: "" },
+    { language: "x" },
+  ].map((more) => callOf(SENDS.at(-1) as ProviderRow, { body: { number, otpCode: "012345", ...more } })),
+};
+
 /** Every route of the WhatsApp provider API, and every answer that it can give. */
 export const WHATSAPP_SCENARIOS: readonly Scenario[] = [
   ...AROUND,
@@ -253,6 +264,7 @@ export const WHATSAPP_SCENARIOS: readonly Scenario[] = [
   ...ofMedia,
   ...ofSessions,
   ofMessages,
+  ofTemplates,
   ...SENDS.map(sendingScenario),
   ...ANALYTICS_SCENARIOS,
   ...WEBHOOK_SCENARIOS,

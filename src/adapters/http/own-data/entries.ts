@@ -17,6 +17,7 @@ import {
 } from "#use-cases/accounts/read-own-data.ts";
 import { keyView } from "#use-cases/keys/views.ts";
 import { requestView } from "#use-cases/requests/views.ts";
+import { templateView } from "#use-cases/templates/views.ts";
 import { listWebhooks } from "#use-cases/webhooks/read-webhooks.ts";
 import { tryView, webhookView } from "#use-cases/webhooks/views.ts";
 import { activityEntryView } from "../activity-view.ts";
@@ -51,6 +52,8 @@ export async function* ownDataEntries(ports: WebPorts, input: OwnDataInput): Asy
     "api-keys.json",
     keys.map((key) => keyView(key, now)),
   );
+
+  yield json("templates.json", (await ports.templates.listOf(user.id)).map(templateView));
 
   const notices = await ports.bell.listOf(user.id);
   yield json(

@@ -28,6 +28,7 @@ import { clusteredEvents } from "./0025-clustered-events.ts";
 import { chatReads } from "./0026-chat-reads.ts";
 import { requests } from "./0027-requests.ts";
 import { availability } from "./0028-availability.ts";
+import { templates } from "./0029-templates.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0026-chat-reads", up: chatReads },
   { name: "0027-requests", up: requests },
   { name: "0028-availability", up: availability },
+  { name: "0029-templates", up: templates },
 ];

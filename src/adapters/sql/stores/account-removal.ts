@@ -20,6 +20,7 @@ const ENTRANCES = [
   ["recovery_codes", "user_id"],
   ["bell_notices", "user_id"],
   ["api_requests", "user_id"],
+  ["message_templates", "user_id"],
 ] as const satisfies readonly (readonly [TableName, string])[];
 
 /** Tables that hold many rows of an instance: the others go with its own row, by the foreign keys. */

@@ -53,6 +53,8 @@ export const DASHBOARD_PATHS = {
   key: "/api/keys/:keyId",
   oldKey: "/api/keys/:keyId/old",
   rotateKey: "/api/keys/:keyId/rotate",
+  templates: "/api/templates",
+  template: "/api/templates/:name",
   privacy: "/api/instances/:id/privacy",
   session: "/api/instances/:id/session",
   startSession: "/api/instances/:id/session/start",

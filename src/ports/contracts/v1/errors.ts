@@ -41,6 +41,8 @@ const OF_GROUPS: readonly ErrorCode[] = [
   ...(["PROVIDER_REFUSED", "CONNECTION_LOST", "PROVIDER_SILENT"] as const),
 ];
 
+const OF_TEMPLATES: readonly ErrorCode[] = ["TEMPLATE_NOT_FOUND", "TEMPLATE_VALUE_MISSING"];
+
 const OF_PAIRING: readonly ErrorCode[] = [
   ...WHATSAPP_PROVIDER.errorCodesOf("startSession"),
   ...(["MALFORMED", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "NOT_SUPPORTED"] as const),
@@ -57,6 +59,7 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(limited ? OF_SENDS : []),
       ...(asked === null ? [] : [...WHATSAPP_PROVIDER.errorCodesOf(asked), ...TELEGRAM_PROVIDER.errorCodesOf(asked)]),
       ...(multipart ? OF_FILES : []),
+      ...(name === "sendMessage" ? OF_TEMPLATES : []),
       ...(name === "requestPairingCode" ? OF_PAIRING : []),
       ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
       ...(name.includes("Group") || name === "changeMembers" ? OF_GROUPS : []),

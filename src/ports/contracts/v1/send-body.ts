@@ -6,6 +6,7 @@ import { UPLOAD_ID_FORM } from "#domain/messages/upload-id.ts";
 import { degrees } from "../degrees.ts";
 import { fileUrl, sendAt, textOrNumber } from "../fields.ts";
 import { messageIdSchema } from "../message-schemas.ts";
+import { askedTemplateSchema } from "../templates.ts";
 
 /** What `/v1` is asked to send: the same words for every platform. */
 
@@ -82,6 +83,7 @@ export const v1SendBody = z.strictObject({
     "Whom it is for: `+9647701234567`, `@username` (Telegram), `id:` with a person's, `group:` with a group's or `channel:` with a channel's number on the network",
   ),
   ...kinds,
+  template: askedTemplateSchema.optional().describe("In place of a text: one that the account keeps, by its name"),
   reply_to: messageIdSchema.optional().describe("`id` of a message of this chat, which is shown above it"),
   mentions: z
     .array(person)

@@ -23,6 +23,7 @@ function errorCodesOf(name: WhatsAppRouteName): ErrorCode[] {
       ...(kind !== null || isResend || name === "checkNumber" ? WITH_NETWORK : []),
       ...(kind !== null || name === "checkNumber" ? (["PHONE_NUMBER_INVALID"] as const) : []),
       ...(kind !== null || isResend ? [...SEND_CODES, ...WITH_RECIPIENT] : []),
+      ...(kind === "otp" ? (["TEMPLATE_NOT_FOUND", "TEMPLATE_VALUE_MISSING"] as const) : []),
       ...(kind === "text" ? (["MESSAGE_EMPTY"] as const) : []),
       ...((kind !== null && isFileKind(kind)) || isResend ? WITH_MEDIA : []),
       ...(name === "startSession" ? (["INSTANCE_EXPIRED", "EMAIL_UNVERIFIED", "PROVIDER_SILENT"] as const) : []),

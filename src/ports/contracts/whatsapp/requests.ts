@@ -4,6 +4,7 @@ import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
 import { fileUrl, sendAt, sizeOf, textOrNumber } from "../fields.ts";
 import { dtoken } from "../queries.ts";
+import { askedTemplateSchema } from "../templates.ts";
 
 /** What the WhatsApp provider API is asked. Source: spec §7. */
 
@@ -109,6 +110,15 @@ export const WHATSAPP_SEND_BODIES = {
     otpCode: textOrNumber
       .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits"))
       .describe("The code, 4 to 10 digits, which you draw at random and check yourself"),
+    template: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe(
+        "Name of a template of the account, in place of our sentence: its text has `{{code}}` and nothing else to fill in",
+      ),
+    language: askedTemplateSchema.shape.language,
     sendAt,
   }),
 } as const satisfies Readonly<Record<WhatsAppKind, z.ZodObject>>;

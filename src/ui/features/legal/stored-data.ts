@@ -183,6 +183,13 @@ export function storedForInstances(keepMessagesDays: number): readonly FactRow[]
       }),
     },
     {
+      name: say("Templates"),
+      text: say(
+        "Texts that you write to be sent by their names, as you write them: they are not encrypted. To send them.",
+      ),
+      kept: say("Kept until you delete them, or your account is deleted."),
+    },
+    {
       name: say("API keys"),
       text: say(
         "Their names, what they allow, and a hash of each, from which nobody can make the key; when one was used last, and from which address. To let your programs in.",

@@ -3,6 +3,7 @@ import {
   BookOpen,
   ChartColumn,
   CircleHelp,
+  FileText,
   KeyRound,
   LayoutGrid,
   type LucideIcon,
@@ -72,6 +73,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
             label={say("Messages")}
             path={context.path === PAGES.chats.path ? PAGES.messages.path : context.path}
           />
+          <Item href={PAGES.templates.path} icon={FileText} label={say("Templates")} path={context.path} />
           <Item href={PAGES.webhooks.path} icon={Webhook} label={say("Webhooks")} path={context.path} />
           <Item href={PAGES.keys.path} icon={KeyRound} label={say("API keys")} path={context.path} />
           <Item href={PAGES.requests.path} icon={ScrollText} label={API_REQUEST_WORDING.title} path={context.path} />

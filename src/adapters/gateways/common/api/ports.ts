@@ -12,6 +12,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { MessageStore } from "#ports/messages.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { Random } from "#ports/random.ts";
+import type { TemplateStore } from "#ports/templates.ts";
 import type { Turns } from "#ports/turns.ts";
 import type { UploadStore } from "#ports/upload-store.ts";
 import type { CheckAddress } from "#ports/webhook-post.ts";
@@ -40,6 +41,8 @@ export interface GatewayPorts {
   readonly outbox: Outbox;
   readonly incomingMedia: IncomingMedia;
   readonly uploads: UploadStore;
+  /** To be read: their owners write them elsewhere. */
+  readonly templates: Pick<TemplateStore, "find">;
   /** Large bodies, by user. */
   readonly bodies: Turns;
   readonly chats: Pick<ChatStore, "list">;

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import type { FileKind, Kind } from "#domain/messages/content.ts";
+import type { FileKind, Kind, RequestedContent } from "#domain/messages/content.ts";
 import type { MessageLimits } from "#domain/messages/limits.ts";
 import type { Recipient, RecipientFailure } from "#domain/messages/recipient.ts";
-import type { Result } from "#domain/result.ts";
+import { type Result, success } from "#domain/result.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import { fromProviderBody, type KindTable, kindsWithRoute } from "#ports/contracts/kinds.ts";
-import type { InstanceRef } from "#ports/instances.ts";
+import type { InstanceRef, OwnedInstanceRef } from "#ports/instances.ts";
 import type { IdempotencyKey, SendOptions } from "#ports/messages.ts";
 import type { Sending, SendingFailure } from "#ports/outbox.ts";
 import { type SendByTokenFailure, sendByToken } from "#use-cases/provider-api/send-by-token.ts";
+import { type FillTemplateFailure, fillTemplate } from "#use-cases/templates/fill-template.ts";
 import type { TokenRoute } from "./authenticated-route.ts";
 import { type SendRefusals, sendingFailureAnswer } from "./message-failures.ts";
 import type { MessagePlatform } from "./message-handlers.ts";
@@ -18,6 +19,7 @@ import type { GatewayPorts } from "./ports.ts";
 import { prefersAsync } from "./prefer.ts";
 import type { GatewayHandler, GatewayRequest } from "./request.ts";
 import { headersRefused } from "./send-headers.ts";
+import { templateRefused } from "./template-failures.ts";
 
 /** What a platform adds to a send. */
 interface SendPlatform<K extends Kind, Status> {
@@ -34,7 +36,7 @@ interface SendPlatform<K extends Kind, Status> {
   sentAnswer(sending: Sending, preferred: boolean): Answer;
 }
 
-interface SendPorts<Status> extends Pick<GatewayPorts, "outbox" | "clock" | "limits"> {
+interface SendPorts<Status> extends Pick<GatewayPorts, "outbox" | "clock" | "limits" | "templates"> {
   readonly sessions: {
     standing(instance: InstanceRef): Standing;
     status(instance: InstanceRef): Promise<Status>;
@@ -64,16 +66,20 @@ export function sendHandlers<K extends Kind, Status>(
 
   async function send(
     kind: K,
-    instance: InstanceRef,
+    instance: OwnedInstanceRef,
     body: Readonly<Record<string, unknown>>,
     request: GatewayRequest,
   ): Promise<Answer> {
+    const content = await contentOf(kind, instance.ownerId, body);
+    if (!content.ok) {
+      return templateRefused(content.failure, { field: "template", requestId: request.requestId });
+    }
     const preferred = prefersAsync(request.prefer);
     const sendAt = body.sendAt === undefined ? null : String(body.sendAt);
     const sent = await sendByToken(sendPorts, {
       instance,
       recipient: String(body[recipientField]),
-      content: fromProviderBody(kinds, kind, body),
+      content: content.value,
       options: platform.optionsOf(body),
       key: keyOf(kind, body, request.idempotencyKey),
       later: sendAt !== null || preferred ? { sendAt } : undefined,
@@ -83,6 +89,21 @@ export function sendHandlers<K extends Kind, Status>(
     const { failure } = sent;
     if (isSendingFailure(failure)) return sendingFailureAnswer(failure, refusals, request.requestId);
     return platform.refuse(failure, kind, request.requestId);
+  }
+
+  /** A one-time code may be in a sentence of its sender's. */
+  async function contentOf(
+    kind: K,
+    ownerId: number,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Result<RequestedContent<K>, FillTemplateFailure>> {
+    const given = fromProviderBody(kinds, kind, body);
+    const content = given as object as RequestedContent;
+    if (content.kind !== "otp" || typeof body.template !== "string") return success(given);
+    const language = typeof body.language === "string" ? body.language : null;
+    const asked = { name: body.template, language, values: { code: content.code } };
+    const filled = await fillTemplate(ports, { ownerId, asked });
+    return filled.ok ? success({ ...given, text: filled.value }) : filled;
   }
 
   const handlers = kindsWithRoute(kinds).map((kind) => {

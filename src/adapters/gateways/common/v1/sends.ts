@@ -25,6 +25,7 @@ import type { GatewayHandler, GatewayRequest } from "../api/request.ts";
 import { headersRefused } from "../api/send-headers.ts";
 import { fieldOf, readContent } from "./content.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
+import { filledBody } from "./templates.ts";
 
 type SendName = "sendMessage" | "editMessage" | "deleteMessage" | "reactToMessage";
 
@@ -158,8 +159,11 @@ export function v1Sends(
       v1SendBody,
       "body",
       "unexpired",
-      async (instance, body, request) => {
+      async (instance, asked, request) => {
         const { requestId } = request;
+        const filled = await filledBody(ports, { ownerId: instance.ownerId, body: asked, requestId });
+        if (!filled.ok) return filled.refused;
+        const body = filled.value;
         const field = fieldOf(body, requestId);
         const refusal = headersRefused(request) ?? (field.ok ? null : field.refused);
         if (refusal !== null || !field.ok) return refusal as Answer;
@@ -175,9 +179,9 @@ export function v1Sends(
         if (isSentUp && sendAt !== null && Date.parse(sendAt) - clock.now().getTime() > MAX_AHEAD_MS) {
           return failedAnswer("MALFORMED", V1_WORDING.sentUpTooEarly, requestId, { field: "sendAt" });
         }
-        const key = keyOf(request, request.bodyHash ?? body);
-        const asked = { recipient: body.to, content, options: options.value, key, sendAt };
-        const { answer, isKept } = await sent(instance, kind, asked, request);
+        const key = keyOf(request, request.bodyHash ?? asked);
+        const whole = { recipient: body.to, content, options: options.value, key, sendAt };
+        const { answer, isKept } = await sent(instance, kind, whole, request);
         if (uploadId !== null && !isKept) await uploads.remove(instanceId, uploadId);
         return answer;
       },

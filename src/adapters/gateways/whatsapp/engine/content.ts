@@ -10,7 +10,7 @@ export function toBaileysContent(content: Exclude<WhatsAppContent, { kind: Act }
     case "text":
       return { text: content.text };
     case "otp":
-      return { text: otpText(content.code) };
+      return { text: content.text ?? otpText(content.code) };
     case "image":
       return { image: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
     case "video":

@@ -1,0 +1,19 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { TemplateList } from "#ports/contracts/dashboard/templates.ts";
+import { listTemplates } from "../../api/templates.ts";
+
+const QUERY = ["templates"];
+
+/** One's templates; what the page came with counts as fresh. */
+export function useTemplates(initial: TemplateList | undefined) {
+  return useQuery({
+    queryKey: QUERY,
+    queryFn: ({ signal }) => listTemplates(signal),
+    initialData: initial,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function reloadTemplates(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: QUERY });
+}
