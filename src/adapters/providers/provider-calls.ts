@@ -2,6 +2,7 @@ import { Pool } from "undici";
 import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
+import { spokenLanguage } from "#languages/say.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { PREFER, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
 import { problemSchema } from "#ports/contracts/management.ts";
@@ -147,6 +148,8 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
         headers: {
           ...admissionOf(credentials),
           "content-type": "application/json",
+          // What it says is shown as it comes.
+          "accept-language": spokenLanguage(),
           ...(later ? { [PREFER]: RESPOND_ASYNC } : {}),
         },
         body: method === "GET" ? null : JSON.stringify(body),

@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { listen } from "#adapters/http-kit/listen.ts";
+import { inCallersLanguage } from "#adapters/http-kit/speaking.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
+import { sayTo } from "#languages/say.ts";
 import { whatsAppProviderContract } from "#test/contracts/whatsapp-provider.ts";
 import { fakeWhatsAppProvider } from "#test/fakes/whatsapp-provider.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
@@ -28,6 +30,23 @@ whatsAppProviderContract("undici against our own gateway", async () => {
   const provider = undiciWhatsAppProvider({ baseUrl: `http://127.0.0.1:${server.port}` });
   closers.push(() => provider.close().then(() => server.close(0)));
   return { provider, sessions: world.sessions, putMessage: world.putMessage };
+});
+
+describe("what our own gateway says", () => {
+  it("is in the language of whom it is asked for", async () => {
+    const world = gatewayWorld();
+    const listener = inCallersLanguage(whatsAppGateway(world.ports, { url: "http://127.0.0.1" }));
+    const server = await listen(listener, { host: "127.0.0.1", port: 0 });
+    const provider = undiciWhatsAppProvider({ baseUrl: `http://127.0.0.1:${server.port}` });
+    closers.push(() => provider.close().then(() => server.close(0)));
+    const stranger = { client: "Client001", token: "of nobody" };
+    const [arabic, english] = [
+      await sayTo("ar", () => provider.status(stranger)),
+      await sayTo("en", () => provider.status(stranger)),
+    ];
+    expect(arabic).toMatchObject({ ok: false, failure: { message: expect.stringMatching(/[\u0600-\u06ff]/) } });
+    expect(english).toMatchObject({ ok: false, failure: { message: expect.stringMatching(/^[\x20-\x7e]+$/) } });
+  });
 });
 
 describe("undiciWhatsAppProvider", () => {
