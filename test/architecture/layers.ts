@@ -137,7 +137,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/ui",
     may: [...INNER, "src/documentation"],
-    packages: ["react", "react-dom", "@tanstack/react-query", "lucide-react", "zod", "idb"],
+    packages: ["react", "react-dom", "lucide-react", "zod", "idb"],
   },
 
   // The composition root: what each role is put together from.

@@ -1,22 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { QueryCache, QueryCacheContext } from "../queries/query-cache.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** What stands around a dashboard page, the same on both sides so that it hydrates. */
 export function Hydrated({ children }: { children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          // The server may be this machine, which answers without a network too.
-          queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
-          mutations: { networkMode: "always" },
-        },
-      }),
-  );
+  const [cache] = useState(() => new QueryCache());
   return (
-    <QueryClientProvider client={client}>
+    <QueryCacheContext value={cache}>
       <ErrorBoundary>{children}</ErrorBoundary>
-    </QueryClientProvider>
+    </QueryCacheContext>
   );
 }

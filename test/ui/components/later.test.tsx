@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from "react";
+import { act, useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { DialogFailed, useLater } from "#ui/components/later.tsx";
@@ -39,8 +39,18 @@ async function start(first: typeof answer): Promise<void> {
 }
 afterEach(() => page.close());
 
-it("is fetched before anybody asks, once", async () => {
+it.each([
+  "pointermove",
+  "pointerdown",
+  "keydown",
+  "focusin",
+  "visibilitychange",
+])("is fetched before anybody asks, once, at the first %s", async (sign) => {
   await start(async () => PART);
+  expect([calls, page.text()]).toEqual([0, "Open"]);
+  await act(async () => {
+    for (const _ of "twice") document.dispatchEvent(new Event(sign));
+  });
   expect([calls, page.text()]).toEqual([1, "Open"]);
   await page.click("Open");
   expect(page.find("dialog")?.textContent).toBe("Here it is");
@@ -62,6 +72,8 @@ it("that is asked for early opens when it comes", async () => {
 
 it("that does not come says so only when it is asked for, and is tried again", async () => {
   await start(() => Promise.reject(new Error("offline")));
+  await act(async () => document.dispatchEvent(new Event("pointermove")));
+  expect(calls).toBe(1);
   expect(page.find("alert")).toBeUndefined();
   await page.click("Open");
   expect(page.find("alert")?.textContent).toContain("This part of the page could not be loaded.");

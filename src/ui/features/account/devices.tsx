@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { DEVICE_WORDING } from "#domain/wording/accounts.ts";
 import { say } from "#languages/say.ts";
@@ -8,6 +7,8 @@ import { RequestError, writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { FailedPart, LoadingPart } from "../../components/part-states.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { Device } from "./device.tsx";
 import { SignOutEverywhereDialog } from "./sign-out-everywhere-dialog.tsx";
 

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { type EmailChangeField, type EmailChangeForm, validateEmailChange } from "#domain/validation/email-change.ts";
 import { EMAIL_CHANGE_WORDING } from "#domain/wording/accounts.ts";
@@ -10,6 +9,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { useStepUp } from "../security/use-step-up.tsx";
 
 /** Another address, which is asked by mail whether it is theirs. */

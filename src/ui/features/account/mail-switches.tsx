@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MAIL_CHOICE_WORDING } from "#domain/wording/notices.ts";
 import type { MailChoiceView } from "#ports/contracts/dashboard/account.ts";
 import { readMailChoice, saveMailChoice } from "../../api/account.ts";
@@ -6,6 +5,9 @@ import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { FailedPart, LoadingPart } from "../../components/part-states.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 const SWITCHES = [
   { name: "ends", label: MAIL_CHOICE_WORDING.ends, note: MAIL_CHOICE_WORDING.endsNote },
@@ -16,7 +18,7 @@ const KEY = ["mail-choice"];
 
 /** Which mails about one's instances one wants: a choice is saved as it is made, and is as before where that fails. */
 export function MailSwitches() {
-  const cache = useQueryClient();
+  const cache = useQueryCache();
   const stored = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readMailChoice(signal) });
   const save = useMutation({
     mutationFn: saveMailChoice,

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { DEVICE_WORDING } from "#domain/wording/accounts.ts";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -6,6 +5,7 @@ import { signOutEverywhere } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { forgetLocalUser } from "../../local-user.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 /** Asks first: this device goes too. */
 export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ActivityList } from "#ports/contracts/dashboard/activity.ts";
 import { readActivity } from "../../api/activity.ts";
+import { useInfiniteQuery } from "../../queries/use-infinite-query.ts";
 
 const NEWEST = null as number | null;
 

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Result } from "#domain/result.ts";
 import type { FieldFailure } from "#domain/validation/field-failure.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
@@ -7,6 +6,7 @@ import { writeSentence } from "../../api/request.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 type Form<Field extends string> = Readonly<Record<Field, string>>;
 

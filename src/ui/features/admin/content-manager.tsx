@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, Plus } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 import { LoadingRows } from "../../components/loading-rows.tsx";
+import { useQuery } from "../../queries/use-query.ts";
 import { AdminHead } from "./admin-head.tsx";
 import type { ContentFormKind } from "./content-form.tsx";
 import { ContentList, type ContentRow } from "./content-list.tsx";

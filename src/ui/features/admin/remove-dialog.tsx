@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { say } from "#languages/say.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { RequestError, writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface RemoveDialogProps {
   readonly title: string;

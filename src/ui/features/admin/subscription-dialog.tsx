@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { say } from "#languages/say.ts";
@@ -7,6 +6,7 @@ import { setSubscription } from "../../api/admin.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface SubscriptionDialogProps {
   readonly user: AdminUserView;

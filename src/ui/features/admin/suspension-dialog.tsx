@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { say } from "#languages/say.ts";
 import type { AdminUserView } from "#ports/contracts/dashboard/admin.ts";
@@ -6,6 +5,7 @@ import { setSuspension } from "../../api/admin.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface SuspensionDialogProps {
   readonly user: AdminUserView;

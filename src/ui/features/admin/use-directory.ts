@@ -1,6 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Part } from "../../api/admin.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useInfiniteQuery } from "../../queries/use-infinite-query.ts";
+import { keepPreviousData } from "../../queries/use-query.ts";
 
 /** Of users or instances. */
 interface ListPart {
@@ -26,7 +28,7 @@ export function useDirectory<Answer extends ListPart>(options: DirectoryOptions<
   const { key, initial, list } = options;
   const [typed, setTyped] = useState(options.search);
   const search = useSettled(typed.trim());
-  const client = useQueryClient();
+  const client = useQueryCache();
   // What the page came with is true until something is changed.
   const [pristine, setPristine] = useState(true);
   const query = useInfiniteQuery({

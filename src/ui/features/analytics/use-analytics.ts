@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnalyticsAsked, AnalyticsView } from "#ports/contracts/dashboard/analytics.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { analyticsQuery, readAnalytics } from "../../api/analytics.ts";
 import { useHydrated } from "../../format/use-hydrated.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 /**
  * What the reader chooses, kept in the address, and its figures. The server does not know the reader's time zone: where

@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { ChatEntry, ChatsView, LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { listChats, listMessages, readChat, sendLater } from "../../api/message-log.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useInfiniteQuery } from "../../queries/use-infinite-query.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { MESSAGES_KEY } from "../message-log/use-log.ts";
 
 const NEWEST = null as string | null;
@@ -51,7 +53,7 @@ export function useThread({ instanceId, chat }: ChatName) {
 
 /** Whoever has a chat open and in sight has read it: what is new in it is new no more. */
 export function useReading(chat: ChatName, newest: string | undefined, unread: number): void {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const { instanceId, chat: name } = chat;
   useEffect(() => {
     if (newest === undefined || unread === 0) return;
@@ -71,7 +73,7 @@ export function useReading(chat: ChatName, newest: string | undefined, unread: n
 
 /** Kept at once, and shown as soon as it is. */
 export function useAnswer(instance: InstanceView) {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   return useMutation({
     mutationFn: (body: object) => sendLater(instance, body),
     onSuccess: () => queries.invalidateQueries({ queryKey: [MESSAGES_KEY] }),

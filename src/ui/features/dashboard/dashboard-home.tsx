@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { say } from "#languages/say.ts";
 import type { Figures } from "#ports/contracts/dashboard/api.ts";
@@ -9,6 +8,8 @@ import { Button } from "../../components/button.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { timeOfDay } from "../../format/dates.ts";
 import { useHydrated } from "../../format/use-hydrated.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { useInstances } from "../instances/use-instances.ts";
 import { FIRST_STEPS_KEY, FirstSteps } from "./first-steps.tsx";
 import { InviteLink } from "./invite-link.tsx";
@@ -25,7 +26,7 @@ interface DashboardHomeProps {
 
 /** Errors are swallowed: the last figures stay, with the time they were read. Source: spec §8. */
 export function DashboardHome({ initial, firstSteps, sandbox, userId }: DashboardHomeProps) {
-  const cache = useQueryClient();
+  const cache = useQueryCache();
   const figures = useQuery({
     queryKey: ["figures"],
     queryFn: ({ signal }) => readFigures(signal),

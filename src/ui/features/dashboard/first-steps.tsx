@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { FIRST_STEPS, type FirstStep } from "#domain/accounts/first-steps.ts";
 import { FIRST_STEP_WORDING, FIRST_STEPS_WORDING } from "#domain/wording/first-steps.ts";
@@ -11,6 +10,9 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { rich } from "../../components/rich.tsx";
 import { TextLink } from "../../components/text-link.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 export const FIRST_STEPS_KEY = ["first-steps"];
 
@@ -30,13 +32,13 @@ interface FirstStepsProps {
 
 /** The way to a first message and beyond; each step is done by doing it. */
 export function FirstSteps({ initial, instanceId, sandbox }: FirstStepsProps) {
-  const cache = useQueryClient();
+  const cache = useQueryCache();
   const steps = useQuery({
     queryKey: FIRST_STEPS_KEY,
     queryFn: ({ signal }) => readFirstSteps(signal),
     initialData: initial,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: "always",
+    refetchOnWindowFocus: true,
   });
   const dismissal = useMutation({
     mutationFn: dismissFirstSteps,

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
 import { say } from "#languages/say.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import type { EmployeeStore } from "./employee-store.ts";
 
 interface DeleteEmployeeDialogProps {

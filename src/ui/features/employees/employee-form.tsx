@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import {
   DEPARTMENT_NAMES,
   DEPARTMENTS,
@@ -17,6 +16,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { type EmployeeStore, EmployeeStoreError } from "./employee-store.ts";
 import { localDay } from "./local-day.ts";
 

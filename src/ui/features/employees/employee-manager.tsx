@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { EMPLOYEE_WORDING, type Employee } from "#domain/employees/employee.ts";
@@ -9,6 +8,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { LoadingRows } from "../../components/loading-rows.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import { EmployeeList } from "./employee-list.tsx";
 import { type EmployeeStore, EmployeeStoreError, employeeStore } from "./employee-store.ts";
 import { FailedEmployees, NoEmployees } from "./list-states.tsx";
@@ -26,7 +26,7 @@ interface Done {
 
 /** `store` is made once; tests bring their own. */
 export function EmployeeManager({ store: given }: { store?: EmployeeStore }) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const [store] = useState(() => given ?? employeeStore());
   const query = useEmployees(store);
   const employees = query.data;

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Platform } from "#domain/instances/instance.ts";
 import { say } from "#languages/say.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../components/button.tsx";
 import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import { ManageTelegram } from "../manage-telegram/index.tsx";
 import { ManageWhatsApp } from "../manage-whatsapp/index.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -58,7 +58,7 @@ interface InstanceDialogsProps {
 
 export function InstanceDialogs(props: InstanceDialogsProps) {
   const { open, deleting, sandbox, onDone, onLimit, onClose } = props;
-  const client = useQueryClient();
+  const client = useQueryCache();
 
   function saved(instance: InstanceView) {
     onClose();

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { type InstanceField, type InstanceForm, validateInstance } from "#domain/validation/instance.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
@@ -9,6 +8,7 @@ import { RequestError, writeSentence } from "../../api/request.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { forgetInstance, keepInstance, typedInstance } from "./instance-draft.ts";
 import { PlatformChoice } from "./platform-choice.tsx";
 import { OWN_FIELDS } from "./platforms.tsx";

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Plus, RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { INSTANCE_DAYS } from "#domain/instances/instance.ts";
@@ -12,6 +11,7 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import type { DoneChange, OpenDialog } from "./dialogs.tsx";
 import { Finder, InstancePager } from "./finder.tsx";
 import { InstanceCard } from "./instance-card.tsx";
@@ -32,7 +32,7 @@ interface InstanceManagerProps extends ApiHosts {
 }
 
 export function InstanceManager({ asked = ALL_INSTANCES, initial, sandbox, ...hosts }: InstanceManagerProps) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const place = usePlace(asked);
   const { filters } = place;
   const query = useInstancePage(filters, filters === asked ? initial : null);

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { expiryOf, INSTANCE_DAYS, isActive } from "#domain/instances/instance.ts";
 import { EXPIRED_WORDING, INSTANCE_WORDING } from "#domain/wording/instances.ts";
@@ -8,6 +7,7 @@ import { Alert } from "../../components/alert.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
 import { dateAndTime } from "../../format/dates.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface RenewDialogProps<Renewed> {
   readonly instance: { readonly name: string; readonly expiresAt: string };

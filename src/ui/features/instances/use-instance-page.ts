@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { InstancePage } from "#ports/contracts/dashboard/api.ts";
 import { type InstanceFilters, instanceFiltersQuery } from "#ports/contracts/dashboard/instance-filters.ts";
 import { listInstancePage } from "../../api/instance-page.ts";
+import { keepPreviousData, useQuery } from "../../queries/use-query.ts";
 import { INSTANCES_KEY, type ListedInstances } from "./use-instances.ts";
 
 /** What of them is asked for and how many there are comes with a page of them. */

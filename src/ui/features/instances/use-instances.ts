@@ -1,6 +1,7 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { InstanceCards, InstanceList } from "#ports/contracts/dashboard/api.ts";
 import { listInstances } from "../../api/instances.ts";
+import type { QueryCache } from "../../queries/query-cache.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 export const INSTANCES_KEY = ["instances"];
 
@@ -18,6 +19,6 @@ export function useInstances(initial: ListedInstances | null, enabled = true) {
   });
 }
 
-export function reloadInstances(client: QueryClient): Promise<void> {
+export function reloadInstances(client: QueryCache): Promise<void> {
   return client.invalidateQueries({ queryKey: INSTANCES_KEY });
 }

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { KeysProps, ShownKey } from "#ports/contracts/dashboard/keys.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import type { Asked } from "./asked.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
@@ -16,7 +16,7 @@ interface DialogsProps {
 
 /** What opens over the list; half of the page's script. */
 export function Dialogs({ asked, instances, onClose }: DialogsProps) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const [made, setMade] = useState<ShownKey | null>(null);
   const show = (shown: ShownKey) => {
     setMade(shown);

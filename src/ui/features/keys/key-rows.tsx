@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { KEYS_PAGE_WORDING } from "#domain/wording/keys-page.ts";
@@ -12,6 +11,8 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { rich } from "../../components/rich.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { Moment } from "../webhooks/moment.tsx";
 import { networksInWords, reachInWords } from "./in-words.tsx";
 import { Scopes } from "./scopes.tsx";
@@ -126,7 +127,7 @@ function lastCallInWords({ usedAt, usedFrom }: NonNullable<KeyView["old"]>): Rea
 
 /** The text from before a rotation, while it goes on. */
 function Overlap({ id, old }: { readonly id: string; readonly old: NonNullable<KeyView["old"]> }) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const end = useMutation({ mutationFn: () => endOldKey(id), onSuccess: () => reloadKeys(client) });
   return (
     <div className="col-span-full grid gap-2">

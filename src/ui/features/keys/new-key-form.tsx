@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { EXPIRY_DAYS, MAX_KEY_NAME_LENGTH } from "#domain/keys/api-key.ts";
 import { isKeyScope, KEY_SCOPES } from "#domain/keys/scope.ts";
 import { KEY_WORDING, SCOPE_WORDING } from "#domain/wording/keys.ts";
@@ -12,6 +11,7 @@ import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { TickList } from "../../components/tick-list.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { useStepUp } from "../security/use-step-up.tsx";
 import { Choice } from "./choice.tsx";
 

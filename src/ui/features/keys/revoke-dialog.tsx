@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { KEYS_PAGE_WORDING } from "#domain/wording/keys-page.ts";
 import { say } from "#languages/say.ts";
 import type { KeyView } from "#ports/contracts/keys.ts";
@@ -6,6 +5,7 @@ import { revokeKey } from "../../api/keys.ts";
 import { writeSentence } from "../../api/request.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface RevokeKeyDialogProps {
   readonly apiKey: KeyView;

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OverlapHours } from "#domain/keys/api-key.ts";
 import { KEYS_PAGE_WORDING, OVERLAP_WORDING } from "#domain/wording/keys-page.ts";
@@ -9,6 +8,7 @@ import { rotateKey } from "../../api/keys.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { useStepUp } from "../security/use-step-up.tsx";
 import { Choice } from "./choice.tsx";
 

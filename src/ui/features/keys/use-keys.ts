@@ -1,6 +1,7 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { KeyList } from "#ports/contracts/dashboard/keys.ts";
 import { listKeys } from "../../api/keys.ts";
+import type { QueryCache } from "../../queries/query-cache.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 const QUERY = ["keys"];
 /** How soon a first use shows. */
@@ -17,6 +18,6 @@ export function useKeys(initial: KeyList | undefined) {
   });
 }
 
-export function reloadKeys(client: QueryClient): Promise<void> {
+export function reloadKeys(client: QueryCache): Promise<void> {
   return client.invalidateQueries({ queryKey: QUERY });
 }

@@ -37,7 +37,7 @@ const WAIT_CODES: readonly string[] = [
   "PHONE_PASSWORD_FLOOD",
 ];
 
-/** Not a mutation of react-query: that one keeps its input, and an input may be a password. */
+/** Not `useMutation`: that one keeps its input, and an input may be a password. */
 export function useAttempt<Input, Answer>(options: AttemptOptions<Input, Answer>): Attempt<Input> {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

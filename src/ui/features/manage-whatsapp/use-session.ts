@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView, SessionView, StartedSessionView } from "#ports/contracts/dashboard/api.ts";
 import { RequestError, sentenceOf } from "../../api/request.ts";
 import { logOutSession, readSession, requestPairingCode, startSession } from "../../api/sessions.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { type LinkCode, linkCode } from "../manage/code-life.ts";
 import type { StatusCheck } from "../manage/use-check-problem.ts";
 import { useNow } from "../manage/use-now.ts";

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Ban, RotateCw } from "lucide-react";
 import { EXPIRED_WORDING, INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { rich } from "../../components/rich.tsx";
 import { describeExpiry } from "../../format/expiry.ts";
 import { LocalDateTime } from "../../format/local-date.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface ExpiredPanelProps {
   readonly instance: InstanceView;

@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Privacy } from "#domain/instances/privacy.ts";
 import { PRIVACY_WORDING } from "#domain/wording/privacy.ts";
 import { say } from "#languages/say.ts";
@@ -9,6 +8,9 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { KeepDaysField } from "./keep-days-field.tsx";
 
 const SWITCHES = [
@@ -20,7 +22,7 @@ type SwitchName = "keepContent" | "fetchMedia";
 /** What is kept of the instance's messages: a choice is saved as it is made, and is as before where that fails. */
 export function PrivacyCard({ instance: { id } }: { readonly instance: InstanceView }) {
   const queryKey = ["privacy", id];
-  const cache = useQueryClient();
+  const cache = useQueryCache();
   const stored = useQuery({ queryKey, queryFn: ({ signal }) => readPrivacy(id, signal) });
   const save = useMutation({
     mutationFn: (privacy: Privacy) => savePrivacy(id, privacy),

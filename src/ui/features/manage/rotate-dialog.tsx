@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
@@ -6,6 +5,7 @@ import { writeSentence } from "../../api/request.ts";
 import { rotateToken } from "../../api/sessions.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import type { StepUp } from "../security/use-step-up.tsx";
 
 interface RotateDialogProps {

@@ -1,14 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KEYS_PAGE_WORDING } from "#domain/wording/keys-page.ts";
 import { readTokenSwitch, switchToken } from "../../api/keys.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 /** Whether the instance's token opens it: saved as it is turned, and turned back where that fails. */
 export function TokenSwitch({ instanceId }: { readonly instanceId: number }) {
   const queryKey = ["token-switch", instanceId];
-  const cache = useQueryClient();
+  const cache = useQueryCache();
   const stored = useQuery({ queryKey, queryFn: ({ signal }) => readTokenSwitch(instanceId, signal) });
   const save = useMutation({
     mutationFn: (on: boolean) => switchToken(instanceId, on),

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { sentenceOf } from "../../api/request.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import type { StatusCheck } from "./use-check-problem.ts";
 
 /** Re-check after a logout. Source: spec §9. */
@@ -38,14 +40,12 @@ interface SessionCheckOptions<View> {
 /** A session as the server sees it: checked on opening and again and again, and ended. */
 export function useSessionCheck<View>(options: SessionCheckOptions<View>): SessionCheck<View> {
   const { queryKey, isCallable = true, pollMs } = options;
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const [ended, setEnded] = useState(false);
   const status = useQuery<View>({
     queryKey,
     queryFn: ({ signal }) => options.read(signal),
     enabled: isCallable && !ended,
-    staleTime: 0,
-    refetchOnMount: "always",
     refetchInterval: ({ state }) => pollMs(state.data ?? null, state.dataUpdatedAt),
     refetchOnWindowFocus: true,
   });
@@ -56,7 +56,7 @@ export function useSessionCheck<View>(options: SessionCheckOptions<View>): Sessi
     return () => window.clearTimeout(timer);
   }, [ended]);
 
-  const cancel = () => queries.cancelQueries({ queryKey });
+  const cancel = async () => queries.cancelQueries({ queryKey });
   const logOut = useMutation({
     mutationFn: options.end,
     onSuccess: async () => {
@@ -81,7 +81,7 @@ export function useSessionCheck<View>(options: SessionCheckOptions<View>): Sessi
       await cancel();
       setEnded(false);
       const known = change(queries.getQueryData<View>(queryKey) ?? null);
-      if (known !== null) queries.setQueryData<View>(queryKey, () => known);
+      if (known !== null) queries.setQueryData<View>(queryKey, known);
     },
     logOut: () => logOut.mutate(),
   };

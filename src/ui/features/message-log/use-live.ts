@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { followStream, type LiveState } from "../../follow-stream.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import { MESSAGES_KEY } from "./use-log.ts";
 
 const POLL_MS = 5_000;
@@ -9,7 +9,7 @@ const RETRY_MS = 30_000;
 
 /** Keeps what the page shows of messages as it is, for as long as it is open and in sight. */
 export function useLive(): LiveState {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const [state, setState] = useState<LiveState>("connecting");
   useEffect(
     () =>

@@ -1,7 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MessageFilters } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage, MessageLogView } from "#ports/contracts/dashboard/message-log.ts";
 import { cancelMessage, listMessages, readMessage, resendMessage } from "../../api/message-log.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useInfiniteQuery } from "../../queries/use-infinite-query.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { keepPreviousData, useQuery } from "../../queries/use-query.ts";
 import { queryOf } from "./filters.ts";
 
 /** Everything that shows messages is asked for again under it. */
@@ -44,7 +47,7 @@ export function useMessage(message: LoggedMessage) {
 
 /** What can be done with a message; the lists are asked for again after it. */
 export function useMessageActions() {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const onSettled = () => queries.invalidateQueries({ queryKey: [MESSAGES_KEY] });
   const cancel = useMutation({ mutationFn: cancelMessage, onSettled });
   const resend = useMutation({ mutationFn: resendMessage, onSettled });

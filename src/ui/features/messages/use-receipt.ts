@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { MessageStatusView } from "#ports/contracts/dashboard/api.ts";
 import { readMessageStatus, type SendingInstance } from "../../api/messages.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { receiptPollMs, type SentHere } from "./receipts.ts";
 
 /** How far a message has got; shared by all who show it. */

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { sendMessage } from "../../api/messages.ts";
 import { sentenceOf } from "../../api/request.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { type Draft, messageOf } from "./draft.ts";
 import { forgetMessage, keepMessage, keptDraft } from "./kept-draft.ts";
 import type { Defaults } from "./kind.ts";

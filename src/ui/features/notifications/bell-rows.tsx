@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useContext, useEffect } from "react";
 import { BELL_WORDING } from "#domain/wording/bell.ts";
 import { say } from "#languages/say.ts";
@@ -7,6 +6,7 @@ import { openBell } from "../../api/bell.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { useQuery } from "../../queries/use-query.ts";
 import { UnreadContext } from "../../unread.ts";
 import { BellEntry } from "./bell-entry.tsx";
 

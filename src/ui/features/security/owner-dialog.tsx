@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PROFILE_WORDING } from "#domain/wording/accounts.ts";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
@@ -7,6 +6,7 @@ import type { ButtonVariant } from "../../components/button.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { failureSentence } from "./failure-sentence.ts";
 
 type OwnerField = "currentPassword" | "name";

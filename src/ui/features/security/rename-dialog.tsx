@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
 import { say } from "#languages/say.ts";
@@ -6,6 +5,7 @@ import type { PasskeyView } from "#ports/contracts/dashboard/factors.ts";
 import { renamePasskey } from "../../api/factors.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { failureSentence } from "./failure-sentence.ts";
 
 interface RenameDialogProps {

@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { LifeBuoy, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import { RECOVERY_CODES } from "#domain/accounts/second-factor.ts";
@@ -9,6 +8,8 @@ import { readFactors, renewRecoveryCodes } from "../../api/factors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { FailedPart, LoadingPart } from "../../components/part-states.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { FactorDialogs, type FactorQuestion } from "./factor-dialogs.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { failureSentence } from "./failure-sentence.ts";

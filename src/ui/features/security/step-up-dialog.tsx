@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { FACTOR_WORDING, PASSKEY_WORDING } from "#domain/wording/second-factor.ts";
@@ -7,6 +6,8 @@ import { proveByCode, proveByPasskey, readFactors } from "../../api/factors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { FactorCodeField } from "./factor-code-field.tsx";
 import { failureSentence } from "./failure-sentence.ts";
 

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FACTOR_WORDING } from "#domain/wording/second-factor.ts";
 import { say } from "#languages/say.ts";
@@ -6,6 +5,7 @@ import type { RecoveryCodesView, TotpBegun } from "#ports/contracts/dashboard/fa
 import { beginTotp, confirmTotp } from "../../api/factors.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { SecretLine } from "../../components/secret-line.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { FactorCodeField } from "./factor-code-field.tsx";
 import { failureSentence } from "./failure-sentence.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
 import { OWN_DATA_WORDING } from "#domain/wording/own-data.ts";
 import { say } from "#languages/say.ts";
@@ -7,6 +6,7 @@ import { writeSentence } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
 import { rich } from "../../components/rich.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { useAuth } from "../account/auth.tsx";
 
 /** While the account is to be deleted, and once it was kept. */

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { VERIFY_WORDING } from "#domain/wording/signed-in.ts";
 import { say } from "#languages/say.ts";
@@ -6,6 +5,7 @@ import type { PageContext } from "#ports/contracts/pages.ts";
 import { sendVerification } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { useAuth } from "../account/auth.tsx";
 
 /** Until somebody has proved to read the address's mail. */

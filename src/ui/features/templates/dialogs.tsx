@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TEMPLATES_PAGE_WORDING } from "#domain/wording/templates-page.ts";
 import { say } from "#languages/say.ts";
 import type { TemplateView } from "#ports/contracts/templates.ts";
 import { writeSentence } from "../../api/request.ts";
 import { removeTemplate } from "../../api/templates.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { TemplateDialog } from "./template-form.tsx";
 import { reloadTemplates } from "./use-templates.ts";
 
@@ -19,7 +20,7 @@ interface DialogsProps {
 }
 
 export function Dialogs({ asked, onClose }: DialogsProps) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const finish = () => {
     void reloadTemplates(client);
     onClose();

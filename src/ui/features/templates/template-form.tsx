@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_TEMPLATE_LANGUAGES, TEMPLATE_NAME } from "#domain/templates/template.ts";
 import { problemOf } from "#domain/validation/template.ts";
@@ -12,6 +11,7 @@ import { changeTemplate, createTemplate, type WrittenTemplate } from "../../api/
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { LanguageTexts } from "./language-texts.tsx";
 import { TemplatePreview } from "./preview.tsx";
 

@@ -1,6 +1,7 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { TemplateList } from "#ports/contracts/dashboard/templates.ts";
 import { listTemplates } from "../../api/templates.ts";
+import type { QueryCache } from "../../queries/query-cache.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 const QUERY = ["templates"];
 
@@ -14,6 +15,6 @@ export function useTemplates(initial: TemplateList | undefined) {
   });
 }
 
-export function reloadTemplates(client: QueryClient): Promise<void> {
+export function reloadTemplates(client: QueryCache): Promise<void> {
   return client.invalidateQueries({ queryKey: QUERY });
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { say } from "#languages/say.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { NETWORK_KEY } from "./use-sandbox.ts";
 
 interface EnterCodeProps {
@@ -15,7 +16,7 @@ interface EnterCodeProps {
 
 /** Where the code is typed that the dashboard shows for this phone's number. */
 export function EnterCode({ network, phone, enterCode }: EnterCodeProps) {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const [code, setCode] = useState("");
   const enter = useMutation({
     mutationFn: () => enterCode(code, phone),

@@ -1,9 +1,9 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { SANDBOX_CHANGED_EVENT, SANDBOX_CHANGES_PATH, type SandboxChange } from "#ports/contracts/sandbox/changes.ts";
 import { underSandbox } from "../../api/sandbox-request.ts";
 import { followStream } from "../../follow-stream.ts";
+import { type QueryCache, useQueryCache } from "../../queries/query-cache.ts";
 import { NETWORK_KEY } from "./use-sandbox.ts";
 
 /** Where nobody says what changes. */
@@ -12,11 +12,11 @@ const RETRY_MS = 10_000;
 
 /** Keeps what the page shows of the networks as it is, for as long as it is in sight. */
 export function useChanges(): void {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   useEffect(() => follow(queries), [queries]);
 }
 
-function follow(queries: QueryClient): () => void {
+function follow(queries: QueryCache): () => void {
   let noted = new Set<Platform>();
   return followStream({
     path: underSandbox(SANDBOX_CHANGES_PATH),

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { NewPhone, PhoneNetwork } from "../../api/phone-network.ts";
 import { RequestError } from "../../api/request.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { type BenchPhone, phoneInHand } from "./bench-phones.ts";
 
 export const NETWORK_KEY = "sandbox";
@@ -60,7 +62,7 @@ async function addFirst(network: PhoneNetwork, each: NewPhone, scanning: string)
 
 /** Actions on a phone; each refreshes what it may have changed. */
 export function usePhoneActions(network: PhoneNetwork) {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const onSettled = () => queries.invalidateQueries({ queryKey: [NETWORK_KEY, network.platform] });
   const scan = useMutation({
     mutationFn: async ({ code, phone, first }: Scan) => {

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
 import { writeSentence } from "../../api/request.ts";
 import { removeWebhook, type WebhookRef } from "../../api/webhooks.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface DeleteDialogProps {
   readonly webhook: WebhookRef;

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import { DeliveryDetail } from "./delivery-detail.tsx";
 import { ReplayDialog } from "./replay-dialog.tsx";
 import { TryRows } from "./try-rows.tsx";
@@ -29,7 +29,7 @@ const SHOWN = [
 
 /** What an endpoint was told, newest first, and one of them whole; each can be sent again, and so can a time's. */
 export function Deliveries({ webhook, of }: DeliveriesProps) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const [filters, setFilters] = useState<TryFilters>({ state: "" });
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { TEST_TYPE } from "#domain/webhooks/endpoint.ts";
 import { describeAttempt, describeNextTry, describeTrouble } from "#domain/wording/webhook-tries.ts";
@@ -13,6 +12,7 @@ import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { rich } from "../../components/rich.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { AnswerChip } from "./answer-chip.tsx";
 import { tryAsCurl } from "./as-curl.ts";
 import { Body, Half, Headers, Pair } from "./exchange.tsx";

@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ShownSecret } from "#ports/contracts/dashboard/webhooks.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import { EndpointDrawer } from "./endpoint-drawer.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -19,7 +19,7 @@ export interface DialogsProps {
 
 /** What opens over the list: one endpoint, the form of a new one, and then its secret; half of the page's script. */
 export function Dialogs({ instanceId, adding, onAddingEnded, shown, onShow }: DialogsProps) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const [made, setMade] = useState<ShownSecret | null>(null);
   if (made !== null) {
     return (

@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
@@ -22,7 +22,7 @@ interface EndpointDrawerProps {
 
 /** One endpoint: how it stands and what helps, its settings and secret, and what it was told. */
 export function EndpointDrawer({ instanceId, webhook, onClose }: EndpointDrawerProps) {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const [open, setOpen] = useState<"edit" | "delete" | "leave" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const ref = { instanceId, webhookId: webhook.id };

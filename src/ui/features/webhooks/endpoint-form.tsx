@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { EVENT_TYPES, type EventType } from "#domain/events/event.ts";
 import { MAX_ENDPOINT_NAME_LENGTH } from "#domain/webhooks/endpoint.ts";
 import { EVENT_WORDING } from "#domain/wording/webhooks.ts";
@@ -12,6 +11,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { TickList } from "../../components/tick-list.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { useStepUp } from "../security/use-step-up.tsx";
 
 interface EndpointFormProps {

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeReplay, WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
@@ -9,6 +8,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useForm } from "../../components/use-form.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 
 interface ReplayDialogProps {
   readonly of: WebhookRef;

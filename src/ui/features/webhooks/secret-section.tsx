@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { OLD_SECRET_MS } from "#domain/webhooks/endpoint.ts";
 import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
@@ -11,6 +10,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { rich } from "../../components/rich.tsx";
 import { countdown } from "../../format/durations.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { useStepUp } from "../security/use-step-up.tsx";
 import { Moment } from "./moment.tsx";
 import { SecretOnce } from "./secret-once.tsx";

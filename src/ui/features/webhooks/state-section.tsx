@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CirclePause, Pause, Play, Send, TriangleAlert } from "lucide-react";
 import { GIVE_UP_MS } from "#domain/webhooks/endpoint.ts";
 import { describeAnswer } from "#domain/wording/webhook-tries.ts";
@@ -20,6 +19,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { rich } from "../../components/rich.tsx";
 import { dateAndTime } from "../../format/dates.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
 import { Moment } from "./moment.tsx";
 import { TestOutcome } from "./test-outcome.tsx";
 

@@ -1,7 +1,9 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { WebhookList } from "#ports/contracts/dashboard/webhooks.ts";
 import type { TryView, WebhookView } from "#ports/contracts/webhooks.ts";
 import { listTries, listWebhooks, readTry, type TryFilters, type WebhookRef } from "../../api/webhooks.ts";
+import { type QueryCache, useQueryCache } from "../../queries/query-cache.ts";
+import { useInfiniteQuery } from "../../queries/use-infinite-query.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 /** Everything that shows webhooks is asked for again under it. */
 const KEY = "webhooks";
@@ -58,7 +60,7 @@ export function useTry(webhook: WebhookRef, tried: TryView) {
 /** What came of a test, asked for until it has been made. */
 export function useOutcome(webhook: WebhookRef, tryId: string | null) {
   const { instanceId, webhookId } = webhook;
-  const client = useQueryClient();
+  const client = useQueryCache();
   return useQuery({
     queryKey: [KEY, instanceId, webhookId, "outcome", tryId],
     queryFn: async ({ signal }) => {
@@ -72,10 +74,9 @@ export function useOutcome(webhook: WebhookRef, tryId: string | null) {
 }
 
 /** The endpoints of an instance and the tries of each, after a change; a single try stays as it was. */
-export function reloadLists(client: QueryClient, instanceId: number): Promise<void> {
+export function reloadLists(client: QueryCache, instanceId: number): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [name, id, , part] }) =>
-      name === KEY && id === instanceId && (part === undefined || part === "tries"),
+    predicate: ([name, id, , part]) => name === KEY && id === instanceId && (part === undefined || part === "tries"),
   });
 }
 

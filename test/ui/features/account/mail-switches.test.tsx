@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { type AccountDialog, openProfile } from "#test/support/account-dialog.tsx";
 
@@ -11,7 +12,7 @@ afterEach(async () => {
 const isOn = (id: string) => document.querySelector<HTMLInputElement>(`#mails-${id}`)?.checked;
 
 async function toggle(id: string) {
-  document.querySelector<HTMLInputElement>(`#mails-${id}`)?.click();
+  await act(async () => document.querySelector<HTMLInputElement>(`#mails-${id}`)?.click());
   await dialog.screen.settle();
 }
 
