@@ -141,8 +141,13 @@ describe("the running server", () => {
 
       const dialogs = () => seen.filter(({ url }) => /\/assets\/dialogs-/.test(url));
       expect(dialogs()).toEqual([]);
-      await tab.mouse.move(300, 300);
-      await expect.poll(() => dialogs().length).toBe(1);
+      // Again and again: the script may not yet listen.
+      let x = 300;
+      const moved = async () => {
+        await tab.mouse.move(x++, 300);
+        return dialogs().length;
+      };
+      await expect.poll(moved, { timeout: 15_000 }).toBe(1);
     } finally {
       await browser.close();
     }
