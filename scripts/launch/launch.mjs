@@ -19,6 +19,7 @@ const COMMANDS = {
   bench: { build: true, script: "bench/run.ts", env: { NODE_ENV: "production" } },
   chaos: { build: true, script: "chaos/run.ts", env: { NODE_ENV: "production" } },
   mutation: { build: false, script: "scripts/mutation/main.ts", env: {} },
+  pictures: { build: true, script: "scripts/tools/pictures.ts", env: {} },
   sbom: { build: false, script: "scripts/tools/sbom.ts", env: {} },
   audit: operator("audit"),
   content: operator("content"),

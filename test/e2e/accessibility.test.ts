@@ -28,6 +28,7 @@ const PUBLIC: Views = {
     await page.getByRole("searchbox").fill("zzzz");
     await page.getByText("No results found").waitFor();
   },
+  status: (page, { web }) => page.goto(`${web}/status`),
   privacy: (page, { web }) => page.goto(`${web}/privacy`),
   terms: (page, { web }) => page.goto(`${web}/terms`),
   cookies: async (page, { web }) => {
@@ -72,6 +73,12 @@ const PAGES: Views = {
     const dialog = await manage(page, "Shop Orders");
     await dialog.getByRole("button", { name: "Start WhatsApp Session" }).click();
     await dialog.getByText("Scan this QR code with your phone").waitFor();
+  },
+  "code to link by": async (page) => {
+    await page.getByRole("button", { name: "Link with phone number instead" }).click();
+    await page.getByLabel("Phone Number").fill("+964 770 000 0302");
+    await page.getByRole("button", { name: "Get code" }).click();
+    await page.getByLabel("Code to link WhatsApp").waitFor();
   },
   "rotate dialog": async (page) => {
     await page.getByRole("button", { name: "Rotate token" }).click();

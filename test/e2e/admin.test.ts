@@ -82,10 +82,10 @@ describe("administration", () => {
     await row.getByRole("button", { name: `Suspend: ${omar.email}` }).click();
     const question = page.getByRole("dialog", { name: "Suspend user" });
     await question.getByText(`Suspend ${omar.email}?`).waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "administration suspend")).toEqual([]);
     await question.getByRole("button", { name: "Suspend" }).click();
     await row.getByText("Suspended", { exact: true }).waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "administration suspended")).toEqual([]);
     await other.page.reload();
     await other.page.waitForURL("**/login**");
     await other.page.getByLabel("Email").fill(omar.email);
@@ -103,12 +103,12 @@ describe("administration", () => {
     const { page } = admin;
     for (const section of ["", "/instances", "/tutorials", "/faqs"]) {
       await page.goto(`${product.web}/dashboard/admin${section}`);
-      expect(await findProblems(page), section).toEqual([]);
+      expect(await findProblems(page, `administration${section}`), section).toEqual([]);
     }
     await page.getByRole("button", { name: "Add Question" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Add Question" }).click();
     await page.getByText("Question is required").waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "administration question")).toEqual([]);
   });
 
   it("deletes another's instance, which is gone for its owner", async () => {

@@ -273,14 +273,14 @@ describe("FAQ, tutorials, legal pages and consent", () => {
     const tab = await visitor();
     const { page } = tab;
     await page.goto(`${product.web}/tutorials`);
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "tutorials played list")).toEqual([]);
     await page.getByRole("button", { name: "Watch Video" }).nth(1).click();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "tutorial playing")).toEqual([]);
     await page.goto(`${product.web}/faq`);
     await page.route("**/faq*", (route) => route.abort());
     await press(page, "Refresh");
     await page.getByText("Failed to load FAQs").waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "FAQ failed")).toEqual([]);
     await tab.close();
   });
 });

@@ -139,7 +139,7 @@ describe("employees", () => {
     await enter(page, product);
     await page.goto(`${product.web}/dashboard/employees`);
     await page.getByText(EMPTY).waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "employees empty")).toEqual([]);
     for (const [name, department] of [
       ["Layla Hassan", "Engineering"],
       ["Omar Abdulrahman Al-Khafaji-Montgomery", "Human Resources"],
@@ -148,16 +148,16 @@ describe("employees", () => {
       const email = `${name.toLowerCase().replace(/\W+/g, ".")}@example.com`;
       await (await add(page, { name, email, department })).waitFor({ state: "hidden" });
     }
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "employees")).toEqual([]);
     await page.getByRole("button", { name: "Add Employee" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Zaid");
     await page.getByRole("dialog").getByRole("button", { name: "Add Employee" }).click();
     await page.getByText("Please fill in all fields").waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "employees form")).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Delete Sara Ali" }).click();
     await page.getByRole("dialog").waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "employees delete")).toEqual([]);
     await close();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { launchBrowser, openTab } from "./support/browser.ts";
-import { findProblems } from "./support/looks.ts";
+import { findMisfitsToo } from "./support/looks.ts";
 
 const STYLE =
   "body { background: #fff; color: #111 } [data-theme=dark] body { background: #111; color: #eee } p.grey { color: #555 }";
@@ -12,7 +12,7 @@ it("sees what axe objects to, colours of either theme, and what is too wide for 
   const { page } = await openTab(browser);
   const problemsOf = async (content: string) => {
     await page.setContent(pageWith(content));
-    return findProblems(page);
+    return findMisfitsToo(page);
   };
   expect(await problemsOf("<p>Text</p>")).toEqual([]);
   expect(await problemsOf("<input>")).toEqual(["1280 px, light: label: <input>", "360 px, light: label: <input>"]);
@@ -26,6 +26,15 @@ it("sees what axe objects to, colours of either theme, and what is too wide for 
     "1280 px: 20 px too wide",
     "360 px: 20 px too wide",
   ]);
+  const cut = '<p style="width: 60px; overflow: hidden; white-space: nowrap">Words that do not fit</p>';
+  expect(await problemsOf(cut)).toEqual(["1280 px: cut: Words that do not fit", "360 px: cut: Words that do not fit"]);
+  expect(await problemsOf(cut.replace("hidden;", "hidden; text-overflow: ellipsis;"))).toEqual([]);
+  expect(await problemsOf(cut.replace("hidden;", "auto;").replace("<p", '<p tabindex="0"'))).toEqual([]);
+  const placed =
+    '<div style="overflow: hidden"><p style="margin-left: 0; margin-right: -200px; text-align: end">Words</p></div>';
+  expect(await problemsOf(placed)).toEqual(["1280 px: cut: Words", "360 px: cut: Words"]);
+  const leftOnly = '<div style="overflow: hidden"><p style="margin-left: -200px; text-align: end">Words</p></div>';
+  expect(await problemsOf(leftOnly)).toEqual(["1280 px: mirrored: cut: Words", "360 px: mirrored: cut: Words"]);
   expect(page.viewportSize()).toEqual({ width: 1280, height: 860 });
   await browser.close();
 });

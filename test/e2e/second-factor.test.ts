@@ -54,7 +54,7 @@ describe("a second factor", () => {
     await dialog.getByLabel("Current Password").fill(person.password);
     await page.keyboard.press("Enter");
     await dialog.getByAltText("QR code for an authenticator app").waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "second factor app")).toEqual([]);
     const secret = (await dialog.getByRole("region", { name: "Key for the app" }).innerText()).replaceAll(" ", "");
     const app = new TOTP({ secret: Secret.fromBase32(secret) });
     await dialog.getByLabel("Code", { exact: true }).fill("000000");
@@ -73,7 +73,7 @@ describe("a second factor", () => {
     await shown.waitFor();
     const codes = await shown.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
     expect(codes).toHaveLength(10);
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "second factor recovery codes")).toEqual([]);
     await shown.getByRole("button", { name: "I have stored them" }).click();
     return codes;
   }
@@ -103,7 +103,7 @@ describe("a second factor", () => {
 
     const phone = await visit({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
     await typePassword(phone, person);
-    expect(await findProblems(phone)).toEqual([]);
+    expect(await findProblems(phone, "second factor asked at login")).toEqual([]);
     await phone.getByLabel("Code", { exact: true }).fill("000000");
     await phone.keyboard.press("Enter");
     await phone.getByRole("alert").getByText("This code is not right").waitFor();
@@ -133,7 +133,7 @@ describe("a second factor", () => {
     await page.keyboard.press("Enter");
     await storeCodes(page);
     await profile.getByText("Work laptop").waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "second factor passkey")).toEqual([]);
 
     await profile.getByRole("button", { name: "Edit Work laptop" }).click();
     const rename = page.getByRole("dialog", { name: "Rename passkey" });
@@ -175,7 +175,7 @@ describe("a second factor", () => {
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Confirm that it is you" });
     await question.waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "second factor confirm for a key")).toEqual([]);
     await question.getByRole("button", { name: "Cancel" }).click();
     await form.getByText("Show your second factor first.").waitFor();
     expect(await page.content()).not.toContain("wsl_");
@@ -201,7 +201,7 @@ describe("a second factor", () => {
     await manager.getByRole("button", { name: "Show token" }).click();
     const question = page.getByRole("dialog", { name: "Confirm that it is you" });
     await question.waitFor();
-    expect(await findProblems(page)).toEqual([]);
+    expect(await findProblems(page, "second factor confirm for a token")).toEqual([]);
     await question.getByRole("button", { name: "Cancel" }).click();
     await manager.getByRole("alert").getByText("Show your second factor first.").waitFor();
     await manager.getByRole("button", { name: "Rotate token" }).click();

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api, type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
 import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
-import { findProblems } from "./support/looks.ts";
+import { findMisfitsToo } from "./support/looks.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { until } from "./support/until.ts";
 import { type ReceivedCall, startReceiver, type WebhookReceiver } from "./support/webhook-receiver.ts";
@@ -78,7 +78,7 @@ describe("an endpoint", () => {
     await page.getByRole("heading", { name: "Nothing is called yet" }).waitFor();
     const without = page.getByRole("link", { name: "Read events without one" });
     expect(await without.getAttribute("href")).toBe("/documentation/webhooks#events");
-    expect(await findProblems(page, "webhooks empty")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks empty")).toEqual([]);
     await page.getByRole("main").getByRole("button", { name: "Add endpoint" }).first().click();
     const form = page.getByRole("dialog", { name: "Add endpoint" });
     const submit = form.getByRole("button", { name: "Add endpoint" });
@@ -91,7 +91,7 @@ describe("an endpoint", () => {
       await submit.click();
       await form.getByRole("alert").getByText(said).waitFor();
     }
-    expect(await findProblems(page, "webhooks form")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks form")).toEqual([]);
     await page.keyboard.press("Escape");
     await form.waitFor({ state: "hidden" });
   });
@@ -100,7 +100,7 @@ describe("an endpoint", () => {
     const { page } = tab;
     secret = await addEndpoint(page, url, "Order system");
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
-    expect(await findProblems(page, "webhooks secret")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks secret")).toEqual([]);
     const shown = page.getByRole("dialog", { name: "Endpoint added" });
     // A browser lets nobody forbid the second one.
     for (let times = 0; times < 4; times += 1) await page.keyboard.press("Escape");
@@ -143,9 +143,9 @@ describe("an endpoint", () => {
     expect(JSON.parse(told ?? "")).toMatchObject({ type: "message.status", client: client.client });
     expect(told).toContain("مفتوح");
     await drawer.getByRole("region", { name: "Answer body" }).getByText("upstream is down").waitFor();
-    expect(await findProblems(page, "webhooks drawer")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks drawer")).toEqual([]);
     await drawer.getByRole("region", { name: "Answer body" }).scrollIntoViewIfNeeded();
-    expect(await findProblems(page, "webhooks delivery")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks delivery")).toEqual([]);
 
     receiver.answerWith({ status: 200, body: "thanks" });
     const before = receiver.calls.length;
@@ -166,7 +166,7 @@ describe("an endpoint", () => {
     await drawer.getByRole("button", { name: "Replay…" }).click();
     const dialog = page.getByRole("dialog", { name: "Replay deliveries" });
     await dialog.waitFor();
-    expect(await findProblems(page, "webhooks replay")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks replay")).toEqual([]);
     await dialog.getByRole("button", { name: "Replay" }).click();
     await drawer.getByText("2 events are sent again").waitFor();
     await drawer.getByLabel("Show deliveries").selectOption("Delivered");
@@ -190,7 +190,7 @@ describe("an endpoint", () => {
     await leaving.getByRole("button", { name: "Cancel" }).click();
     expect((await drawer.getByRole("region", { name: "Signing secret" }).textContent())?.trim()).toBe(fresh);
     await drawer.getByText(/Both sign until/).waitFor();
-    expect(await findProblems(page, "webhooks rotated")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks rotated")).toEqual([]);
     const sendTest = async () => {
       const before = receiver.calls.length;
       await drawer.getByRole("button", { name: "Send test" }).click();
@@ -230,7 +230,7 @@ describe("an endpoint", () => {
     await second.getByRole("list", { name: "Events" }).getByText("session.status").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("list", { name: "Endpoints" }).getByText("Paused by you").waitFor();
-    expect(await findProblems(page, "webhooks list")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks list")).toEqual([]);
 
     await page.getByRole("button", { name: `${url}/second` }).click();
     await second.getByRole("button", { name: "Delete" }).click();
@@ -267,7 +267,7 @@ describe("what cannot be read", () => {
     await drawer.getByText("Loading deliveries").waitFor({ state: "attached" });
     release("fail");
     await drawer.getByText("The deliveries could not be loaded").waitFor();
-    expect(await findProblems(page, "webhooks deliveries failed")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks deliveries failed")).toEqual([]);
     answer = "give";
     await drawer.getByRole("button", { name: "Try Again" }).click();
     await drawer.getByText("Nothing yet. Send a test").waitFor();
@@ -279,7 +279,7 @@ describe("what cannot be read", () => {
     await page.getByText("Loading webhooks").waitFor({ state: "attached" });
     release("fail");
     await page.getByText("The webhooks could not be loaded").waitFor();
-    expect(await findProblems(page, "webhooks failed")).toEqual([]);
+    expect(await findMisfitsToo(page, "webhooks failed")).toEqual([]);
     answer = "give";
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("heading", { name: "Nothing is called yet" }).waitFor();

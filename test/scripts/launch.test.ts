@@ -30,7 +30,7 @@ describe("the launcher", () => {
     expect(await runNode([LAUNCHER, "serve"])).toEqual({
       code: 1,
       output:
-        'Unknown command "serve": use start, dev, build, test, proofs, bench, chaos, mutation, sbom, audit, content, db, secrets, users.\n',
+        'Unknown command "serve": use start, dev, build, test, proofs, bench, chaos, mutation, pictures, sbom, audit, content, db, secrets, users.\n',
     });
   });
 });

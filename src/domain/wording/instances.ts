@@ -6,6 +6,7 @@ export const INSTANCE_WORDING = {
   nameRequired: say("Instance Name is required"),
   nameTooLong: say("Instance Name must be at most 100 characters"),
   typeRequired: say("Instance Type is required"),
+  typeFixed: say("An account is linked. Unlink it in Manage to change the type."),
   apiIdRequired: say("API ID is required"),
   apiIdInvalid: say("API ID must contain only digits"),
   apiIdImpossible: say("This is no API ID. Copy it from my.telegram.org."),

@@ -198,13 +198,14 @@ describe("editing and deleting", () => {
     expect(await world.stores.instances.revealToken(layla.id, id)).toBe(token);
   });
 
-  test("unlinks the phone of an instance that leaves WhatsApp", async () => {
+  test("keeps the type of an instance whose phone is linked, and says so at its field", async () => {
     const { world, layla } = await signedIn();
     const { id } = await world.instanceOf(layla);
     world.whatsapp.sessions.scan(id, "9647701234567");
-    await world.sendJson("PUT", `/api/instances/${id}`, TELEGRAM, { as: layla });
+    const answer = await world.sendJson("PUT", `/api/instances/${id}`, TELEGRAM, { as: layla });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { field: "platform" }]);
     const ref = { instanceId: id, client: "Client001" };
-    expect((await world.whatsapp.sessions.status(ref)).state).not.toBe("connected");
+    expect((await world.whatsapp.sessions.status(ref)).state).toBe("connected");
   });
 
   test("keeps the phone linked when only the name changes", async () => {

@@ -9,9 +9,26 @@ const COLOURS = ["color-contrast"];
 /**
  * What axe objects to on the page as it stands, and by how much it, or an open dialog's part of it, scrolls sideways:
  * at 1280 and 360 px, in both themes. An empty list means that all is well. The page is left light, and as wide as it
- * was. `picture` names a picture of each width and theme, left behind with `UPDATE_PICTURES=1`, to look at.
+ * was. `picture` names a picture of each width and theme, left behind with `PAGE_PICTURES=1`, for the sheet that
+ * `npm run pictures` makes.
  */
-export async function findProblems(page: Page, picture?: string): Promise<string[]> {
+export function findProblems(page: Page, picture?: string): Promise<string[]> {
+  return lookAt(page, picture, async () => {
+    const overflow = await findOverflow(page);
+    return overflow > 0 ? [`${overflow} px too wide`] : [];
+  });
+}
+
+/** The same, and which text is cut, as it stands and mirrored. */
+export function findMisfitsToo(page: Page, picture?: string): Promise<string[]> {
+  return lookAt(page, picture, async () => {
+    const own = await findMisfits(page);
+    const mirrored = await mirror(page, () => findMisfits(page));
+    return [...own, ...mirrored.filter((misfit) => !own.includes(misfit)).map((misfit) => `mirrored: ${misfit}`)];
+  });
+}
+
+async function lookAt(page: Page, picture: string | undefined, fits: () => Promise<string[]>): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -22,12 +39,72 @@ export async function findProblems(page: Page, picture?: string): Promise<string
       const violations = await look(page, theme === "light" ? {} : { runOnly: COLOURS });
       found.push(...violations.map((violation) => `${width} px, ${theme}: ${violation}`));
     }
-    const overflow = await findOverflow(page);
-    if (overflow > 0) found.push(`${width} px: ${overflow} px too wide`);
+    found.push(...(await fits()).map((misfit) => `${width} px: ${misfit}`));
   }
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
   if (before !== null) await page.setViewportSize(before);
   return found;
+}
+
+async function findMisfits(page: Page): Promise<string[]> {
+  const overflow = await findOverflow(page);
+  const cut = await findCutText(page);
+  return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...cut.map((text) => `cut: ${text}`)];
+}
+
+/** The same markup in the other direction, as a language that is written so has it; and back. */
+async function mirror<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
+  const turn = () =>
+    page.evaluate(() => {
+      const { documentElement: root } = document;
+      root.dir = root.dir === "rtl" ? "ltr" : "rtl";
+    });
+  await turn();
+  try {
+    return await look();
+  } finally {
+    await turn();
+  }
+}
+
+/**
+ * Text that ends beyond what clips it, where nothing scrolls and no ellipsis says that there is more. What is hidden from
+ * everybody's reading, as a drawing is, or is for screen readers alone, is left out.
+ */
+function findCutText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      const parent = node.parentElement;
+      if (
+        text === "" ||
+        parent === null ||
+        !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue;
+      if (parent.closest("[aria-hidden=true], [inert], script, style, svg, option, .sr-only") !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        const clip = box.getBoundingClientRect();
+        if (clip.width <= 1 || clip.height <= 1) break;
+        const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
+        const beside =
+          clips(overflowX) && textOverflow !== "ellipsis" && (left < clip.left - 1 || right > clip.right + 1);
+        const below =
+          clips(overflowY) && webkitLineClamp === "none" && (top < clip.top - 6 || bottom > clip.bottom + 6);
+        if (beside || below) found.add(text.slice(0, 60));
+        if (textOverflow === "ellipsis" || webkitLineClamp !== "none") break;
+      }
+    }
+    return [...found];
+  });
 }
 
 /** A dialog clips what is wider than it, or its body scrolls; code inside does so on purpose. */
@@ -53,7 +130,7 @@ async function look(page: Page, rules: axe.RunOptions): Promise<string[]> {
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
-  if (process.env.UPDATE_PICTURES !== "1") return;
+  if (process.env.PAGE_PICTURES !== "1") return;
   const path = `test-results/pages/${name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}.png`;
   await page.screenshot({ path, fullPage: true });
 }

@@ -15,9 +15,18 @@ describe("changing an instance", () => {
     expect(ports.audit.entries).toEqual([ownRecord(ports, input, "instance-updated", "Bakery")]);
   });
 
-  it("unlinks its account before it changes network", async () => {
+  it("refuses another network while an account is linked, and unlinks nothing", async () => {
     const { ports, input, credentials } = await ownerWorld();
     ports.whatsapp.sessions.scan(input.id, "9647701234567");
+    const updated = await updateInstance(ports, { ...input, form: TELEGRAM });
+    expect(updated).toMatchObject({ failure: { code: "invalid", field: "platform" } });
+    expect(await ports.whatsapp.status(credentials)).toMatchObject({ value: { state: "connected" } });
+    expect(await ports.instances.findOwned(input.userId, input.id)).toMatchObject({ platform: "whatsapp" });
+  });
+
+  it("changes network where none is linked, and ends what waits to be scanned", async () => {
+    const { ports, input, credentials } = await ownerWorld();
+    await ports.whatsapp.startSession(credentials, { newCode: false });
     const updated = await updateInstance(ports, { ...input, form: TELEGRAM });
     expect(updated).toMatchObject({ value: { platform: "telegram", telegram: { apiId: "777" } } });
     expect(await ports.whatsapp.status(credentials)).toMatchObject({ value: { state: "logged_out" } });

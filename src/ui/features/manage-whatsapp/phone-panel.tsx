@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { westernDigits } from "#domain/phone-number.ts";
 import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
+import { PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { countdown } from "../../format/durations.ts";
@@ -25,7 +26,7 @@ interface PhonePanelProps {
 }
 
 const STEPS_ON_PHONE = [
-  { title: say("Open {app}", { app: "WhatsApp" }), detail: null },
+  { title: say("Open {app}", { app: PLATFORM_NAMES.whatsapp }), detail: null },
   { title: say("Go to Linked Devices"), detail: say("Tap the menu, then Linked Devices") },
   { title: say("Tap Link a Device"), detail: say("Then Link with phone number instead") },
   { title: say("Type the code"), detail: null },
