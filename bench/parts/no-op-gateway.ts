@@ -90,6 +90,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     chats: sqlChatStore(database, secrets),
     analytics,
     templates: sqlTemplateStore(database),
+    stopAnswers: flow.stopAnswers,
     keys: { apiKeys: sqlApiKeyStore(database), wrongKeys: limits.sends },
     outbox,
     clock,

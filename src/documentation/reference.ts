@@ -4,6 +4,7 @@ import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import type { Language } from "#languages/languages.ts";
 import { say, spokenLanguage } from "#languages/say.ts";
 import { endpointsOf } from "./endpoints.ts";
+import { campaigns } from "./guides/campaigns.ts";
 import { eventGuides } from "./guides/events.ts";
 import { firstSteps } from "./guides/first-steps.ts";
 import { keyGuides } from "./guides/keys.ts";
@@ -45,7 +46,7 @@ function referenceFor(hosts: ReferenceHosts): ApiReference {
         id: "messages",
         title: "Messages",
         platform: null,
-        articles: [unified(hosts), templates(hosts), ...messages(hosts)],
+        articles: [unified(hosts), templates(hosts), campaigns(hosts), ...messages(hosts)],
       },
       ...PLATFORMS.map((platform) => platformSection(platform, hosts)),
       { id: "api-keys", title: "API keys", platform: null, articles: keyGuides(hosts) },

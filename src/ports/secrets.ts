@@ -20,7 +20,8 @@ export type SecretPurpose =
   | "known-devices"
   | "second-factor"
   | "backup"
-  | "cluster";
+  | "cluster"
+  | "campaigns";
 
 /** AES-256-GCM and HMAC-SHA256 with keys derived from `APP_SECRET`. */
 export interface Secrets {

@@ -8,6 +8,7 @@ import type { AuthSteps } from "./auth-steps.ts";
 import type { AvailabilityStore } from "./availability.ts";
 import type { Background } from "./background.ts";
 import type { BellStore } from "./bell.ts";
+import type { CampaignStore } from "./campaigns.ts";
 import type { ChatStore } from "./chat-store.ts";
 import type { Clock } from "./clock.ts";
 import type { CommonPasswords } from "./common-passwords.ts";
@@ -118,6 +119,7 @@ export interface WebPorts extends Providers, WebhookWebPorts {
   readonly bell: Pick<BellStore, "ring" | "unreadOf" | "listOf" | "markRead">;
   readonly requests: RequestLog;
   readonly templates: TemplateStore;
+  readonly campaigns: CampaignStore;
   readonly availability: AvailabilityStore;
   readonly firstSteps: FirstStepsStore;
   readonly authSessions: AuthSessions;

@@ -17,6 +17,7 @@ import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import type { Starting } from "#adapters/process-roles.ts";
 import { removeStaleMarks } from "#adapters/sql/running/stale-marks.ts";
+import { sqlCampaignQueue } from "#adapters/sql/stores/campaigns/campaign-queue.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
@@ -24,11 +25,14 @@ import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { type Retention, startRetention } from "#adapters/system/retention.ts";
 import { webProof } from "#adapters/system/web-proof.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import type { InstanceStore } from "#ports/instances.ts";
+import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import type { Standing } from "#domain/sessions/standing.ts";
+import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import { type Base, composeRole, type DatabaseBase } from "./base.ts";
+import { startCampaigns } from "./campaigns.ts";
 import { type Cluster, clusterOf, type FollowingSessions, followShards, onDuty } from "./cluster.ts";
 import { dailyVolume } from "./daily-volume.ts";
 import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
@@ -54,6 +58,7 @@ interface GatewayBase<Network> extends DatabaseBase {
 
 /** The linked accounts, as a role begins and ends them. */
 interface Sessions extends FollowingSessions, Pick<RunningSessions, "countByStanding"> {
+  standing(instance: InstanceRef): Standing;
   restoreAll(ready: Promise<unknown>): Promise<void>;
   forgetGone(findPresent: InstanceStore["findPresent"]): Promise<number>;
   close(): Promise<void>;
@@ -74,6 +79,7 @@ interface GatewayRole<Ports, Network> {
   };
 }
 
+const LIMITS = { whatsapp: WHATSAPP_LIMITS, telegram: TELEGRAM_LIMITS } as const;
 const MINUTE_S = 60;
 const MIB = 1024 * 1024;
 /** Bodies with a file in them, and files that are the body. */
@@ -103,6 +109,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       instances,
       requests: trail,
       templates: sqlTemplateStore(database),
+      stopAnswers: flow.stopAnswers,
       keys: keyDependencies(base),
       messages: flow.messages,
       analytics: flow.analytics,
@@ -134,6 +141,22 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       shared,
       isOurs: cluster?.shards.owns,
     });
+    const moving = {
+      campaigns: sqlCampaignQueue(database, secrets),
+      ...{
+        stopAnswers: flow.stopAnswers,
+        messages: flow.messages,
+        instances,
+        outbox,
+        sessions,
+        sends,
+        clock,
+        random,
+        logger,
+      },
+    };
+    const limits = LIMITS[platform];
+    const move = () => startCampaigns(moving, { platform, limits, isOurs: cluster?.shards.serves });
     if (cluster !== null) followShards(cluster, { sessions, outbox, webhooks: told.deliverer, logger });
     const { close: closeProviders, ...providers } = ownProviders(config, base);
     const elsewhere = callsElsewhere(config, base);
@@ -185,6 +208,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       logger,
       cluster,
       retain,
+      move,
       close,
     });
   };
@@ -203,6 +227,8 @@ async function serve(
     readonly webhooks: Pick<WebhookDeliverer, "start">;
     readonly cluster: Pick<Cluster, "start" | "leave"> | null;
     retain(): Retention;
+    /** Campaigns go on from then. */
+    move(): { stop(): Promise<void> };
     close(): Promise<void>;
   },
 ): Promise<RunningRole> {
@@ -219,17 +245,19 @@ async function serve(
   role.webhooks.start();
   role.cluster?.start();
   const retention = role.retain();
+  const campaigns = role.move();
   return {
     port: server.port,
     drain() {
       role.feed.close();
+      void campaigns.stop();
       server.drain();
       // Shard by shard in a cluster: the others send for them meanwhile.
       void (role.cluster === null ? role.outbox.drain() : role.cluster.leave());
     },
     async close() {
       role.feed.close();
-      await Promise.all([server.close(), retention.stop()]);
+      await Promise.all([server.close(), retention.stop(), campaigns.stop()]);
       await role.close();
     },
   };

@@ -13,6 +13,7 @@ import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
+import { sqlCampaignStore } from "#adapters/sql/stores/campaigns/campaign-store.ts";
 import { sqlRequestLog } from "#adapters/sql/stores/request-log.ts";
 import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
@@ -84,6 +85,7 @@ export function withManagement(
     ...{ trail, instances, webhooks, events, checkAddress, nextId, whatsapp, telegram },
     requests: sqlRequestLog(database),
     templates: sqlTemplateStore(database),
+    campaigns: sqlCampaignStore(database, base.secrets),
     users: sqlUserStore(database),
     audit: sparingAudit(sqlAuditLog(database), clock),
     keys,

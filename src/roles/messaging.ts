@@ -11,6 +11,8 @@ import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import { countedForMonitoring } from "#adapters/metrics/counted-messages.ts";
 import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
+import { oldCampaignsRemoval } from "#adapters/sql/stores/campaigns/old-campaigns.ts";
+import { sqlStopAnswers } from "#adapters/sql/stores/campaigns/stop-answers.ts";
 import { oldChatReadsRemoval } from "#adapters/sql/stores/chat-reads.ts";
 import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
@@ -22,6 +24,7 @@ import { sqlSessionOwnership } from "#adapters/sql/stores/session-ownership.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { DAY_MS, KEEP_EVENTS_DAYS, KEEP_KEYS_MS, KEEP_SUMS_MS } from "#domain/retention.ts";
 import type { AnalyticsStore } from "#ports/analytics.ts";
+import type { CampaignStops } from "#ports/campaigns.ts";
 import type { EventLog, EventsWritten } from "#ports/event-log.ts";
 import type { NetworkFiles } from "#ports/incoming-media.ts";
 import type { InstanceStore } from "#ports/instances.ts";
@@ -38,6 +41,7 @@ import { type MediaDependencies, mediaDependencies } from "./media-dependencies.
 /** Messages of one platform, on their way out and in: what its sessions are given, and what is made of them. */
 export interface Messaging {
   readonly messages: MessageStore;
+  readonly stopAnswers: CampaignStops;
   /** Their files, and what is not kept of them. */
   readonly media: Pick<MediaDependencies, "incomingMedia" | "contentRelease" | "uploads">;
   readonly inbox: Inbox;
@@ -100,11 +104,12 @@ export function messaging(
   const nextId = drawnIds(base);
   const media = mediaDependencies(base, { config, plain, nextId, ownerOf: instances.ownerOf, listRefs });
   const { messages } = media;
+  const stopAnswers = sqlStopAnswers(database, secrets, nextId);
   const ownership =
     cluster === null
       ? sqlSessionOwnership(database, random.uuid())
       : leasedSessionOwnership(database, random.uuid(), cluster.shards);
-  const incoming = inbox({ messages, clock, nextId, filesArrived: media.arrived });
+  const incoming = inbox({ messages, clock, stopAnswers, nextId, filesArrived: media.arrived });
   /** As the outbox writes to it: what was read before it was written to be sent is marked as read then. */
   const outgoing: MessageStore = {
     ...messages,
@@ -116,6 +121,7 @@ export function messaging(
   let running: RunningOutbox | null = null;
   return {
     messages,
+    stopAnswers,
     media,
     inbox: incoming,
     analytics,
@@ -156,6 +162,7 @@ export function messaging(
         keepMs: config.keepMessagesDays * DAY_MS,
         remove: sums.after(untilNone(messages.removeOlderThan)),
       },
+      { name: "campaigns", keepMs: config.keepMessagesDays * DAY_MS, remove: oldCampaignsRemoval(database) },
       { name: "chats", keepMs: config.keepMessagesDays * DAY_MS, remove: chats.removeOlderThan },
       { name: "chat-reads", keepMs: config.keepMessagesDays * DAY_MS, remove: oldChatReadsRemoval(database) },
       {

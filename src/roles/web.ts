@@ -37,6 +37,7 @@ import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlAuditRetention } from "#adapters/sql/stores/audit-retention.ts";
 import { sqlAvailabilityStore } from "#adapters/sql/stores/availability-store.ts";
 import { sqlBellStore } from "#adapters/sql/stores/bell-store.ts";
+import { sqlCampaignStore } from "#adapters/sql/stores/campaigns/campaign-store.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
@@ -256,6 +257,7 @@ function webPorts(
     bell: sqlBellStore(database),
     requests: sqlRequestLog(database),
     templates: sqlTemplateStore(database),
+    campaigns: sqlCampaignStore(database, secrets),
     availability: sqlAvailabilityStore(database),
     firstSteps: sqlFirstStepsStore(database),
     apiKeys: sqlApiKeyStore(database),

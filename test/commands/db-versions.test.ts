@@ -32,6 +32,9 @@ const LATER_TABLES: readonly string[] = [
   "api_requests",
   "availability",
   "message_templates",
+  "campaigns",
+  "campaign_recipients",
+  "stop_answers",
 ];
 
 describe("a backup of another version", () => {

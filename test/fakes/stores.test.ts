@@ -7,6 +7,7 @@ import { authSessionStoreContract } from "#test/contracts/auth-session-store.ts"
 import { authStepStoreContract } from "#test/contracts/auth-step-store.ts";
 import { availabilityStoreContract } from "#test/contracts/availability-store.ts";
 import { bellStoreContract } from "#test/contracts/bell-store.ts";
+import { campaignsContract } from "#test/contracts/campaigns.ts";
 import { chatStoreContract } from "#test/contracts/chat-store.ts";
 import { contentStoreContract } from "#test/contracts/content-store.ts";
 import { eventLogContract } from "#test/contracts/event-log.ts";
@@ -35,6 +36,7 @@ import { fakeApiKeyStore } from "./api-key-store.ts";
 import { fakeAuditLog } from "./audit-log.ts";
 import { fakeAuthSessionStore } from "./auth-session-store.ts";
 import { fakeAuthStepStore } from "./auth-step-store.ts";
+import { fakeCampaigns } from "./campaigns.ts";
 import { fakeChatStore } from "./chat-store.ts";
 import { fakeContentStore } from "./content-store.ts";
 import { fakeEventLog } from "./event-log.ts";
@@ -56,6 +58,10 @@ import { fakeUserStore } from "./user-store.ts";
 import { fakeWebhookStore } from "./webhook-store.ts";
 import { fakeWhatsAppCredentialStore } from "./whatsapp-credential-store.ts";
 
+campaignsContract("fake", async () => {
+  const { store, queue, stopAnswers } = fakeCampaigns();
+  return { store, queue, stopAnswers, ownerId: 1, otherId: 2, instanceId: 1 };
+});
 templateStoreContract("fake", async () => ({ store: fakeTemplateStore(), ownerId: 1, otherId: 2 }));
 userStoreContract("fake", async () => fakeUserStore());
 instanceStoreContract("fake", async () => fakeInstanceStore());

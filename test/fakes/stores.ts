@@ -6,6 +6,7 @@ import { fakeAuthSessionStore } from "./auth-session-store.ts";
 import { fakeAuthStepStore } from "./auth-step-store.ts";
 import { fakeAvailabilityStore } from "./availability-store.ts";
 import { fakeBellStore } from "./bell-store.ts";
+import { fakeCampaigns } from "./campaigns.ts";
 import { fakeChatStore } from "./chat-store.ts";
 import { fakeContentStore } from "./content-store.ts";
 import { fakeEventLog } from "./event-log.ts";
@@ -99,6 +100,7 @@ export function fakeStores() {
     bell,
     requests,
     templates: fakeTemplateStore(),
+    campaigns: fakeCampaigns({ find: messages.find }),
     availability: fakeAvailabilityStore(),
     analytics,
     messages,

@@ -43,7 +43,7 @@ const outcomeOf = (call: Recorded): unknown => (call.answer.status < 400 ? "done
 function matcherOf(path: string): RegExp {
   const escaped = path
     .replace(/[.]/g, "\\.")
-    .replace(/\{(client|id|webhook|try|key|request|template)\}|:\w+(\{[^/]*\})?/g, "[^/?]+");
+    .replace(/\{(client|id|webhook|try|key|request|template|campaign)\}|:\w+(\{[^/]*\})?/g, "[^/?]+");
   return new RegExp(`^${escaped}(\\?.*)?$`);
 }
 

@@ -15,6 +15,10 @@ interface ManagementGiven {
   readonly suspended?: true;
   /** As many as can be. */
   readonly keys?: true;
+  /** The owner's campaign goes on. */
+  readonly running?: true;
+  /** So many besides. */
+  readonly campaigns?: number;
   /** As many as an account may have. */
   readonly templates?: number;
   /** Of the owner, beside the first. */
@@ -39,7 +43,13 @@ export async function managementsWorld(): Promise<RecordedWorld> {
   await world.putKeys(KEY_OF_PATH);
   await putKey(stores.apiKeys, owner.id, { clients: [instance.client], text: OTHERS.own ?? "" });
   const places: Readonly<Record<string, string>> = {
-    ...{ key: KEY_OF_PATH, webhook: world.webhookIds.own, request: "own-call", template: "own_text" },
+    ...{
+      key: KEY_OF_PATH,
+      webhook: world.webhookIds.own,
+      request: "own-call",
+      template: "own_text",
+      campaign: "cmp_own",
+    },
   };
   const hosts = { url: "http://127.0.0.1:3000", variable: "PUBLIC_URL", allowed: [] };
   const server = await listen(hostGuard(world.listener, hosts), { host: "127.0.0.1", port: 0 });
@@ -52,7 +62,11 @@ export async function managementsWorld(): Promise<RecordedWorld> {
     },
     fill: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole),
     // Ids of other keys are drawn for all tests of a process in turn.
-    hide: (text) => text.replace(/key_\d{15}/g, "{another key}").replace(/"Key \d+"/g, '"Key"'),
+    hide: (text) =>
+      text
+        .replace(/key_\d{15}/g, "{another key}")
+        .replace(/cmp_[0-9A-Z]{15}/g, "{another campaign}")
+        .replace(/"Key \d+"/g, '"Key"'),
     async give(given: ManagementGiven) {
       const { problem } = given;
       if (problem !== undefined) {
@@ -65,6 +79,8 @@ export async function managementsWorld(): Promise<RecordedWorld> {
       if (given.tokenLost) stores.instances.revealToken = async () => null;
       if (given.failure !== undefined) ports.whatsapp.failWith(given.failure);
       for (let made = 0; given.keys && made < MAX_KEYS; made += 1) await putKey(stores.apiKeys, owner.id);
+      if (given.running) await world.runCampaign();
+      for (let made = 0; made < (given.campaigns ?? 0); made += 1) await world.putCampaign(`cmp_${made}`);
       for (let made = 0; made < (given.templates ?? 0); made += 1) {
         const template = { name: `t${made}`, language: "en", texts: { en: "x" }, createdAt: ports.clock.now() };
         await stores.templates.create(owner.id, template, given.templates ?? 0);

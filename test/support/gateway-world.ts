@@ -14,6 +14,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceAccess } from "#ports/instances.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
+import { fakeCampaigns } from "#test/fakes/campaigns.ts";
 import { fakeChatStore } from "#test/fakes/chat-store.ts";
 import { fakeTemplateStore } from "#test/fakes/template-store.ts";
 import { fakeUploads } from "#test/fakes/uploads.ts";
@@ -86,6 +87,7 @@ export function gatewayWorld(): GatewayWorld {
       analytics: world.analytics,
       keys: gatewayKeys(),
       templates: fakeTemplateStore(),
+      stopAnswers: fakeCampaigns().stopAnswers,
       events,
       feed,
       reads: turns(READ_TURNS),

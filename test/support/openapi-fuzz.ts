@@ -81,7 +81,7 @@ export const CLIENTS: readonly string[] = [
   "x".repeat(65),
 ];
 /** What a path names besides the client. */
-const PLACES = ["id", "key", "webhook", "request", "template"] as const;
+const PLACES = ["id", "key", "webhook", "request", "template", "campaign"] as const;
 const BEARERS: readonly string[] = [...Array(8).fill("Bearer token1"), "Bearer token3", "Bearer", "Basic x", ""];
 
 /** In most of them the downloads succeed. */

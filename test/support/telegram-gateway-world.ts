@@ -10,6 +10,7 @@ import { failure, success } from "#domain/result.ts";
 import type { FileDownload } from "#ports/file-download.ts";
 import type { TelegramSessions } from "#ports/telegram-sessions.ts";
 import type { Turns } from "#ports/turns.ts";
+import { fakeCampaigns } from "#test/fakes/campaigns.ts";
 import { fakeChatStore } from "#test/fakes/chat-store.ts";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
@@ -120,6 +121,7 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
       analytics: world.analytics,
       keys: gatewayKeys(),
       templates: fakeTemplateStore(),
+      stopAnswers: fakeCampaigns().stopAnswers,
       events,
       feed,
       reads: turnsOf(READ_TURNS),

@@ -63,6 +63,7 @@ export function fakeWebPorts() {
     bell: stores.bell,
     requests: stores.requests,
     templates: stores.templates,
+    campaigns: stores.campaigns.store,
     availability: stores.availability,
     firstSteps: stores.firstSteps,
     secondFactors: stores.secondFactors,

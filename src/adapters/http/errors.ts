@@ -10,6 +10,7 @@ import {
 } from "#domain/wording/accounts.ts";
 import { ADMIN_WORDING } from "#domain/wording/admin.ts";
 import { API_REQUEST_WORDING } from "#domain/wording/api-requests.ts";
+import { CAMPAIGN_WORDING } from "#domain/wording/campaigns.ts";
 import { INSTANCE_WORDING } from "#domain/wording/instances.ts";
 import { KEY_WORDING } from "#domain/wording/keys.ts";
 import { MAILED_LINK_WORDING } from "#domain/wording/mailed-links.ts";
@@ -36,6 +37,8 @@ import type { SignUpFailure } from "#use-cases/accounts/sign-up.ts";
 import type { UpdateProfileFailure } from "#use-cases/accounts/update-profile.ts";
 import type { UserNotFound } from "#use-cases/admin/change-subscription.ts";
 import type { SuspensionRefused } from "#use-cases/admin/set-suspension.ts";
+import type { CreateCampaignFailure } from "#use-cases/campaigns/create-campaign.ts";
+import type { CampaignNotReady } from "#use-cases/campaigns/ports.ts";
 import type { CreateInstanceFailure } from "#use-cases/instances/create.ts";
 import type { RenewInstanceFailure } from "#use-cases/instances/renew.ts";
 import type { CreateKeyFailure } from "#use-cases/keys/create-key.ts";
@@ -89,6 +92,9 @@ export type UseCaseFailure =
   | KeyNotFound
   | RequestNotFound
   | CreateTemplateFailure
+  | CreateCampaignFailure
+  | CampaignNotReady
+  | { readonly code: "campaign-unconfirmed" }
   | TemplateNotFound
   | { readonly code: "replay-fields" }
   | FieldFailure;
@@ -190,6 +196,14 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
       return { code: "KEY_NOT_FOUND", message: KEY_WORDING.keyNotFound };
     case "request-not-found":
       return { code: "REQUEST_NOT_FOUND", message: API_REQUEST_WORDING.notFound };
+    case "campaign-not-found":
+      return { code: "CAMPAIGN_NOT_FOUND", message: CAMPAIGN_WORDING.notFound };
+    case "campaign-state":
+      return { code: "CAMPAIGN_STATE", message: CAMPAIGN_WORDING.notNow };
+    case "campaign-unconfirmed":
+      return { code: "CAMPAIGN_UNCONFIRMED", message: CAMPAIGN_WORDING.unconfirmed, field: "confirmed" };
+    case "campaign-limit-reached":
+      return { code: "CAMPAIGN_LIMIT_REACHED", message: CAMPAIGN_WORDING.limitReached };
     case "template-not-found":
       return { code: "TEMPLATE_NOT_FOUND", message: TEMPLATE_WORDING.notFound };
     case "template-taken":

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RecipientState } from "#domain/campaigns/campaign.ts";
 import type { Result } from "#domain/result.ts";
 import type { KeyAccess } from "#ports/api-keys.ts";
 import type { ManagementRoute, pageQuery } from "#ports/contracts/management-route.ts";
@@ -11,10 +12,10 @@ export interface ManagementCall<Body> {
   readonly address: string;
   /** Of the path; empty where it names none. */
   readonly client: string;
-  /** Of the key, the webhook, the call or the template in the path, likewise. */
+  /** Of the key, the webhook, the call, the template or the campaign in the path, likewise. */
   readonly id: string;
   readonly body: Body;
-  readonly query: z.output<typeof pageQuery>;
+  readonly query: z.output<typeof pageQuery> & { readonly state?: RecipientState | undefined };
 }
 
 export type Refused = { readonly code: string };

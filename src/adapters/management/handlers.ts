@@ -26,6 +26,7 @@ import { listWebhooks, readWebhook } from "#use-cases/webhooks/read-webhooks.ts"
 import { removeWebhook } from "#use-cases/webhooks/remove-webhook.ts";
 import { webhookView } from "#use-cases/webhooks/views.ts";
 import type { HandlersOf, ManagementCall, Refused } from "./call.ts";
+import { campaignHandlers } from "./campaign-handlers.ts";
 import { done, pageOf } from "./paging.ts";
 import type { ManagementPorts } from "./ports.ts";
 import { templateHandlers } from "./template-handlers.ts";
@@ -144,6 +145,7 @@ export function managementHandlers(ports: ManagementPorts): HandlersOf<typeof MA
     },
 
     ...templateHandlers(ports),
+    ...campaignHandlers(ports),
 
     listWebhooks: (call) =>
       about(call, async ({ id }) => {

@@ -223,19 +223,20 @@ function tooMany(seconds: number): Result<never, Refusal> {
 function readAsked(query: string, route: ManagementRoute): Result<ManagementCall<unknown>["query"], Refusal> {
   const given = readQuery(query, route.query === undefined ? [] : fieldsOf(route.query));
   if (!given.ok) return failure({ code: "MALFORMED", message: given.failure.message, field: given.failure.field });
-  const parsed = pageQuery.safeParse(given.value);
+  const schema = route.query ?? pageQuery;
+  const parsed = schema.safeParse(given.value);
   if (parsed.success) return success(parsed.data);
-  return failure({ code: "MALFORMED", ...describeProblem(parsed.error, given.value, pageQuery) });
+  return failure({ code: "MALFORMED", ...describeProblem(parsed.error, given.value, schema) });
 }
 
 async function readBody(
   request: IncomingMessage,
-  { body: schema }: ManagementRoute,
+  { body: schema, maxBodyBytes = MAX_BODY_BYTES }: ManagementRoute,
 ): Promise<Result<unknown, Refusal>> {
   if (schema === null) return success(null);
-  const bytes = declaredTooLarge(request)
-    ? failure({ code: "too-large", maxBytes: MAX_BODY_BYTES } as const)
-    : await readBytes(request);
+  const bytes = declaredTooLarge(request, maxBodyBytes)
+    ? failure({ code: "too-large", maxBytes: maxBodyBytes } as const)
+    : await readBytes(request, maxBodyBytes);
   if (!bytes.ok) return failure(bodyProblem(bytes.failure));
   const called = bytes.value.byteLength === 0 ? success(null) : checkContentType(request.headers["content-type"]);
   const json = called.ok ? parseJson(bytes.value) : called;
@@ -250,7 +251,7 @@ function routesAt(path: string): Found[] {
   return managedAt(path).map(({ name, named }) => ({
     name,
     client: named.client ?? "",
-    id: named.key ?? named.webhook ?? named.request ?? named.template ?? "",
+    id: named.key ?? named.webhook ?? named.request ?? named.template ?? named.campaign ?? "",
   }));
 }
 

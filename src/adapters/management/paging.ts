@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { type Result, success } from "#domain/result.ts";
 import type { pageQuery } from "#ports/contracts/management-route.ts";
 
-const AT_ONCE = 50;
+/** Of a page, where nobody says otherwise. */
+export const AT_ONCE = 50;
 const DONE = { done: true } as const;
 
 /** What a call answers that leaves nothing to be shown. */

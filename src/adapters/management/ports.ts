@@ -1,4 +1,5 @@
 import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
+import type { CampaignStore } from "#ports/campaigns.ts";
 import type { RequestLog } from "#ports/request-log.ts";
 import type { TemplateStore } from "#ports/templates.ts";
 import type { UserStore } from "#ports/users.ts";
@@ -20,6 +21,7 @@ export interface ManagementPorts extends Providers, Omit<WebhookPorts, "clock" |
   readonly trail?: RequestTrail | undefined;
   readonly requests: RequestLog;
   readonly templates: TemplateStore;
+  readonly campaigns: CampaignStore;
   /** Calls, by key. */
   readonly calls: KeyGatePorts["wrongKeys"];
 }

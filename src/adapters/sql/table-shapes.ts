@@ -218,6 +218,33 @@ export const SHAPES = {
     key: ["user_id", "name"],
     columns: { user_id: number, name: text, language: text, texts: text, created_at: number, updated_at: number },
   },
+  campaigns: {
+    key: ["id"],
+    columns: {
+      ...{
+        id: text,
+        user_id: number,
+        instance_id: number,
+        name: text,
+        template: text,
+        per_minute: number,
+        state: text,
+      },
+      ...{ reason: text, start_at: number, next_at: number, recipients: number, refused: number, failures: number },
+      ...{ created_at: number, started_at: number, ended_at: number },
+    },
+  },
+  campaign_recipients: {
+    key: ["instance_id", "campaign_id", "line"],
+    columns: {
+      ...{ instance_id: number, campaign_id: text, line: number, state: text, problem: text, taken_at: number },
+      ...{ message_id: text, person_index: text, person: text, value: text },
+    },
+  },
+  stop_answers: {
+    key: ["instance_id", "id"],
+    columns: { instance_id: number, id: text, at: number, person_index: text, person: text },
+  },
   message_media: {
     key: ["instance_id", "message_id"],
     columns: {

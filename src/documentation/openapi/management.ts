@@ -25,12 +25,14 @@ const TAGS = {
   Keys: "API keys that are no wider than the one that asks",
   Requests: "Calls that were made, by the `requestId` of their answers",
   Templates: "Texts in several languages that are sent by their names",
+  Campaigns: "A template that goes to a list of people, one after another",
   Webhooks: "Addresses that are told what happens to an instance",
 } as const;
 
 function tagOf({ path }: ManagementRoute): keyof typeof TAGS {
   if (path.includes("/session")) return "Sessions";
   if (path.includes("/webhooks")) return "Webhooks";
+  if (path.startsWith("/v1/campaigns")) return "Campaigns";
   if (path.startsWith("/v1/templates")) return "Templates";
   if (path.startsWith("/v1/requests")) return "Requests";
   return path.startsWith("/v1/keys") ? "Keys" : "Instances";
@@ -42,6 +44,7 @@ const IN_PATHS = {
   webhook: z.string(),
   request: z.string(),
   template: z.string(),
+  campaign: z.string(),
 };
 
 /** The management API as OpenAPI 3.1, at the address of one of its hosts. */

@@ -24,6 +24,9 @@ export const MAX_VALUE_LENGTH = 1024;
 /** Lower case, so that two that look alike are one. */
 export const TEMPLATE_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
+/** The name between its braces. */
+export const PLACEHOLDER_FORM = /^[a-z][a-z0-9_]{0,31}$/;
+
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,31})\s*\}\}/g;
 
 /** The names of what is filled in, each once, in their order. */

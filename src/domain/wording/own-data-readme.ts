@@ -36,6 +36,12 @@ function filesInWords(keepMessagesDays: number): readonly (readonly [name: strin
       "api-keys.json",
       say("name, start (the first characters), scopes, instances, networks, and when each was made, used and ended."),
     ],
+    [
+      "campaigns/ID.jsonl",
+      say(
+        "The rows of a campaign's list: line, to, language, values, state, code, messageId, at. campaigns.json lists them all.",
+      ),
+    ],
     ["templates.json", say("Texts that you send by name: name, language (the first one), texts by language, dates.")],
     [
       "notifications.json",

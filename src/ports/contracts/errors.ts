@@ -115,6 +115,7 @@ const OWN_ERRORS = {
   MESSAGE_NOT_FOUND: { status: 404, meaning: say("No such message in this instance.") },
   REQUEST_NOT_FOUND: { status: 404, meaning: say("No call of this account with this requestId.") },
   KEY_NOT_FOUND: { status: 404, meaning: say("No such API key.") },
+  CAMPAIGN_NOT_FOUND: { status: 404, meaning: say("No such campaign in this account.") },
   TEMPLATE_NOT_FOUND: { status: 404, meaning: say("No such template in this account.") },
   WEBHOOK_NOT_FOUND: { status: 404, meaning: say("No such webhook in this instance.") },
   WEBHOOK_TRY_NOT_FOUND: { status: 404, meaning: say("No such try of this webhook.") },
@@ -133,6 +134,20 @@ const OWN_ERRORS = {
   },
   NOT_RESENDABLE: { status: 409, meaning: say("The message is still under way, came in, or is no longer kept.") },
   WEBHOOK_LIMIT_REACHED: { status: 409, meaning: say("The instance has as many webhooks as it can have.") },
+  CAMPAIGN_STATE: {
+    status: 409,
+    meaning: say("The campaign is not in a state in which that can be done."),
+  },
+  CAMPAIGN_UNCONFIRMED: {
+    status: 409,
+    meaning: say(
+      "The campaign's instance is younger than a week, and nobody has confirmed that it is to write to many.",
+    ),
+  },
+  CAMPAIGN_LIMIT_REACHED: {
+    status: 409,
+    meaning: say("The account has as many campaigns that have not ended as it can have."),
+  },
   TEMPLATE_TAKEN: { status: 409, meaning: say("There is a template of this name already.") },
   TEMPLATE_LIMIT_REACHED: { status: 409, meaning: say("The account has as many templates as it can have.") },
   KEY_LIMIT_REACHED: { status: 409, meaning: say("The account has as many API keys as it can have.") },

@@ -10,6 +10,8 @@ export interface ManagementRoute {
   readonly title: string;
   readonly summary: string;
   readonly body: z.ZodObject | null;
+  /** Of the body as it is sent; 64 KiB unless it is told. */
+  readonly maxBodyBytes?: number;
   readonly query?: z.ZodObject;
   readonly status: 200 | 201;
   readonly answer: z.ZodType;

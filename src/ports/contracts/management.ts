@@ -3,6 +3,7 @@ import { grouped } from "#domain/count.ts";
 import { PLATFORMS } from "#domain/instances/instance.ts";
 import { MAX_REQUESTS } from "#domain/requests/outcome.ts";
 import { KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
+import { CAMPAIGN_ROUTES } from "./campaign-routes.ts";
 import { createKeyBody, keyViewSchema, rotateKeyBody } from "./keys.ts";
 import { doneSchema, type ManagementRoute, managementPage as page, pageQuery } from "./management-route.ts";
 import { requestViewSchema } from "./requests.ts";
@@ -191,6 +192,7 @@ export const MANAGEMENT_ROUTES = {
     answer: requestViewSchema,
   },
   ...TEMPLATE_ROUTES,
+  ...CAMPAIGN_ROUTES,
   listWebhooks: {
     ...webhooks,
     method: "GET",

@@ -1,8 +1,10 @@
+import type { Campaign } from "#domain/campaigns/campaign.ts";
 import type { Instance } from "#domain/instances/instance.ts";
 import type { Privacy } from "#domain/instances/privacy.ts";
 import { isUploadKey } from "#domain/messages/upload-id.ts";
 import { REQUEST_OUTCOMES } from "#domain/requests/outcome.ts";
 import type { AuditEntry } from "#ports/audit.ts";
+import type { ListedRecipient } from "#ports/campaigns.ts";
 import type { ListedChat } from "#ports/chat-store.ts";
 import type { MessageRecord } from "#ports/messages.ts";
 import type { ProviderFile } from "#ports/provider.ts";
@@ -61,6 +63,20 @@ export async function* eachChat(
     yield page.chats;
     after = page.next;
   } while (after !== null);
+}
+
+/** Pages of a campaign's lines, in the order of its list. */
+export async function* eachRecipient(
+  { campaigns }: Pick<WebPorts, "campaigns">,
+  campaign: Campaign,
+): AsyncGenerator<readonly ListedRecipient[]> {
+  for (let after = 0; ; ) {
+    const page = await campaigns.listRecipients(campaign, { states: null, after, limit: AT_ONCE });
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < AT_ONCE) return;
+    after = last.line;
+  }
 }
 
 /** Pages of an endpoint's tries, newest first. */

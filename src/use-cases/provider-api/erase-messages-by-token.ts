@@ -1,6 +1,7 @@
 import type { Platform } from "#domain/instances/instance.ts";
 import { PARSE_RECIPIENT, type Recipient, type RecipientFailure } from "#domain/messages/recipient.ts";
 import { type Result, success } from "#domain/result.ts";
+import type { CampaignStops } from "#ports/campaigns.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MessageStore } from "#ports/messages.ts";
@@ -8,6 +9,7 @@ import { isAboutPerson } from "./is-about-person.ts";
 
 interface ErasePorts {
   readonly messages: Pick<MessageStore, "chatOf" | "erase" | "list">;
+  readonly stopAnswers: Pick<CampaignStops, "erasePerson">;
   readonly clock: Pick<Clock, "now">;
 }
 
@@ -22,7 +24,7 @@ const PAGE = 100;
 
 /** Erases what was said from and to one person. Answers how many messages that were. */
 export async function eraseMessagesByToken(
-  { messages, clock }: ErasePorts,
+  { messages, stopAnswers, clock }: ErasePorts,
   { instance: { instanceId }, platform, person }: EraseInput,
 ): Promise<Result<number, RecipientFailure>> {
   const parsed = PARSE_RECIPIENT[platform](person);
@@ -31,6 +33,7 @@ export async function eraseMessagesByToken(
   for (const chat of await chatsOf(messages, instanceId, parsed.value)) {
     erased += await messages.erase(instanceId, chat, clock.now());
   }
+  await stopAnswers.erasePerson(instanceId, parsed.value);
   return success(erased);
 }
 

@@ -10,12 +10,20 @@ const BODIES: Partial<Record<ManagementRouteName, object>> = {
   changeInstance: { name: "Changed", tokenOn: false },
   createKey: { name: "New", scopes: ["instance:manage"] },
   rotateKey: { overlapHours: 1 },
+  createCampaign: { name: "New", client: "Client001", template: "own_text" },
+  putRecipients: { csv: "phone,name\n+9647701234567,Layla" },
+  startCampaign: { confirmed: true },
   createTemplate: { name: "new", language: "en", texts: { en: "New" } },
   changeTemplate: { texts: { en: "Changed" } },
   createWebhook: { url: "https://shop.example/new", events: ["message.status"] },
   changeWebhook: { name: "Changed" },
 };
-const MISSING = { "{key}": "KEY_NOT_FOUND", "{request}": "REQUEST_NOT_FOUND", "{template}": "TEMPLATE_NOT_FOUND" };
+const MISSING = {
+  "{key}": "KEY_NOT_FOUND",
+  "{request}": "REQUEST_NOT_FOUND",
+  "{template}": "TEMPLATE_NOT_FOUND",
+  "{campaign}": "CAMPAIGN_NOT_FOUND",
+};
 let calls = 0;
 
 function ask(
@@ -31,10 +39,20 @@ function ask(
     .replace("{client}", client)
     .replace("{webhook}", world.webhookIds[of])
     .replace("{key}", key)
+    .replace("{campaign}", `cmp_${of}`)
     .replace("{template}", `${of}_text`)
     .replace("{request}", `${of}-call`);
   calls += 1;
   return world.call(method, filled, bearer, body === null ? undefined : (BODIES[name] ?? {}));
+}
+
+/** Of a campaign that goes on. */
+const RUNNING: readonly ManagementRouteName[] = ["pauseCampaign", "cancelCampaign"];
+
+async function worldFor(name: ManagementRouteName): Promise<ManagementWorld> {
+  const world = await managementWorld();
+  if (RUNNING.includes(name)) await world.runCampaign();
+  return world;
 }
 
 describe.each(NAMES)("%s", (name) => {
@@ -44,7 +62,7 @@ describe.each(NAMES)("%s", (name) => {
 
   it("serves the owner's key with its scope, and no key without it", async () => {
     for (const one of KEY_SCOPES) {
-      const world = await managementWorld();
+      const world = await worldFor(name);
       const other = await world.keyOf(world.owner.id, { scopes: [one] });
       const { text } = await world.keyOf(world.owner.id, { scopes: [one] });
       const before = await world.kept();
@@ -63,7 +81,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 
   it("is nothing to whoever has no key", async () => {
-    const world = await managementWorld();
+    const world = await worldFor(name);
     const before = await world.kept();
     for (const [bearer, code] of [
       [undefined, "TOKEN_MISSING"],
@@ -78,7 +96,7 @@ describe.each(NAMES)("%s", (name) => {
 
   it.runIf(path.includes("{"))("knows nothing of another user's, whatever the scope, and changes nothing", async () => {
     for (const scopes of [KEY_SCOPES, [scope]]) {
-      const world = await managementWorld();
+      const world = await worldFor(name);
       const { text } = await world.keyOf(world.owner.id, { scopes, clients: null });
       const foreign = await world.keyOf(world.stranger.id, { scopes: [scope] });
       const before = await world.kept();
@@ -90,7 +108,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 
   it.runIf(path.includes("{client}"))("does not reach what the key does not list", async () => {
-    const world = await managementWorld();
+    const world = await worldFor(name);
     const { text } = await world.keyOf(world.owner.id, { clients: ["Client999"] });
     const before = await world.kept();
     const reply = await ask(world, name, text, "own");

@@ -5,6 +5,7 @@ import { managementBefore } from "#adapters/management/listener.ts";
 import { type Contacts, NO_CONTACTS } from "#domain/contacts.ts";
 import type { KeyRights } from "#domain/keys/api-key.ts";
 import { KEY_SCOPES } from "#domain/keys/scope.ts";
+import type { CampaignStore, NewCampaign } from "#ports/campaigns.ts";
 import { fakeLimit } from "#test/fakes/limit.ts";
 import { askListener } from "#test/support/ask-listener.ts";
 import { putKey } from "#test/support/gateway-keys.ts";
@@ -33,6 +34,16 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
     const texts = { en: "Hello {{name}}", ar: "مرحباً {{name}}" };
     await stores.templates.create(ownerId, { name, language: "en", texts, createdAt: ports.clock.now() }, 9);
   }
+  for (const [name, whose, at] of [["own", owner, instance] as const, ["foreign", stranger, foreign] as const]) {
+    const template = { name: `${name}_text`, language: "en", texts: { en: "Hello {{name}}" } };
+    const made = { ownerId: whose.id, instanceId: at.id, name, template, perMinute: 6, startAt: null };
+    await putCampaign(stores.campaigns.store, { ...made, id: `cmp_${name}`, createdAt: ports.clock.now() });
+  }
+  const runCampaign = async () => {
+    const campaign = await stores.campaigns.store.find(owner.id, "cmp_own");
+    const to = { state: "running", reason: null, at: ports.clock.now() } as const;
+    if (campaign !== null) await stores.campaigns.store.move(campaign, ["draft"], to);
+  };
   const wrongKeys = fakeLimit();
   const calls = fakeLimit();
   const noted: Parameters<RequestTrail["note"]>[0][] = [];
@@ -70,6 +81,12 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
   }
   return {
     putKeys,
+    runCampaign,
+    putCampaign: (id: string) =>
+      putCampaign(stores.campaigns.store, {
+        ...{ id, ownerId: owner.id, instanceId: instance.id, name: id, perMinute: 6, startAt: null },
+        ...{ template: { name: "own_text", language: "en", texts: { en: "x" } }, createdAt: ports.clock.now() },
+      }),
     ports,
     stores,
     owner,
@@ -107,12 +124,24 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
         keys: (await Promise.all(owners.map((id) => stores.apiKeys.listOf(id))))
           .flat()
           .map(({ usedAt, usedFrom, ...key }) => key),
+        campaigns: await Promise.all(owners.map((id) => stores.campaigns.store.listOf(id))),
         templates: await Promise.all(owners.map((id) => stores.templates.listOf(id))),
         webhooks: await Promise.all([instance.id, foreign.id].map((id) => stores.webhooks.list(id))),
         sessions: [await ports.whatsapp.sessions.status({ instanceId: foreign.id, client: foreign.client })],
       };
     },
   };
+}
+
+/** With one line, which waits. */
+async function putCampaign(store: CampaignStore, made: NewCampaign): Promise<void> {
+  await store.create(made, 99);
+  const campaign = await store.find(made.ownerId, made.id);
+  if (campaign === null) return;
+  const person = { kind: "phone", phone: "9647701234567" } as const;
+  const line = { line: 2, problem: null, person, written: "+9647701234567", language: null, about: null };
+  await store.addLines(campaign, [{ ...line, values: { name: "Layla" } }]);
+  await store.endList(campaign, { recipients: 1, refused: 0 });
 }
 
 export type ManagementWorld = Awaited<ReturnType<typeof managementWorld>>;

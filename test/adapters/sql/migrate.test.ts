@@ -35,6 +35,7 @@ const NAMES = [
   "0027-requests",
   "0028-availability",
   "0029-templates",
+  "0030-campaigns",
 ];
 
 eachDatabase("migrations", (fixture) => {

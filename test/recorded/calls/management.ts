@@ -1,4 +1,5 @@
 import type { Call, Scenario, Step } from "../recording.ts";
+import { MANAGED_CAMPAIGN_ROWS, MANAGED_CAMPAIGN_SCENARIOS } from "./campaigns.ts";
 import { given } from "./provider.ts";
 import { MANAGED_TEMPLATE_ROWS, MANAGED_TEMPLATE_SCENARIOS } from "./templates.ts";
 
@@ -6,6 +7,8 @@ interface ManagementRow {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
+  /** What is so by then. */
+  readonly before?: readonly Step[];
 }
 
 const INSTANCE = "/v1/instances/Client001";
@@ -27,6 +30,7 @@ const ROWS: readonly ManagementRow[] = [
   { method: "DELETE", path: "/v1/keys/{key}" },
   { method: "GET", path: "/v1/requests/{request}" },
   ...MANAGED_TEMPLATE_ROWS,
+  ...MANAGED_CAMPAIGN_ROWS,
   { method: "GET", path: `${INSTANCE}/webhooks` },
   { method: "POST", path: `${INSTANCE}/webhooks`, body: HOOK },
   { method: "PATCH", path: `${INSTANCE}/webhooks/{webhook}`, body: { name: "Changed" } },
@@ -35,12 +39,13 @@ const ROWS: readonly ManagementRow[] = [
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-function refusals(row: ManagementRow): Step[] {
+function refusals({ before: _, ...row }: ManagementRow): Step[] {
   const { method, path, body } = row;
   const elsewhere = path
     .replace("Client001", "Client002")
     .replace("{key}", "key_0")
     .replace("{template}", "foreign_text")
+    .replace("{campaign}", "cmp_foreign")
     .replace("{request}", "foreign-call");
   const noHook = path.replace("{webhook}", "whk_0");
   const all: Call = { ...row, as: "all" };
@@ -75,8 +80,8 @@ const SESSION_CALLS: readonly Call[] = ROWS.filter(({ path }) => path.includes("
 const gatewaySays = (failure: object): Step => given({ failure });
 
 export const MANAGEMENT_SCENARIOS: readonly Scenario[] = [
-  ...ROWS.flatMap((row): Scenario[] => [
-    { title: `${row.method} ${row.path} answers`, steps: [{ ...row, as: "all" }] },
+  ...ROWS.flatMap(({ before = [], ...row }): Scenario[] => [
+    { title: `${row.method} ${row.path} answers`, steps: [...before, { ...row, as: "all" }] },
     { title: `${row.method} ${row.path} refuses`, steps: refusals(row) },
   ]),
   {
@@ -91,6 +96,7 @@ export const MANAGEMENT_SCENARIOS: readonly Scenario[] = [
     ],
   },
   ...MANAGED_TEMPLATE_SCENARIOS,
+  ...MANAGED_CAMPAIGN_SCENARIOS,
   {
     title: "what a key may not do, and an address that is not public",
     steps: [

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { success } from "#domain/result.ts";
+import { fakeCampaigns } from "#test/fakes/campaigns.ts";
 import { INSTANCE, keptMessages } from "#test/support/kept-messages.ts";
 import { eraseMessagesByToken } from "#use-cases/provider-api/erase-messages-by-token.ts";
 
 type Kept = ReturnType<typeof keptMessages>;
 
 const erase = (kept: Kept, platform: Platform, person: string) =>
-  eraseMessagesByToken(kept, { instance: INSTANCE, platform, person });
+  eraseMessagesByToken({ stopAnswers: fakeCampaigns().stopAnswers, ...kept }, { instance: INSTANCE, platform, person });
 
 async function textsOf({ messages }: Kept): Promise<(string | null)[]> {
   const page = await messages.list(1, {}, { after: null, limit: 100, ascending: true });

@@ -11,10 +11,13 @@ import {
   eachFile,
   eachInstance,
   eachMessage,
+  eachRecipient,
   eachRequest,
   eachTry,
   type OwnedInstance,
 } from "#use-cases/accounts/read-own-data.ts";
+import { listCampaigns } from "#use-cases/campaigns/list-campaigns.ts";
+import { campaignView, recipientView } from "#use-cases/campaigns/views.ts";
 import { keyView } from "#use-cases/keys/views.ts";
 import { requestView } from "#use-cases/requests/views.ts";
 import { templateView } from "#use-cases/templates/views.ts";
@@ -75,7 +78,19 @@ export async function* ownDataEntries(ports: WebPorts, input: OwnDataInput): Asy
   yield json("instances.json", settings);
   yield lines("activity.jsonl", eachEntry(ports, user.id), (entry) => activityEntryView(entry, names));
   yield lines("requests.jsonl", eachRequest(ports, user.id), requestView);
+  yield* campaignEntries(ports, user.id, now);
   for (const { instance } of owned) yield* entriesOf(ports, instance, now, gone);
+}
+
+async function* campaignEntries(ports: WebPorts, ownerId: number, now: Date): AsyncGenerator<ZipEntry> {
+  const reports = await listCampaigns(ports, { ownerId, clients: null });
+  yield json(
+    "campaigns.json",
+    reports.map((report) => campaignView(report, now)),
+  );
+  for (const { campaign } of reports) {
+    yield lines(`campaigns/${campaign.id}.jsonl`, eachRecipient(ports, campaign), recipientView);
+  }
 }
 
 async function* entriesOf(ports: WebPorts, instance: Instance, now: Date, gone: Leaving): AsyncGenerator<ZipEntry> {

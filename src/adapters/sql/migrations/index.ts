@@ -29,6 +29,7 @@ import { chatReads } from "./0026-chat-reads.ts";
 import { requests } from "./0027-requests.ts";
 import { availability } from "./0028-availability.ts";
 import { templates } from "./0029-templates.ts";
+import { campaigns } from "./0030-campaigns.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0027-requests", up: requests },
   { name: "0028-availability", up: availability },
   { name: "0029-templates", up: templates },
+  { name: "0030-campaigns", up: campaigns },
 ];

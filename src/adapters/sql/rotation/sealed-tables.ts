@@ -2,9 +2,11 @@ import type { SecretPurpose } from "#ports/secrets.ts";
 import type { StoredRow } from "../pages.ts";
 import {
   appHashBinding,
+  campaignBinding,
   eventBinding,
   linkBinding,
   messageMediaBinding,
+  stopAnswerBinding,
   telegramEngineBinding,
   telegramReceivedBinding,
   telegramSessionBinding,
@@ -124,6 +126,26 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       purpose: "webhooks",
       boundTo: (row) => webhookBinding(name, text(row, "id")),
     })),
+  },
+  {
+    name: "campaign_recipients",
+    columns: (["person", "value"] as const).map((name) => ({
+      name,
+      purpose: "campaigns",
+      boundTo: (row) => campaignBinding(name, id(row), text(row, "campaign_id"), id(row, "line")),
+      ...(name === "person" && { index: "person_index" }),
+    })),
+  },
+  {
+    name: "stop_answers",
+    columns: [
+      {
+        name: "person",
+        purpose: "campaigns",
+        boundTo: (row) => stopAnswerBinding(id(row), text(row, "id")),
+        index: "person_index",
+      },
+    ],
   },
   {
     name: "webhook_tries",

@@ -109,3 +109,16 @@ export function telegramNameText(instanceId: number, key: Exclude<PeerKey, { by:
 export function telegramPhoneText(instanceId: number, phone: string): string {
   return `telegram_look_ups:${instanceId}/${phone}`;
 }
+
+export function campaignBinding(
+  column: "person" | "value",
+  instanceId: number,
+  campaignId: string,
+  line: number,
+): string {
+  return `campaign_recipients.${column}:${instanceId}/${campaignId}/${line}`;
+}
+
+export function stopAnswerBinding(instanceId: number, id: string): string {
+  return `stop_answers:${instanceId}/${id}`;
+}

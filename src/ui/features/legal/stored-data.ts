@@ -190,6 +190,15 @@ export function storedForInstances(keepMessagesDays: number): readonly FactRow[]
       kept: say("Kept until you delete them, or your account is deleted."),
     },
     {
+      name: say("Campaigns"),
+      text: say(
+        "Their names and templates; whom their lists name and with which values, encrypted, and what became of each. Who asked not to be written to by them, encrypted. To send them, and to leave alone whoever asks for it.",
+      ),
+      kept: say(
+        "Kept as long as messages, or until you delete them; who asked to be left alone as long as the instance.",
+      ),
+    },
+    {
       name: say("API keys"),
       text: say(
         "Their names, what they allow, and a hash of each, from which nobody can make the key; when one was used last, and from which address. To let your programs in.",

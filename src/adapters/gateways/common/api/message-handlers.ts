@@ -62,7 +62,7 @@ export function messageHandlers(
   tokenRoute: TokenRoute,
   of: MessagePlatform,
 ): Readonly<Record<MessageRouteName, GatewayHandler>> {
-  const { messages, outbox, incomingMedia, clock, limits } = ports;
+  const { messages, outbox, incomingMedia, stopAnswers, clock, limits } = ports;
   const { platform, words } = of;
   const readRoute = readRouteOf(tokenRoute, ports.reads);
   const refusals: SendRefusals = { ...of.refusals, now: () => clock.now() };
@@ -106,7 +106,7 @@ export function messageHandlers(
       { name: "sends", limit: limits.sends },
     ),
     eraseMessages: tokenRoute(erasePersonQuery, "query", "any", async (instance, { person }, { requestId }) => {
-      const erased = await eraseMessagesByToken({ messages, clock }, { instance, platform, person });
+      const erased = await eraseMessagesByToken({ messages, stopAnswers, clock }, { instance, platform, person });
       if (!erased.ok) return personInvalid(erased.failure, "person", requestId);
       return erasedAnswer(erased.value, clock.now());
     }),

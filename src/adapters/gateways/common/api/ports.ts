@@ -1,6 +1,7 @@
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import type { AnalyticsStore } from "#ports/analytics.ts";
+import type { CampaignStops } from "#ports/campaigns.ts";
 import type { ChatStore } from "#ports/chat-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContentRelease } from "#ports/content-release.ts";
@@ -43,6 +44,7 @@ export interface GatewayPorts {
   readonly uploads: UploadStore;
   /** To be read: their owners write them elsewhere. */
   readonly templates: Pick<TemplateStore, "find">;
+  readonly stopAnswers: Pick<CampaignStops, "erasePerson">;
   /** Large bodies, by user. */
   readonly bodies: Turns;
   readonly chats: Pick<ChatStore, "list">;

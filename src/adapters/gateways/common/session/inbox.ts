@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { messageIdOfWhatsApp } from "#domain/messages/message-id.ts";
+import type { CampaignStops } from "#ports/campaigns.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MessageStore, Settlement } from "#ports/messages.ts";
 import { readMarks } from "./read-marks.ts";
+import { hearStops } from "./stop-listening.ts";
 
 /** What networks tell of messages: each resolves once it is committed, and only then is the network told that it was heard. */
 export interface Inbox {
@@ -23,6 +25,7 @@ export interface Inbox {
 interface InboxPorts {
   readonly messages: Pick<MessageStore, "receive" | "advance" | "findByProviderId" | "markRead" | "forgetProviderIds">;
   readonly clock: Pick<Clock, "now">;
+  readonly stopAnswers?: Pick<CampaignStops, "note" | "forget"> | undefined;
   /** Draws the id of a message. */
   nextId(): string;
   /** Told of messages with a file, once they are committed; nobody waits for it. */
@@ -31,10 +34,11 @@ interface InboxPorts {
 
 const NOTHING = { text: "", file: null, contact: null, location: null, backfilled: false } as const;
 
-export function inbox({ messages, clock, nextId, filesArrived }: InboxPorts): Inbox {
+export function inbox({ messages, clock, stopAnswers, nextId, filesArrived }: InboxPorts): Inbox {
   const marks = readMarks();
 
   async function received(instanceId: number, incoming: readonly IncomingMessage[]): Promise<void> {
+    if (stopAnswers !== undefined) await hearStops({ stopAnswers, clock }, instanceId, incoming);
     const named = incoming.map((message) => ({ ...message, id: nextId() }));
     await messages.receive(instanceId, named);
     const withFile = named.filter(({ file }) => file !== null);

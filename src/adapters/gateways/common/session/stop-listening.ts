@@ -1,0 +1,38 @@
+import { answerOf } from "#domain/campaigns/stop-words.ts";
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
+import type { CampaignStops } from "#ports/campaigns.ts";
+import type { Clock } from "#ports/clock.ts";
+
+interface StopListening {
+  readonly stopAnswers: Pick<CampaignStops, "note" | "forget">;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** Notes who asks not to be written to by campaigns, and who takes that back: before the message counts as heard. */
+export async function hearStops(
+  { stopAnswers, clock }: StopListening,
+  instanceId: number,
+  incoming: readonly IncomingMessage[],
+): Promise<void> {
+  for (const message of incoming) {
+    const { kind, recipient } = message;
+    if (kind !== "text" || recipient.kind === "group" || recipient.kind === "channel") continue;
+    const answer = answerOf(message.text);
+    if (answer === null) continue;
+    const people = namesOf(message);
+    const peerId = recipient.kind === "id" ? Number(recipient.id) : null;
+    if (answer === "stop") await stopAnswers.note(instanceId, people, peerId, clock.now());
+    else await stopAnswers.forget(instanceId, people, peerId);
+  }
+}
+
+/** Every name by which they may stand in a list. */
+function namesOf({ recipient, sender: { phone, username, id } }: IncomingMessage): Recipient[] {
+  return [
+    recipient,
+    ...(phone === null ? [] : [{ kind: "phone", phone } as const]),
+    ...(username === null ? [] : [{ kind: "username", username } as const]),
+    ...(id === null ? [] : [{ kind: "id", id } as const]),
+  ];
+}

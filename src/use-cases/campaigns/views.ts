@@ -1,0 +1,44 @@
+import { isYoung, minutesLeft } from "#domain/campaigns/campaign.ts";
+import { LINE_PROBLEM_WORDING } from "#domain/wording/campaigns.ts";
+import type { ListedRecipient } from "#ports/campaigns.ts";
+import type { CampaignRecipientView, CampaignView } from "#ports/contracts/campaigns.ts";
+import type { CampaignReport } from "./read-campaign.ts";
+
+/** A campaign, as its owner sees it. */
+export function campaignView({ campaign, instance, counts }: CampaignReport, now: Date): CampaignView {
+  const { id, name, template, perMinute, state, reason, recipients, refused } = campaign;
+  return {
+    id,
+    name,
+    client: instance.client,
+    platform: instance.platform,
+    template: template.name,
+    perMinute,
+    state,
+    reason,
+    recipients,
+    refused,
+    counts: { ...counts },
+    minutesLeft: counts.waiting === 0 ? 0 : minutesLeft(counts.waiting, perMinute),
+    needsConfirmation: state === "draft" && isYoung(instance, now),
+    startAt: campaign.startAt?.toISOString() ?? null,
+    createdAt: campaign.createdAt.toISOString(),
+    startedAt: campaign.startedAt?.toISOString() ?? null,
+    endedAt: campaign.endedAt?.toISOString() ?? null,
+  };
+}
+
+export function recipientView(recipient: ListedRecipient): CampaignRecipientView {
+  const { line, written, language, values, state, problem, about, messageId, failure, at } = recipient;
+  return {
+    line,
+    to: written,
+    language,
+    values: { ...values },
+    state,
+    code: problem ?? (state === "failed" ? (failure ?? "unknown") : null),
+    detail: problem === null ? null : LINE_PROBLEM_WORDING[problem](about ?? ""),
+    messageId,
+    at: at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { MAX_OPEN_CAMPAIGNS } from "#domain/campaigns/campaign.ts";
+import type { Scenario, Step } from "../recording.ts";
+import { given } from "./provider.ts";
+
+const CAMPAIGN = "/v1/campaigns/{campaign}";
+const CREATE = {
+  method: "POST",
+  path: "/v1/campaigns",
+  body: { name: "November", client: "Client001", template: "own_text" },
+} as const;
+const LIST = { csv: "phone,name\n+9647701234567,Layla\ncall me,Dana\n" };
+const RUNNING: readonly Step[] = [given({ running: true })];
+
+/** Calls about campaigns under `/v1`. */
+export const MANAGED_CAMPAIGN_ROWS = [
+  { method: "GET", path: "/v1/campaigns" },
+  CREATE,
+  { method: "GET", path: CAMPAIGN },
+  { method: "POST", path: `${CAMPAIGN}/recipients`, body: LIST },
+  { method: "GET", path: `${CAMPAIGN}/recipients` },
+  { method: "POST", path: `${CAMPAIGN}/start`, body: { confirmed: true } },
+  { method: "POST", path: `${CAMPAIGN}/pause`, body: {}, before: RUNNING },
+  { method: "POST", path: `${CAMPAIGN}/cancel`, body: {}, before: RUNNING },
+  { method: "DELETE", path: CAMPAIGN },
+];
+
+const asAll = (method: string, path: string, body?: object) => ({
+  ...{ method, path: `${CAMPAIGN}${path}`, as: "all" },
+  ...(body === undefined ? {} : { body }),
+});
+
+export const MANAGED_CAMPAIGN_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "campaigns out of their time",
+    steps: [
+      asAll("POST", "/pause", {}),
+      asAll("POST", "/cancel", {}),
+      asAll("POST", "/start", {}),
+      ...RUNNING,
+      asAll("POST", "/recipients", LIST),
+      asAll("POST", "/start", { confirmed: true }),
+      asAll("DELETE", ""),
+    ],
+  },
+  {
+    title: "campaigns that cannot be made, lists that are none, and one too many",
+    steps: [
+      ...[{ name: " " }, { perMinute: 0 }, { template: "other" }, { client: "Client002" }, { startAt: "soon" }].map(
+        (changes) => ({ ...CREATE, body: { ...CREATE.body, ...changes }, as: "all" }),
+      ),
+      { ...CREATE, as: "narrow" },
+      ...["name\nLayla", "phone\n"].map((csv) => asAll("POST", "/recipients", { csv })),
+      {
+        ...asAll("POST", "/recipients"),
+        raw: '{"csv":"<x × 4300000>"}',
+        headers: { "content-type": "application/json" },
+      },
+      asAll("GET", "/recipients?state=waiting&limit=1&after=0"),
+      asAll("GET", "/recipients?state=lost"),
+      given({ campaigns: MAX_OPEN_CAMPAIGNS }),
+      { ...CREATE, as: "all" },
+    ],
+  },
+];

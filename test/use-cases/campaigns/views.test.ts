@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { campaignRecipientSchema, campaignViewSchema } from "#ports/contracts/campaigns.ts";
+import { campaignWorld } from "#test/support/campaign-world.ts";
+import { listRecipients, readCampaign } from "#use-cases/campaigns/read-campaign.ts";
+import { campaignView, recipientView } from "#use-cases/campaigns/views.ts";
+
+it("a campaign and its lines are shown as the contract says", async () => {
+  const { ports, instance, draft } = await campaignWorld();
+  const owned = await draft("phone,name\n9647701234567,A\n9647701234568,\n");
+  const read = await readCampaign(ports, owned);
+  const view = read.ok ? campaignView(read.value, ports.clock.now()) : null;
+  expect(campaignViewSchema.safeParse(view).error).toBeUndefined();
+  expect(view).toMatchObject({ client: instance.client, needsConfirmation: true, minutesLeft: 1, state: "draft" });
+  const listed = await listRecipients(ports, { ...owned, states: null, after: 0, limit: 9 });
+  const rows = listed.ok ? listed.value.recipients.map(recipientView) : [];
+  expect(rows.map((row) => campaignRecipientSchema.safeParse(row).error)).toEqual([undefined, undefined]);
+  expect(rows[1]).toMatchObject({ state: "refused", code: "value-missing", detail: "No value for {{name}}" });
+});
