@@ -7,6 +7,7 @@ import { listPages } from "./lists.ts";
 import { messageRate } from "./message-rate.ts";
 import { pageTimes } from "./page-times.ts";
 import { pageRate } from "./pages.ts";
+import { pagesInBrowser } from "./pages-in-browser.ts";
 import { sendOverhead, sendOverheadOnMariaDb } from "./send-overhead.ts";
 import { sessionMemory } from "./session-memory.ts";
 import { tableSize } from "./table-size.ts";
@@ -15,7 +16,7 @@ import { webhookRate } from "./webhook-rate.ts";
 
 type Benchmark = (size: Size) => Promise<Findings>;
 
-/** Every benchmark by its letter; each throws when what it measures does not work. */
+/** Every benchmark by its letter, or a word; each throws when what it measures does not work. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   a: sendOverhead,
   b: (size) => messageRate(WHATSAPP, size),
@@ -32,7 +33,11 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   m: webhookRate,
   n: eventStreams,
   o: pageTimes,
+  pages: pagesInBrowser,
 };
+
+/** Those that Chromium is needed for. */
+export const NEED_CHROMIUM: readonly string[] = ["pages"];
 
 /** Those that a server of MariaDB is needed for. */
 export const NEED_MARIADB: readonly string[] = ["j", "o"];

@@ -50,7 +50,7 @@ export function formatFindings(letter: string, { title, unit, rows, figures }: F
 }
 
 function describe(samples: readonly number[]): string {
-  const range = samples.length > 1 ? ` ±${Math.round((spread(samples) / 2) * 100)} %` : "";
+  const range = samples.length > 1 && median(samples) !== 0 ? ` ±${Math.round((spread(samples) / 2) * 100)} %` : "";
   return `${round(median(samples)).padStart(10)}${range}`;
 }
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { BENCHMARKS, NEED_MARIADB } from "../../bench/benchmarks.ts";
+import { BENCHMARKS, NEED_CHROMIUM, NEED_MARIADB } from "../../bench/benchmarks.ts";
 import { checkOpenApiClients } from "../openapi/check.ts";
 import { startMariaDb } from "./mariadb.ts";
 import { run } from "./run.ts";
@@ -50,7 +50,9 @@ await step("databases of earlier versions", () =>
   vitest("unit-long", 10 * MINUTE_MS, mariaDb === null ? {} : { TEST_MYSQL_URL: mariaDb.url }),
 );
 for (const letter of Object.keys(BENCHMARKS)) {
-  if (mariaDb !== null || !NEED_MARIADB.includes(letter)) {
+  const canRun =
+    (mariaDb !== null || !NEED_MARIADB.includes(letter)) && !(lacks("chromium") && NEED_CHROMIUM.includes(letter));
+  if (canRun) {
     await step(`a short round of bench (${letter})`, () => bench(letter, mariaDb?.url));
   }
 }
