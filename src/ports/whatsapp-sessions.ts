@@ -8,6 +8,7 @@ import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { NetworkGroups } from "./network-groups.ts";
 import type { NetworkPairing } from "./network-pairing.ts";
+import type { NetworkPasskey } from "./network-passkey.ts";
 import type { NetworkPresence } from "./network-presence.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
@@ -20,6 +21,7 @@ export interface WhatsAppSessions extends NetworkFiles {
   readonly groups: NetworkGroups;
   readonly presence: NetworkPresence;
   readonly pairing: NetworkPairing;
+  readonly passkey: NetworkPasskey;
   status(instance: InstanceRef): Promise<SessionStatus>;
   /** A QR to scan, the one on show if it has not expired; or the status when already linked. */
   start(instance: InstanceRef, options: { newCode: boolean }): Promise<Result<StartOutcome, { code: "start-timeout" }>>;

@@ -61,7 +61,12 @@ export interface LinkedWorld {
   readonly network: WhatsAppNetwork;
   /** Deletes the instances with these ids, as the dashboard would. */
   deleteInstance(instanceId: number): Promise<void>;
-  start(options?: Partial<BaileysOptions & WhatsAppSessionsOptions & StoredBy>, network?: WhatsAppNetwork): Gateway;
+  /** `aheadMs` is how far the gateway's clock has moved on by then. */
+  start(
+    options?: Partial<BaileysOptions & WhatsAppSessionsOptions & StoredBy>,
+    network?: WhatsAppNetwork,
+    aheadMs?: () => number,
+  ): Gateway;
   close(): Promise<void>;
 }
 
@@ -106,12 +111,13 @@ export async function linkedWorld(): Promise<LinkedWorld> {
       deleted.add(instanceId);
       await credentials.removeAll(instanceId);
     },
-    start({ onReceived, ...options } = {}, at = network) {
+    start({ onReceived, ...options } = {}, at = network, aheadMs = () => 0) {
+      const ahead = { now: clock.now, monotonicMs: () => clock.monotonicMs() + aheadMs() };
       const logger = fakeLogger();
       const audit = fakeAuditTrail();
       const { engine, connection } = watched(
         baileysEngine(
-          { credentials, resendable: resendableMessages(messages), network: at, clock, logger },
+          { credentials, resendable: resendableMessages(messages), network: at, clock: ahead, logger },
           { version: [2, 3000, 1043857760], ...options },
         ),
       );

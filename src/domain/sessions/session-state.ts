@@ -2,11 +2,13 @@ import type { QueueState } from "./queue.ts";
 
 /**
  * Where a linked account stands:
- * `inactive → qr → linking → connected ⇄ reconnecting → logged_out | banned`.
+ * `inactive → qr → linking → connected ⇄ reconnecting → logged_out | banned`; of some accounts WhatsApp asks for their
+ * passkey between `qr` and `linking`.
  */
 export const SESSION_STATES = [
   "inactive",
   "qr",
+  "passkey_required",
   "linking",
   "connected",
   "reconnecting",
@@ -21,6 +23,10 @@ export const SESSION_REASONS = [
   "waiting-for-scan",
   "waiting-for-code",
   "code-expired",
+  "waiting-for-passkey",
+  "passkey-given",
+  "waiting-for-comparison",
+  "passkey-missed",
   "phone-scanned",
   "restoring",
   "linked",

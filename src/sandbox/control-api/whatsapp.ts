@@ -17,6 +17,10 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
     ...wholeCalls(sandbox),
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
     send: (message) => sandbox.send(message),
+    askForPasskey({ phone, asked }) {
+      const changed = sandbox.setPasskey(phone, asked);
+      return changed.ok ? OK : changed;
+    },
     groups: ({ phone }) => success({ groups: sandbox.groups(phone) }),
     makeGroup: (group) => sandbox.makeGroup(group),
     async online({ phone, online }) {
@@ -53,6 +57,7 @@ function pageCalls(sandbox: SeenWhatsApp) {
     ...calls,
     scan: ({ qrText, phone }) => sandbox.scan(qrText, phone),
     enterCode: ({ code, phone }) => sandbox.enterCode(code, phone),
+    pendingPasskeys: ({ phone }) => success({ pending: sandbox.pendingPasskeys(phone) }),
     phones: () => success({ phones: sandbox.phones() }),
     addPhone({ phone, name }) {
       const held = sandbox.holdPhone(phone, name);

@@ -17,7 +17,17 @@ export interface Account {
   addedBy?: string | undefined;
   /** Switched off. */
   offline?: boolean;
+  /** Where a new device has to bring an answer of it. */
+  passkey?: StoredPasskey | undefined;
   nextDeviceId: number;
+}
+
+/** A key on the curve P-256 in the phone's keychain. */
+export interface StoredPasskey {
+  /** Base64url. */
+  readonly credentialId: string;
+  /** PEM. */
+  readonly privateKey: string;
 }
 
 /** Who is on the network. */

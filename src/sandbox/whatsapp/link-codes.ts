@@ -4,9 +4,8 @@ import { failure, type Result } from "#domain/result.ts";
 import type { Connection } from "./connection.ts";
 import { type Core, seconds } from "./core.ts";
 import { agree, generateKeyPair } from "./libsignal.ts";
-import type { LinkedDevice } from "./linked-devices.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
-import type { Pairing, ScanFailure } from "./pairing.ts";
+import type { Linking, Pairing, ScanFailure } from "./pairing.ts";
 import { bytesOf, child, IqRefusal, parseJid, SERVER, type Stanza, stanza } from "./stanzas.ts";
 
 /** The code is not the one that the device shows. */
@@ -18,7 +17,7 @@ export interface LinkCodes {
   answer(connection: Connection, iq: Stanza): Stanza[] | undefined | IqRefusal;
   withdraw(connection: Connection): void;
   /** The code is typed on this phone; `by` as of a scan. */
-  enter(code: string, phone: string, by?: string): Promise<Result<LinkedDevice, EnterFailure>>;
+  enter(code: string, phone: string, by?: string): Promise<Result<Linking, EnterFailure>>;
 }
 
 /** What a device has asked for; of each phone the latest counts. */

@@ -123,7 +123,9 @@ async function receive(dependencies: NetworkDependencies, connection: Connection
   if (node.tag === "iq" && node.attrs.type === "result") return pairing.confirm(connection, node);
   const device = deviceConnections.device(connection);
   if (device === undefined) {
-    if (node.tag === "iq") answerWith(connection, node, linkCodes.answer(connection, node));
+    if (node.tag !== "iq") return;
+    const answer = pairing.passkeys.answer(connection, node);
+    answerWith(connection, node, answer === null ? linkCodes.answer(connection, node) : answer);
     return;
   }
   switch (node.tag) {

@@ -7,6 +7,7 @@ import type { Connection } from "./connection.ts";
 import { type Core, seconds } from "./core.ts";
 import { sign, verifies } from "./libsignal.ts";
 import type { LinkedDevice, NewDevice } from "./linked-devices.ts";
+import { type KnownDevice, type Passkeys, passkeys } from "./passkeys.ts";
 import { bigEndian, bytesOf, child, lidJid, phoneJid, SERVER, type Stanza, stanza, streamError } from "./stanzas.ts";
 
 export type ScanFailure =
@@ -25,12 +26,20 @@ export interface Pairing {
   show(qrText: string): boolean;
   /** Codes on show whose devices still wait. */
   pending(): PendingWhatsApp[];
-  scan(qrText: string, phone: string, by?: string): Promise<Result<LinkedDevice, ScanFailure>>;
+  scan(qrText: string, phone: string, by?: string): Promise<Result<Linking, ScanFailure>>;
   /** The identity of a device that waits to be linked; null of any other. */
   identityOf(connection: Connection): Buffer | null;
   /** Links a device that has shown that it and the phone know the same secret. */
-  link(connection: Connection, known: Known, phone: string, by?: string): Promise<Result<LinkedDevice, ScanFailure>>;
+  link(connection: Connection, known: KnownDevice, phone: string, by?: string): Promise<Result<Linking, ScanFailure>>;
   confirm(connection: Connection, answer: Stanza): void;
+  readonly passkeys: Passkeys;
+}
+
+/** A device that a phone has taken. */
+export interface Linking {
+  readonly name: string;
+  /** It is linked once it has brought an answer of the account's passkey. */
+  readonly asksPasskey: boolean;
 }
 
 interface Offer {
@@ -38,6 +47,8 @@ interface Offer {
   readonly references: readonly string[];
   readonly since: Date;
   qrText: string | null;
+  /** A passkey is waited for. */
+  isAsked: boolean;
   scanned: Scanned | null;
 }
 
@@ -48,13 +59,7 @@ interface Scanned {
   settle(result: Result<LinkedDevice, ScanFailure>): void;
 }
 
-/** What the phone knows of the device that it vouches for. */
-interface Known {
-  readonly identity: Buffer;
-  readonly secret: Buffer;
-}
-
-interface Code extends Known {
+interface Code extends KnownDevice {
   readonly reference: string;
   readonly noiseKey: Buffer;
 }
@@ -72,56 +77,83 @@ export function pairing(core: Core): Pairing {
     return [...offers.values()].find((offer) => offer.references.includes(code.reference));
   }
 
-  function link(offer: Offer, known: Known, phone: string, by?: string): Promise<Result<LinkedDevice, ScanFailure>> {
+  async function link(
+    offer: Offer,
+    known: KnownDevice,
+    phone: string,
+    by?: string,
+  ): Promise<Result<Linking, ScanFailure>> {
     const owner = core.accounts.of(phone);
     if (by !== undefined) {
       Object.assign(owner, { held: true, addedBy: owner.addedBy ?? by });
       core.accounts.save(owner);
     }
-    return vouch(core, offer, known, owner);
+    const name = deviceName(offer.connection);
+    if (owner.passkey !== undefined) {
+      offer.isAsked = true;
+      asked.ask(offer.connection, owner, known, (then) => void vouch(core, offer, then, owner));
+      return success({ name, asksPasskey: true });
+    }
+    const linked = await vouch(core, offer, known, owner);
+    return linked.ok ? success({ name, asksPasskey: false }) : linked;
   }
 
+  function identityOf(connection: Connection): Buffer | null {
+    const { eIdent } = pairingData(connection);
+    return eIdent && offers.has(connection) ? Buffer.from(eIdent) : null;
+  }
+
+  const isTaken = ({ scanned, isAsked }: Offer): boolean => scanned !== null || isAsked;
+  const asked = passkeys(core, { identityOf, nameOf: deviceName });
+
   return {
+    passkeys: asked,
+    identityOf,
     offer(connection) {
       const references = Array.from({ length: REFERENCES }, () => `2@${base64(core.random.bytes(48))}`);
-      offers.set(connection, { connection, references, since: core.clock.now(), qrText: null, scanned: null });
+      offers.set(connection, {
+        connection,
+        references,
+        since: core.clock.now(),
+        qrText: null,
+        isAsked: false,
+        scanned: null,
+      });
       const refs = references.map((reference) => stanza("ref", {}, Buffer.from(reference)));
       const attrs = { from: SERVER, type: "set", id: `${seconds(core)}-1`, xmlns: "md" };
       connection.send(stanza("iq", attrs, [stanza("pair-device", {}, refs)]));
     },
     withdraw(connection) {
       offers.get(connection)?.scanned?.settle(failure({ code: "link-refused" }));
+      asked.withdraw(connection);
       if (offers.delete(connection)) core.changes.tell(null);
     },
     show(qrText) {
       const code = readCode(qrText);
       const offer = code === null ? undefined : offerOf(code);
-      if (offer === undefined || offer.scanned !== null) return false;
+      if (offer === undefined || isTaken(offer)) return false;
       offer.qrText = qrText;
       core.changes.tell(null);
       return true;
     },
     pending: () =>
-      [...offers.values()].flatMap(({ qrText, scanned, connection, since }) =>
-        qrText === null || scanned !== null
+      [...offers.values()].flatMap((offer) => {
+        const { qrText, connection, since } = offer;
+        return qrText === null || isTaken(offer)
           ? []
-          : [{ qrText, device: deviceName(connection), since: since.toISOString() }],
-      ),
+          : [{ qrText, device: deviceName(connection), since: since.toISOString() }];
+      }),
     scan(qrText, phone, by) {
       const code = readCode(qrText);
       if (code === null) return Promise.resolve(failure({ code: "code-invalid" }));
       const offer = offerOf(code);
-      if (offer === undefined || offer.scanned !== null) return Promise.resolve(failure({ code: "code-expired" }));
+      if (offer === undefined || isTaken(offer)) return Promise.resolve(failure({ code: "code-expired" }));
       if (!isCodeOf(code, offer.connection)) return Promise.resolve(failure({ code: "code-invalid" }));
       return link(offer, code, phone, by);
     },
-    identityOf(connection) {
-      const { eIdent } = pairingData(connection);
-      return eIdent && offers.has(connection) ? Buffer.from(eIdent) : null;
-    },
     link(connection, known, phone, by) {
       const offer = offers.get(connection);
-      if (offer === undefined || offer.scanned !== null) return Promise.resolve(failure({ code: "code-expired" }));
+      if (offer === undefined || isTaken(offer)) return Promise.resolve(failure({ code: "code-expired" }));
       return link(offer, known, phone, by);
     },
     confirm(connection, answer) {
@@ -143,7 +175,12 @@ export function pairing(core: Core): Pairing {
 }
 
 /** The phone signs the device's identity, and proves with the secret that it has seen the QR, or typed the code. */
-function vouch(core: Core, offer: Offer, code: Known, owner: Account): Promise<Result<LinkedDevice, ScanFailure>> {
+function vouch(
+  core: Core,
+  offer: Offer,
+  code: KnownDevice,
+  owner: Account,
+): Promise<Result<LinkedDevice, ScanFailure>> {
   const { identityKey, registrationId } = core.peer(owner.phone);
   const deviceId = core.accounts.reserveDeviceId(owner);
   const timestamp = Number(seconds(core));

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type {
+  PendingPasskey,
   PendingWhatsApp,
   Phone,
   SandboxGroup,
@@ -9,10 +10,12 @@ import type {
   WhatsAppSandboxMessage,
   whatsappFaultSchema,
   whatsappNetworkSchema,
+  whatsappScannedSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { NetworkChanges } from "../common/changes.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
+import { newPasskey } from "./authenticator.ts";
 import { deviceAddress } from "./core.ts";
 import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessage } from "./deliveries.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
@@ -22,13 +25,14 @@ import type { EnterFailure } from "./link-codes.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
 import { switchOff, switchOn } from "./messages.ts";
-import type { ScanFailure } from "./pairing.ts";
+import type { Linking, ScanFailure } from "./pairing.ts";
 import { askAgain } from "./retries.ts";
 import { listedPhones, phoneOf } from "./shown-phones.ts";
 import { REPLACED, streamError } from "./stanzas.ts";
 
 export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
 type Fault = z.infer<typeof whatsappFaultSchema>;
+type Scanned = z.infer<typeof whatsappScannedSchema>;
 
 /** Documented as not on WhatsApp, or no number at all. */
 interface NotOnWhatsApp {
@@ -56,17 +60,13 @@ export interface WholeWhatsApp
   /** A code that a phone could see; false when no device waits with it. */
   show(qrText: string): boolean;
   /** `by` is the user of the dashboard whose phone it is from then on, if it was nobody's. */
-  scan(
-    qrText: string,
-    phone: string,
-    by?: string,
-  ): Promise<Result<{ phone: string; device: string }, ScanFailure | NotHeld>>;
+  scan(qrText: string, phone: string, by?: string): Promise<Result<Scanned, ScanFailure | NotHeld>>;
   /** The code that a device shows, typed on the phone that it was asked for; `by` as of a scan. */
-  enterCode(
-    code: string,
-    phone: string,
-    by?: string,
-  ): Promise<Result<{ phone: string; device: string }, EnterFailure | NotHeld>>;
+  enterCode(code: string, phone: string, by?: string): Promise<Result<Scanned, EnterFailure | NotHeld>>;
+  /** Whether a new device has to bring an answer of the phone's passkey. */
+  setPasskey(phone: string, asked: boolean): Result<null, NotOnWhatsApp>;
+  /** Devices that a phone has taken, and that wait for its passkey. */
+  pendingPasskeys(phone: string): PendingPasskey[];
   /** Those that somebody holds, then the numbers that messages came to or went out from, newest first, at most 20. */
   phones(): Phone[];
   holdPhone(phone: string, name?: string, by?: string): Result<Phone, NotHeld>;
@@ -81,7 +81,18 @@ export interface WholeWhatsApp
 /** What a page of the dashboard asks of it. */
 export type SeenWhatsApp = Pick<
   WholeWhatsApp,
-  "pending" | "has" | "messages" | "media" | "phones" | "holdPhone" | "scan" | "enterCode" | "reply" | "read" | "unlink"
+  | "pending"
+  | "has"
+  | "messages"
+  | "media"
+  | "phones"
+  | "holdPhone"
+  | "scan"
+  | "enterCode"
+  | "reply"
+  | "read"
+  | "unlink"
+  | "pendingPasskeys"
 >;
 
 export interface WhatsAppSandboxControls extends WholeWhatsApp {
@@ -111,13 +122,22 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
     async scan(qrText, phone, by) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
       const scanned = await pairing.scan(qrText, phone, by);
-      return scanned.ok ? success({ phone, device: scanned.value.name }) : scanned;
+      return scanned.ok ? success(takenBy(phone, scanned.value)) : scanned;
     },
     async enterCode(code, phone, by) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
       const linked = await linkCodes.enter(code, phone, by);
-      return linked.ok ? success({ phone, device: linked.value.name }) : linked;
+      return linked.ok ? success(takenBy(phone, linked.value)) : linked;
     },
+    setPasskey(phone, asked) {
+      if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
+      const account = core.accounts.of(phone);
+      account.passkey = asked ? (account.passkey ?? newPasskey(core.random.bytes(32))) : undefined;
+      core.accounts.save(account);
+      core.store.flush();
+      return success(null);
+    },
+    pendingPasskeys: (phone) => pairing.passkeys.pending(phone),
     phones: () => listedPhones(core).map((account) => phoneOf(core, account)),
     holdPhone(phone, name, by) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
@@ -175,6 +195,10 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       return true;
     },
   };
+}
+
+function takenBy(phone: string, { name, asksPasskey }: Linking): Scanned {
+  return { phone, device: name, ...(asksPasskey && { asksPasskey }) };
 }
 
 /** Some faults happen at once, to who is connected; the others last until cleared. */

@@ -43,6 +43,9 @@ export function whatsAppSeenBy(
       const refused = refusal(phone);
       return refused === null ? await controls.enterCode(code, phone, viewer.user) : failure(refused);
     },
+    pendingPasskeys(phone) {
+      return controls.pendingPasskeys(phone).filter(({ device }) => viewer.clients.has(clientOf(device)));
+    },
     async reply(message) {
       const { from, to } = { from: core.accounts.byPhone(message.from), to: core.accounts.byPhone(message.to) };
       if (from === undefined) return failure(ANOTHERS);

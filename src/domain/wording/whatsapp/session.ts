@@ -19,6 +19,14 @@ export function describeWhatsAppSession(status: Pick<SessionStatus, "state" | "r
       return say("Waiting for the code to be typed on your phone");
     case "code-expired":
       return say("The code expired before a phone scanned it. Generate a new code.");
+    case "waiting-for-passkey":
+      return say("WhatsApp asks for the passkey of this account. Use it in a browser, on web.whatsapp.com.");
+    case "passkey-given":
+      return say("WhatsApp checks the passkey");
+    case "waiting-for-comparison":
+      return say("Compare the code with the one on your phone, and confirm that they are the same");
+    case "passkey-missed":
+      return say("The passkey did not come in time, or WhatsApp did not take it. Start the session again.");
     case "phone-scanned":
       return say("Linking");
     case "restoring":

@@ -12,6 +12,7 @@ export const WHATSAPP_SANDBOX_PATHS = {
   pending: "/whatsapp/pending",
   scan: "/whatsapp/scan",
   enterCode: "/whatsapp/enter-code",
+  passkeys: "/whatsapp/passkeys",
   phones: "/whatsapp/phones",
   messages: "/whatsapp/messages",
   media: "/whatsapp/media/:sha256",

@@ -1,9 +1,11 @@
-import { okSchema, repliedSchema, scannedSchema } from "../sandbox/fields.ts";
+import { okSchema, repliedSchema } from "../sandbox/fields.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
 import {
   enterCodeInputSchema,
   groupInputSchema,
   groupsSchema,
+  passkeyInputSchema,
+  pendingPasskeysSchema,
   pendingWhatsAppListSchema,
   phoneInputSchema,
   phoneQuerySchema,
@@ -18,6 +20,7 @@ import {
   whatsappPhoneSendInputSchema,
   whatsappReadInputSchema,
   whatsappReplyInputSchema,
+  whatsappScannedSchema,
 } from "./sandbox.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "./sandbox-paths.ts";
 
@@ -63,7 +66,7 @@ export const WHATSAPP_SANDBOX_ROUTES = {
     title: "Scan a code",
     summary: "A phone scans the QR code that a device shows, and the device is linked to it.",
     body: scanInputSchema,
-    answer: scannedSchema,
+    answer: whatsappScannedSchema,
     example: { fields: { qrText: QR_TEXT, phone: LINKED }, answer: { phone: LINKED, device: "Wesal Client001" } },
   }),
   enterCode: acting({
@@ -72,8 +75,28 @@ export const WHATSAPP_SANDBOX_ROUTES = {
     summary:
       "A phone types the code that a device asked for its number, and the device is linked to it. A code is good for three tries within 180 seconds.",
     body: enterCodeInputSchema,
-    answer: scannedSchema,
+    answer: whatsappScannedSchema,
     example: { fields: { code: "ABCD2345", phone: LINKED }, answer: { phone: LINKED, device: "Wesal Client001" } },
+  }),
+  pendingPasskeys: reading({
+    path: WHATSAPP_SANDBOX_PATHS.passkeys,
+    title: "Devices that wait for a passkey",
+    summary:
+      "Devices that a phone has taken and that wait for its passkey; `answer` is what its keychain says, as `credential.toJSON()` of a browser.",
+    query: phoneQuerySchema,
+    answer: pendingPasskeysSchema,
+    example: {
+      fields: { phone: LINKED },
+      answer: { pending: [{ device: "Wesal Client001", code: "Y7J96NDN", answer: null }] },
+    },
+  }),
+  askForPasskey: acting({
+    path: WHATSAPP_SANDBOX_PATHS.passkeys,
+    title: "Ask for a passkey",
+    summary: "From now on a device that is linked to this phone has to bring an answer of its passkey, or none has to.",
+    body: passkeyInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: LINKED, asked: true }, answer: { ok: true } },
   }),
   phones: reading({
     path: WHATSAPP_SANDBOX_PATHS.phones,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
+import { passkeyAssertionSchema } from "./passkey.ts";
 
 /** Control API of the sandbox's WhatsApp: its calls are listed in `sandbox-routes.ts`. */
 
@@ -44,6 +45,30 @@ export const enterCodeInputSchema = z.strictObject({
     .describe("What the device shows, however it is spaced"),
   phone: phone.describe("The phone that the code was asked for"),
 });
+
+/** The phone that took a device, and what the device calls itself. */
+export const whatsappScannedSchema = z.object({
+  phone: z.string(),
+  device: z.string(),
+  /** It is linked once it has brought an answer of the phone's passkey. */
+  asksPasskey: z.literal(true).optional(),
+});
+
+export const passkeyInputSchema = z.strictObject({
+  phone: phone.describe("The phone whose new devices are asked for its passkey, or are not"),
+  asked: z.boolean().describe("False: a device is linked without it"),
+});
+
+const pendingPasskeySchema = z.object({
+  device: z.string(),
+  /** To be compared with what the device shows; null until then, and where the device has proved that it showed the QR. */
+  code: z.string().nullable(),
+  /** What the phone's keychain says to the device's question, as a browser gives it; null once it has been brought. */
+  answer: passkeyAssertionSchema.nullable(),
+});
+export type PendingPasskey = z.infer<typeof pendingPasskeySchema>;
+/** Devices that a phone has taken and that wait for its passkey. */
+export const pendingPasskeysSchema = z.object({ pending: z.array(pendingPasskeySchema) });
 
 const phoneSchema = z.object({
   phone: z.string(),

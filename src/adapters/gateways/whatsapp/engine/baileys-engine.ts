@@ -29,7 +29,6 @@ interface BaileysPorts {
 export interface BaileysOptions extends Partial<ConnectionOptions> {
   /** WhatsApp Web's version, such as [2, 3000, 1043857760]: never fetched, only configured. */
   readonly version: readonly [number, number, number];
-  readonly codeLifeMs?: number;
   /** How long WhatsApp may take to answer a question, such as for a recipient's devices. */
   readonly queryTimeoutMs?: number;
 }
@@ -80,7 +79,6 @@ async function openAccount(
         auth: { creds: auth.creds, keys: held.signal },
         address,
         version: options.version,
-        codeLifeMs: options.codeLifeMs ?? 30_000,
         queryTimeoutMs: options.queryTimeoutMs ?? 10_000,
         sentLately,
         metadata,

@@ -19,6 +19,8 @@ import type {
   EngineLookupFailure,
   EngineMessage,
   EnginePairingFailure,
+  EnginePasskey,
+  EnginePasskeyFailure,
   EnginePresence,
   EngineSendFailure,
   SendHooks,
@@ -30,6 +32,7 @@ import type { HeldKeys } from "./held-keys.ts";
 import { type Intake, intake } from "./intake.ts";
 import type { MediaDownloads } from "./media-download.ts";
 import { requestPairingCode } from "./pairing-code.ts";
+import { passkeyLinking } from "./passkey.ts";
 import { topUpPreKeys } from "./pre-keys.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
 import { renewSenderKey } from "./sender-keys.ts";
@@ -75,6 +78,7 @@ export class BaileysConnection implements EngineConnection {
   readonly #lost = new AbortController();
   readonly groups: EngineGroups;
   readonly presence: EnginePresence;
+  readonly passkey: EnginePasskey;
   #ending: Promise<unknown> = Promise.resolve();
 
   constructor(socket: WASocket, dependencies: ConnectionDependencies, events: EngineEvents) {
@@ -101,6 +105,15 @@ export class BaileysConnection implements EngineConnection {
     const asked = { recipients, metadata, addressing: options.addressing, guarded: this.#guarded };
     this.groups = engineGroups(socket, asked);
     this.presence = enginePresence(socket, asked);
+    this.passkey = passkeyLinking(socket, {
+      nowMs: () => dependencies.clock.monotonicMs(),
+      events,
+      guarded: (work) => guardedCall<null, EnginePasskeyFailure>(work, this.#guard(options.ackTimeoutMs)),
+      failed: (error) => {
+        const { instanceId } = dependencies.instance;
+        dependencies.logger.warn("passkey-failed", { instanceId, code: statusCodeOf(error) ?? "none", error });
+      },
+    });
     this.#listen();
   }
 

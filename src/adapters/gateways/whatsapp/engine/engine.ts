@@ -4,10 +4,12 @@ import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
+import type { PasskeyAssertion, PasskeyOptions } from "#ports/contracts/whatsapp/passkey.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { PairingFailure } from "#ports/network-pairing.ts";
+import type { PasskeyFailure } from "#ports/network-passkey.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 
 /** What sessions need of a WhatsApp library; `baileys/` is the one that is used. */
@@ -35,6 +37,14 @@ export interface EngineAccount {
 export interface EngineEvents {
   codeShown(qrText: string): void;
   phoneScanned(phone: string | null): void;
+  /** The code on show has another text from now on. */
+  codeChanged(qrText: string): void;
+  /** The account's passkey is asked for; again with other options. */
+  passkeyAsked(options: PasskeyOptions): void;
+  /** The phone shows this code, and waits for `confirm`. */
+  passkeyCompared(code: string): void;
+  /** Something of it went wrong: it cannot go on. */
+  passkeyFailed(): void;
   opened(account: { phone: string | null; name: string | null }): void;
   /** The other side ended it; the number is Baileys' or WhatsApp's own. */
   closed(code: number): void;
@@ -72,6 +82,13 @@ export type EngineLookupFailure = Extract<
   { code: "refused" | "not-acknowledged" | "connection-lost" }
 >;
 
+export type EnginePasskeyFailure = PasskeyFailure;
+
+export interface EnginePasskey {
+  give(assertion: PasskeyAssertion): Promise<Result<null, EnginePasskeyFailure>>;
+  confirm(): Promise<Result<null, EnginePasskeyFailure>>;
+}
+
 export type EnginePairingFailure = Exclude<PairingFailure, { code: "already-linked" }>;
 
 /** A port's calls about one account, without naming it. */
@@ -86,6 +103,7 @@ export type EnginePresence = OfAccount<NetworkPresence>;
 export interface EngineConnection {
   readonly groups: EngineGroups;
   readonly presence: EnginePresence;
+  readonly passkey: EnginePasskey;
   /** Rejects with `StorageError` before anything has left. */
   send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>>;
   /** A code to be typed on the phone with this number, in place of the QR's scan; only while a QR is on show. */

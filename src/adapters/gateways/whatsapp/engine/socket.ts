@@ -12,7 +12,6 @@ interface SocketSettings {
   readonly auth: AuthenticationState;
   readonly address: WhatsAppNetworkAddress;
   readonly version: readonly [number, number, number];
-  readonly codeLifeMs: number;
   readonly queryTimeoutMs: number;
   readonly sentLately: Pick<SentLately, "find">;
   /** Who is in groups that were written to lately. */
@@ -22,6 +21,8 @@ interface SocketSettings {
 }
 
 const KEEP_ALIVE_MS = 20_000;
+/** A socket ends with the sixth of these; a passkey takes up to ten minutes. A QR is shown as long as its session says. */
+const REFERENCE_LIFE_MS = 100_000;
 
 /** A socket of Baileys on its way to WhatsApp; nothing of it reads a file or a URL of a caller. */
 export function openSocket(settings: SocketSettings): WASocket {
@@ -39,7 +40,7 @@ export function openSocket(settings: SocketSettings): WASocket {
     connectTimeoutMs: 0,
     defaultQueryTimeoutMs: settings.queryTimeoutMs,
     keepAliveIntervalMs: KEEP_ALIVE_MS,
-    qrTimeout: settings.codeLifeMs,
+    qrTimeout: REFERENCE_LIFE_MS,
     transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },
     markOnlineOnConnect: false,
     syncFullHistory: false,

@@ -7,6 +7,9 @@ export interface SessionTimes extends RetryTimes {
   readonly codeLifeMs: number;
   /** The same of one that is typed. */
   readonly pairingCodeLifeMs: number;
+  /** The whole of a passkey, and what WhatsApp's own pages allow for each step after it was given. */
+  readonly passkeyLifeMs: number;
+  readonly passkeyStepMs: number;
   readonly startTimeoutMs: number;
   /** Between tries to get a code, while the network cannot be reached. */
   readonly startRetryMs: number;
@@ -16,6 +19,9 @@ export const SESSION_TIMES: SessionTimes = {
   codeLifeMs: 30_000,
   // The connection's own codes last for 180 s, and end it.
   pairingCodeLifeMs: 160_000,
+  // The connection ends after ten minutes.
+  passkeyLifeMs: 480_000,
+  passkeyStepMs: 120_000,
   startTimeoutMs: 25_000,
   startRetryMs: 1_000,
   ...RETRY_TIMES,

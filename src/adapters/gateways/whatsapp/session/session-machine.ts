@@ -1,5 +1,8 @@
 import { unreachable } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
+import type { PasskeyOptions } from "#ports/contracts/whatsapp/passkey.ts";
+import type { PairingFailure } from "#ports/network-pairing.ts";
+import type { PasskeyStep } from "#ports/network-passkey.ts";
 import { closeVerdict, MAX_SESSION_TRIES } from "../engine/close-codes.ts";
 
 /** Where one account stands; changed by `transition` alone. */
@@ -7,6 +10,8 @@ export interface SessionModel {
   readonly status: SessionStatus;
   /** The QR on show, in state `qr` only. */
   readonly code: { readonly text: string; readonly expiresAt: Date } | null;
+  /** What is waited for, in state `passkey_required` only. */
+  readonly passkey: PasskeyStep | null;
   /** Reconnections since the connection was last good for a while. */
   readonly attempts: number;
   /** How often WhatsApp has called the stored session bad since then. */
@@ -19,6 +24,12 @@ export type SessionEvent =
   /** The network has taken a code that is typed; the QR is not what is waited for any more. */
   | { readonly type: "pairing-code-taken" }
   | { readonly type: "code-expired" }
+  | { readonly type: "code-changed"; readonly text: string }
+  | { readonly type: "passkey-asked"; readonly options: PasskeyOptions; readonly expiresAt: Date }
+  /** `after` the step that it ends. */
+  | { readonly type: "passkey-given"; readonly after: "asked" | "compare"; readonly expiresAt: Date }
+  | { readonly type: "passkey-compared"; readonly code: string; readonly expiresAt: Date }
+  | { readonly type: "passkey-missed" }
   | { readonly type: "phone-scanned"; readonly phone: string | null }
   | { readonly type: "opened"; readonly phone: string | null; readonly name: string | null }
   | { readonly type: "closed"; readonly code: number; readonly linked: boolean }
@@ -48,7 +59,7 @@ const DROP = { do: "drop-connection" } as const;
 
 function newSession(at: Date): SessionModel {
   const status = { state: "inactive", reason: "never-linked", since: at, phone: null, name: null } as const;
-  return { status, code: null, attempts: 0, sessionTries: 0 };
+  return { status, code: null, passkey: null, attempts: 0, sessionTries: 0 };
 }
 
 /** The next model and what to do about it. An event that makes no sense in a state changes nothing. */
@@ -68,6 +79,26 @@ function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
     case "code-expired":
       if (state !== "qr") return { model, command: NOTHING };
       return { model: unlinked(model, at, "inactive", "code-expired"), command: DROP };
+    case "code-changed":
+      if (model.code === null) return { model, command: NOTHING };
+      return { model: { ...model, code: { ...model.code, text: event.text } }, command: NOTHING };
+    case "passkey-asked": {
+      if (state !== "qr" && state !== "passkey_required") return { model, command: NOTHING };
+      const { options, expiresAt } = event;
+      return passkeyStep(model, at, "waiting-for-passkey", { step: "asked", options, expiresAt });
+    }
+    case "passkey-given":
+      // The phone may have answered first.
+      if (model.passkey?.step !== event.after) return { model, command: NOTHING };
+      return passkeyStep(model, at, "passkey-given", { step: "given", expiresAt: event.expiresAt });
+    case "passkey-compared": {
+      if (state !== "passkey_required") return { model, command: NOTHING };
+      const { code, expiresAt } = event;
+      return passkeyStep(model, at, "waiting-for-comparison", { step: "compare", code, expiresAt });
+    }
+    case "passkey-missed":
+      if (state !== "passkey_required") return { model, command: NOTHING };
+      return { model: unlinked(model, at, "inactive", "passkey-missed"), command: DROP };
     case "phone-scanned":
       return { model: enter(model, at, "linking", "phone-scanned", { phone: event.phone }), command: NOTHING };
     case "opened": {
@@ -96,7 +127,10 @@ function closed(model: SessionModel, code: number, linked: boolean, at: Date): S
     const next = enter(model, at, verdict.state, verdict.reason);
     return { model: linked ? next : unlinked(model, at, verdict.state, verdict.reason), command: DROP };
   }
-  if (!linked) return { model: unlinked(model, at, "inactive", "connection-lost"), command: DROP };
+  if (!linked) {
+    const reason = model.passkey === null ? "connection-lost" : "passkey-missed";
+    return { model: unlinked(model, at, "inactive", reason), command: DROP };
+  }
   switch (verdict.next) {
     case "reconnect-now":
       return { model, command: { do: "connect-now" } };
@@ -115,6 +149,10 @@ function closed(model: SessionModel, code: number, linked: boolean, at: Date): S
     default:
       return unreachable(verdict);
   }
+}
+
+function passkeyStep(model: SessionModel, at: Date, reason: SessionReason, passkey: PasskeyStep): Step {
+  return { model: { ...enter(model, at, "passkey_required", reason), passkey }, command: NOTHING };
 }
 
 function reconnect(model: SessionModel, { refused }: { readonly refused: boolean }): Step {
@@ -161,11 +199,17 @@ function enter(
   account: { phone?: string | null; name?: string | null } = {},
 ): SessionModel {
   const since = model.status.state === state ? model.status.since : at;
-  return { ...model, code: null, status: { ...model.status, ...account, state, reason, since } };
+  return { ...model, code: null, passkey: null, status: { ...model.status, ...account, state, reason, since } };
 }
 
 function unlinked(model: SessionModel, at: Date, state: SessionState, reason: SessionReason): SessionModel {
   return { ...enter(model, at, state, reason, { phone: null, name: null }), attempts: 0, sessionTries: 0 };
+}
+
+/** Of an account that cannot be linked by a code now. */
+export function whyNoCode(status: SessionStatus): PairingFailure {
+  if (isLive(status.state)) return { code: "already-linked" };
+  return status.state === "banned" ? { code: "refused", providerCode: "banned" } : { code: "connection-lost" };
 }
 
 /** The whole of it, for `trackedSession`. */

@@ -6,11 +6,14 @@ import { type TrackedSession, trackedSession } from "#adapters/gateways/common/s
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
+import type { PasskeyAssertion } from "#ports/contracts/whatsapp/passkey.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { PairingCode, PairingFailure } from "#ports/network-pairing.ts";
+import type { PasskeyFailure, PasskeyStep } from "#ports/network-passkey.ts";
 import type { StartOutcome } from "#ports/whatsapp-sessions.ts";
 import type { EngineAccount, EngineConnection, EngineEvents } from "../engine/engine.ts";
 import type { SessionDependencies } from "./dependencies.ts";
+import { engineEvents } from "./engine-events.ts";
 import { type EngineHandle, engineHandle } from "./engine-handle.ts";
 import {
   isLive,
@@ -18,6 +21,7 @@ import {
   type SessionCommand,
   type SessionEvent,
   type SessionModel,
+  whyNoCode,
 } from "./session-machine.ts";
 
 const NETWORK_NOT_FOUND = 503;
@@ -89,6 +93,20 @@ export class AccountSession {
     return this.#codesInTurn(() => this.#pairingCode(phone));
   }
 
+  get passkey(): PasskeyStep | null {
+    return this.#state.model.passkey;
+  }
+
+  /** What a browser said to the options that are on show. */
+  async givePasskey(assertion: PasskeyAssertion): Promise<Result<PasskeyStep | null, PasskeyFailure>> {
+    return await this.#passkeyStep("asked", ({ passkey }) => passkey.give(assertion));
+  }
+
+  /** The codes here and on the phone are the same. */
+  async confirmPasskey(): Promise<Result<PasskeyStep | null, PasskeyFailure>> {
+    return await this.#passkeyStep("compare", ({ passkey }) => passkey.confirm());
+  }
+
   async logOut(): Promise<void> {
     const connection = this.connection;
     this.#halt();
@@ -108,7 +126,7 @@ export class AccountSession {
   /** A code that is still good, or the status of an account that is linked and wanted online. */
   #shown(newCode: boolean): StartOutcome | null {
     const { code, status } = this.#state.model;
-    if (isLive(status.state)) return { kind: "status", status };
+    if (isLive(status.state) || (status.state === "passkey_required" && !newCode)) return { kind: "status", status };
     if (code === null || newCode || code.expiresAt <= this.#dependencies.clock.now()) return null;
     return { kind: "qr", qrText: code.text, expiresAt: code.expiresAt };
   }
@@ -140,11 +158,12 @@ export class AccountSession {
     this.#halt();
     await this.#engine.end();
     if (state === "qr") this.#apply({ type: "code-expired" });
+    if (state === "passkey_required") this.#apply({ type: "passkey-missed" });
     if (state === "banned") await this.#forgetAccount();
   }
 
   async #pairingCode(phone: string): Promise<Result<PairingCode, PairingFailure>> {
-    const { clock, times } = this.#dependencies;
+    const { times } = this.#dependencies;
     // The network takes a code from a device alone that shows a QR.
     const started = await this.start(true);
     if (!started.ok) return failure({ code: "not-acknowledged" });
@@ -156,9 +175,25 @@ export class AccountSession {
     if (!asked.ok) return asked;
     if (this.#state.model !== shown) return failure({ code: "connection-lost" });
     this.#heard({ type: "pairing-code-taken" });
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#heard({ type: "code-expired" }), times.pairingCodeLifeMs);
-    return success({ code: asked.value.code, expiresAt: new Date(clock.now().getTime() + times.pairingCodeLifeMs) });
+    const expiresAt = this.#fromNow(times.pairingCodeLifeMs);
+    this.#expire(expiresAt, { type: "code-expired" });
+    return success({ code: asked.value.code, expiresAt });
+  }
+
+  async #passkeyStep(
+    after: "asked" | "compare",
+    ask: (connection: EngineConnection) => Promise<Result<null, PasskeyFailure>>,
+  ): Promise<Result<PasskeyStep | null, PasskeyFailure>> {
+    const { connection } = this.#engine;
+    if (this.passkey?.step !== after || connection === null) return failure({ code: "no-passkey-step" });
+    const asked = await ask(connection);
+    if (!asked.ok) return asked;
+    this.#heard({ type: "passkey-given", after, expiresAt: this.#fromNow(this.#dependencies.times.passkeyStepMs) });
+    return success(this.passkey);
+  }
+
+  #fromNow(ms: number): Date {
+    return new Date(this.#dependencies.clock.now().getTime() + ms);
   }
 
   #settled(): boolean {
@@ -190,34 +225,27 @@ export class AccountSession {
   }
 
   #eventsOf(isCurrent: IsCurrent, account: EngineAccount): EngineEvents {
-    const { clock, times } = this.#dependencies;
-    const ifCurrent = (event: () => SessionEvent): void => {
-      if (isCurrent()) this.#heard(event());
-    };
-    return {
-      codeShown: (text) =>
-        ifCurrent(() => ({
-          type: "code-shown",
-          text,
-          expiresAt: new Date(clock.now().getTime() + times.codeLifeMs),
-        })),
-      phoneScanned: (phone) => ifCurrent(() => ({ type: "phone-scanned", phone })),
-      opened: (opened) => ifCurrent(() => ({ type: "opened", ...opened })),
-      closed: (code) => ifCurrent(() => ({ type: "closed", code, linked: account.linked() })),
-      silent: () => ifCurrent(() => ({ type: "silent", linked: account.linked() })),
-      received: (messages) => this.#dependencies.inbox.received(this.instance.instanceId, messages),
-      receipts: (ids, status, at) => this.#dependencies.inbox.receipts(this.instance.instanceId, ids, status, at),
-    };
+    return engineEvents(this.instance.instanceId, this.#dependencies, {
+      linked: account.linked,
+      heard: (event) => {
+        if (isCurrent()) this.#heard(event());
+      },
+    });
   }
 
   #heard(event: SessionEvent): void {
-    const shown = this.#state.model.code;
+    const before = this.#state.model;
     this.#run(this.#apply(event));
-    if (this.#state.model.code !== null && this.#state.model.code !== shown) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#heard({ type: "code-expired" }), this.#dependencies.times.codeLifeMs);
-    }
+    const { code, passkey } = this.#state.model;
+    if (code !== null && code.expiresAt !== before.code?.expiresAt)
+      this.#expire(code.expiresAt, { type: "code-expired" });
+    if (passkey !== null && passkey !== before.passkey) this.#expire(passkey.expiresAt, { type: "passkey-missed" });
     if (event.type === "phone-scanned") clearTimeout(this.#timer);
+  }
+
+  #expire(at: Date, event: SessionEvent): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#heard(event), at.getTime() - this.#dependencies.clock.now().getTime());
   }
 
   #apply(event: SessionEvent): SessionCommand {
@@ -262,9 +290,4 @@ export class AccountSession {
       this.#dependencies.logger.error("credentials-not-removed", { ...this.#state.logFields, error });
     }
   }
-}
-
-function whyNoCode(status: SessionStatus): PairingFailure {
-  if (isLive(status.state)) return { code: "already-linked" };
-  return status.state === "banned" ? { code: "refused", providerCode: "banned" } : { code: "connection-lost" };
 }

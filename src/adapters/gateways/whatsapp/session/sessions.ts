@@ -68,6 +68,11 @@ export function whatsAppSessions(
       markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
     },
     pairing: { requestCode: (instance, phone) => sessions.of(instance).requestPairingCode(phone) },
+    passkey: {
+      read: async (instance) => sessions.of(instance).passkey,
+      give: (instance, assertion) => sessions.of(instance).givePasskey(assertion),
+      confirm: (instance) => sessions.of(instance).confirmPasskey(),
+    },
     restoreAll,
     takeOver,
     giveUp,
