@@ -61,6 +61,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     groups: { ...groups, rename: unused, invite: unused, leave: unused },
     presence: { type: unused, markRead: unused },
     pairing: { requestCode: unused },
+    passkey: { read: unused, give: unused, confirm: unused },
     standing: () => "online",
     send: async (_, { id }) => success({ messageId: whatsAppIdOf(id), sentAt: clock.now() }),
     status: unused,

@@ -4,10 +4,12 @@ import type { MessageState } from "#domain/messages/life.ts";
 import { messageIds } from "#domain/messages/message-id.ts";
 import { failure, success } from "#domain/result.ts";
 import { describePairingFailure } from "#domain/wording/whatsapp/pairing.ts";
+import { describePasskeyFailure } from "#domain/wording/whatsapp/passkey.ts";
 import { describeWhatsAppSendFailure, otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { PairingFailure } from "#ports/network-pairing.ts";
+import type { PasskeyFailure } from "#ports/network-passkey.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { dueMessage } from "#test/support/due-message.ts";
@@ -89,6 +91,19 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       const asked = await sessions.pairing.requestCode(instance.value, phone);
       return asked.ok ? asked : refuse(PAIRING_CODES[asked.failure.code], describePairingFailure(asked.failure));
     },
+    async passkey(credentials) {
+      const instance = admit(credentials);
+      return instance.ok ? success(await sessions.passkey.read(instance.value)) : instance;
+    },
+    async givePasskey(credentials, given) {
+      const instance = admit(credentials);
+      if (!instance.ok) return instance;
+      const { passkey } = sessions;
+      const asked = await ("confirm" in given
+        ? passkey.confirm(instance.value)
+        : passkey.give(instance.value, given.assertion));
+      return asked.ok ? asked : refuse(PASSKEY_CODES[asked.failure.code], describePasskeyFailure(asked.failure));
+    },
     async logOut(credentials) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;
@@ -119,6 +134,16 @@ const PAIRING_CODES = {
   "not-acknowledged": "PROVIDER_SILENT",
   "connection-lost": "CONNECTION_LOST",
 } as const satisfies Record<PairingFailure["code"], ErrorCode>;
+
+const PASSKEY_CODES = {
+  "no-passkey-step": "NO_PASSKEY_STEP",
+  "passkey-elsewhere": "PASSKEY_REFUSED",
+  "passkey-stale": "PASSKEY_REFUSED",
+  "passkey-refused": "PASSKEY_REFUSED",
+  refused: "PROVIDER_REFUSED",
+  "not-acknowledged": "PROVIDER_SILENT",
+  "connection-lost": "CONNECTION_LOST",
+} as const satisfies Record<PasskeyFailure["code"], ErrorCode>;
 
 const SEND_CODES = {
   "not-connected": "NOT_CONNECTED",

@@ -6,10 +6,12 @@ import { failure, success } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { PasskeyStep } from "#ports/network-passkey.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
 const QR_LIFE_MS = 30_000;
 const PAIRING_CODE_LIFE_MS = 160_000;
+const PASSKEY_LIFE_MS = 480_000;
 
 interface Session {
   status: SessionStatus;
@@ -20,6 +22,8 @@ export interface FakeWhatsAppSessions extends WhatsAppSessions {
   readonly sent: { instanceId: number; recipient: string; content: WhatsAppContent | null; messageId: string }[];
   /** The phone scans the code on show. */
   scan(instanceId: number, phone: string, name?: string): void;
+  /** WhatsApp asks for the account's passkey. */
+  askPasskey(instanceId: number): void;
   /** Puts a session in any state. */
   put(instanceId: number, state: SessionState, reason: SessionReason): void;
   /** A file of a message that came in. */
@@ -35,12 +39,14 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
   const sessions = new Map<number, Session>();
   const sent: FakeWhatsAppSessions["sent"] = [];
   const files = new Map<string, Uint8Array>();
+  const steps = new Map<number, PasskeyStep>();
   let codes = 0;
 
   function enter(instanceId: number, state: SessionState, reason: SessionReason, account: Partial<SessionStatus> = {}) {
     const status = { state, reason, since: clock.now(), phone: null, name: null, ...account };
     const session: Session = { status, code: null };
     sessions.set(instanceId, session);
+    steps.delete(instanceId);
     return session;
   }
 
@@ -50,6 +56,19 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
       return enter(instanceId, "inactive", "code-expired");
     }
     return session;
+  }
+
+  const passkeyEnd = () => new Date(clock.now().getTime() + PASSKEY_LIFE_MS);
+
+  function step(instanceId: number, next: PasskeyStep): PasskeyStep {
+    const reasons = {
+      asked: "waiting-for-passkey",
+      given: "passkey-given",
+      compare: "waiting-for-comparison",
+    } as const;
+    enter(instanceId, "passkey_required", reasons[next.step]);
+    steps.set(instanceId, next);
+    return next;
   }
 
   function problemWith(instance: InstanceRef, recipient: string): WhatsAppSendFailure | null {
@@ -86,6 +105,22 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
         enter(instanceId, "qr", "waiting-for-code");
         return success({ code: "ABCD2345", expiresAt: new Date(clock.now().getTime() + PAIRING_CODE_LIFE_MS) });
       },
+    },
+    passkey: {
+      read: async ({ instanceId }) => steps.get(instanceId) ?? null,
+      async give({ instanceId }, { response }) {
+        if (steps.get(instanceId)?.step !== "asked") return failure({ code: "no-passkey-step" });
+        if (response.signature === "d3Jvbmc") return failure({ code: "passkey-refused" });
+        return success(step(instanceId, { step: "compare", code: "Y7J96NDN", expiresAt: passkeyEnd() }));
+      },
+      async confirm({ instanceId }) {
+        if (steps.get(instanceId)?.step !== "compare") return failure({ code: "no-passkey-step" });
+        return success(step(instanceId, { step: "given", expiresAt: passkeyEnd() }));
+      },
+    },
+    askPasskey(instanceId) {
+      const options = { challenge: "Y2hhbGxlbmdl", rpId: "whatsapp.com" } as const;
+      step(instanceId, { step: "asked", options, expiresAt: passkeyEnd() });
     },
     scan(instanceId, phone, name = "Phone") {
       enter(instanceId, "connected", "linked", { phone, name });

@@ -7,9 +7,12 @@ import { messageAt, messageWriter } from "./owned-messages.ts";
 import { cookieOf, PASSWORD, type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "./web.ts";
 import type { Row } from "./web-routes.ts";
 
+type LoginStep = "idle" | "passkey" | "code" | "password";
+
 /** Where the owner's accounts stand when that call is made; linked unless it says otherwise. Only Telegram's has steps. */
-const LOGIN_STEPS: Readonly<Record<string, "idle" | "code" | "password">> = {
+const LOGIN_STEPS: Readonly<Record<string, LoginStep>> = {
   "POST /api/instances/:id/session/pairing-code": "idle",
+  "POST /api/instances/:id/session/passkey": "passkey",
   "POST /api/instances/:id/telegram/code": "idle",
   "POST /api/instances/:id/telegram/resend": "code",
   "POST /api/instances/:id/telegram/verify": "code",
@@ -130,13 +133,14 @@ async function beginning(answer: Response): Promise<Response> {
 }
 
 /** An instance on each network with a message sent from it, a second device, and a name that nobody else has. */
-async function belongings(world: WebWorld, person: Person, step: "idle" | "code" | "password" | "linked") {
+async function belongings(world: WebWorld, person: Person, step: LoginStep | "linked") {
   const name = `Shop of ${person.email}`;
   await world.stores.users.setSubscription(person.id, "paid");
   const shop = await world.instanceOf(person, { name, platform: "whatsapp" });
   const support = await world.instanceOf(person, { ...TELEGRAM_FORM, name });
   await stepTo(world, { client: support.client, token: support.token }, step);
-  if (step !== "idle") world.whatsapp.sessions.scan(shop.id, `964770${1000000 + person.id}`);
+  if (step === "passkey") world.whatsapp.sessions.askPasskey(shop.id);
+  else if (step !== "idle") world.whatsapp.sessions.scan(shop.id, `964770${1000000 + person.id}`);
   const messageId = messageAt(person.id);
   const said = `Said by ${person.email}`;
   const wrote = messageWriter(world.stores.messages);
@@ -173,7 +177,7 @@ async function belongings(world: WebWorld, person: Person, step: "idle" | "code"
 }
 
 async function stepTo({ telegram }: WebWorld, credentials: ProviderCredentials, step: string) {
-  if (step === "idle") return;
+  if (step === "idle" || step === "passkey") return;
   const app = { apiId: 1, apiHash: "h" };
   await telegram.requestCode(credentials, { phone: step === "password" ? "9647701234522" : "9647701234567", app });
   if (step !== "code") await telegram.verifyCode(credentials, { code: RIGHT_CODE, app });

@@ -1,5 +1,6 @@
 import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-provider.ts";
 import { APP_CODE, PASSKEY_RESPONSE } from "./owned-factors.ts";
+import { PASSKEY_ANSWER } from "./passkey-answer.ts";
 import { PASSWORD, signupFields } from "./web.ts";
 
 /** Who is let in; an "owner" is whoever the instance or the device in the path belongs to. */
@@ -148,6 +149,8 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /api/instances/:id/session": owner(),
   "POST /api/instances/:id/session/start": owner({ newCode: true }),
   "POST /api/instances/:id/session/pairing-code": owner({ phone: "9647701234567" }),
+  "GET /api/instances/:id/session/passkey": owner(),
+  "POST /api/instances/:id/session/passkey": owner({ answer: JSON.stringify(PASSKEY_ANSWER) }),
   "POST /api/instances/:id/session/logout": owner({}),
   "POST /api/instances/:id/messages": owner({ kind: "text", number: "9647709998888", text: "Hello" }),
   "GET /api/instances/:id/messages/:messageId": owner(),
@@ -195,6 +198,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /api/sandbox/telegram/pending": user(),
   "GET /api/sandbox/whatsapp/phones": user(),
   "GET /api/sandbox/whatsapp/messages": user(),
+  "GET /api/sandbox/whatsapp/passkeys": user(),
   "GET /api/sandbox/changes": { reach: "user", isStream: true },
   "GET /api/sandbox/telegram/accounts": user(),
   "GET /api/sandbox/telegram/messages": user(),
@@ -202,6 +206,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /api/sandbox/telegram/media/:sha256": user(),
   "POST /api/sandbox/whatsapp/scan": user({ qrText: "2@abc", phone: "9647701234567" }),
   "POST /api/sandbox/whatsapp/enter-code": user({ code: "ABCD2345", phone: "9647701234567" }),
+  "POST /api/sandbox/whatsapp/passkeys": user({ phone: "9647701234567", asked: true }),
   "POST /api/sandbox/whatsapp/phones": user({ phone: "9647701234567", name: "Phone" }),
   "POST /api/sandbox/whatsapp/reply": user({ ...PHONES, text: "Hi" }),
   "POST /api/sandbox/whatsapp/read": user({ phone: "9647701234567", peer: "9647709998888" }),

@@ -10,12 +10,13 @@ import { fakeMessageStore } from "#test/fakes/message-store.ts";
 
 const notHere = async () => failure({ code: "recipient-not-found" } as const);
 /** What most tests of sessions have nothing to do with. */
-export const NO_GROUPS: Pick<EngineConnection, "groups" | "presence" | "requestPairingCode"> = {
+export const NO_GROUPS: Pick<EngineConnection, "groups" | "presence" | "requestPairingCode" | "passkey"> = {
   groups: {
     ...{ list: notHere, read: notHere, create: notHere, change: notHere },
     ...{ rename: notHere, invite: notHere, leave: notHere },
   },
   presence: { type: notHere, markRead: notHere },
+  passkey: { give: async () => success(null), confirm: async () => success(null) },
   requestPairingCode: async () => success({ code: "ABCD2345" }),
 };
 

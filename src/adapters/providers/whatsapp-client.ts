@@ -1,7 +1,8 @@
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { toProviderFields } from "#ports/contracts/kinds.ts";
 import { sentAnswerSchema } from "#ports/contracts/provider-answers.ts";
-import { v1PairingCodeSchema } from "#ports/contracts/v1/answers.ts";
+import { v1PairingCodeSchema, v1PasskeySchema } from "#ports/contracts/v1/answers.ts";
+import { readPasskeyStep } from "#ports/contracts/v1/passkey-step.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
@@ -17,12 +18,14 @@ interface UndiciWhatsAppProviderOptions extends ProviderOptions {
 /** Of a code it takes a session that starts, and an answer of WhatsApp. */
 const ASK_TIMEOUT_MS = 10_000;
 /** What the provider API has no call for is asked of the unified one, on the same host. */
-const ROUTES = { ...WHATSAPP_ROUTES, requestPairingCode: V1_ROUTES.requestPairingCode };
+const { requestPairingCode, readPasskey, givePasskey } = V1_ROUTES;
+const ROUTES = { ...WHATSAPP_ROUTES, requestPairingCode, readPasskey, givePasskey };
 
 const pairingCodeSchema = v1PairingCodeSchema.transform(({ code, expiresAt }) => ({
   code,
   expiresAt: new Date(expiresAt),
 }));
+const passkeySchema = v1PasskeySchema.transform(readPasskeyStep);
 const statusSchema = sessionStatusSchema.transform(readStatus);
 const receiptSchema = sentAnswerSchema.transform(({ message, messageId, timestamp }) => ({
   message,
@@ -43,6 +46,8 @@ export function undiciWhatsAppProvider(
     startSession: (credentials, { newCode }) =>
       call("startSession", credentials, qrOrStatusSchema(statusSchema), { newCode }),
     requestPairingCode: (credentials, phone) => call("requestPairingCode", credentials, pairingCodeSchema, { phone }),
+    passkey: (credentials) => call("readPasskey", credentials, passkeySchema),
+    givePasskey: (credentials, given) => call("givePasskey", credentials, passkeySchema, given),
     send(credentials, number, content) {
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, receiptSchema, fields);

@@ -27,6 +27,7 @@ const EXAMPLES: Partial<Record<V1RouteName, object>> = {
   editMessage: { text: "Your parcel leaves tomorrow." },
   reactToMessage: { emoji: "👍" },
   requestPairingCode: { phone: "+9647700000000" },
+  givePasskey: { confirm: true },
 };
 
 /** The paths of the unified API, for the document of `/v1`. */

@@ -23,6 +23,9 @@ export const V1_WORDING = {
   get quota() {
     return say("The files of this account take up all the room that it has. They go by themselves with time.");
   },
+  get onePasskeyStep() {
+    return say("Give either assertion or confirm.");
+  },
   get anotherChat() {
     return say("reply_to names a message of another chat.");
   },

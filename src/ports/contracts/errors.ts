@@ -123,6 +123,7 @@ const OWN_ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, meaning: say("The path exists, with another method.") },
   EMAIL_TAKEN: { status: 409, meaning: say("The e-mail address has an account.") },
   CONFLICT: { status: 409, meaning: say("The instance changed meanwhile; try again.") },
+  NO_PASSKEY_STEP: { status: 409, meaning: say("WhatsApp asks for no passkey just now, or for another step of it.") },
   PASSKEYS_UNAVAILABLE: { status: 409, meaning: say("The server's public address allows no passkeys.") },
   NOT_CONNECTED: { status: 409, meaning: say("The instance has no linked account online.") },
   IDEMPOTENCY_RUNNING: { status: 409, meaning: say("The first call with this `Idempotency-Key` is still running.") },

@@ -17,10 +17,6 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
     ...wholeCalls(sandbox),
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
     send: (message) => sandbox.send(message),
-    askForPasskey({ phone, asked }) {
-      const changed = sandbox.setPasskey(phone, asked);
-      return changed.ok ? OK : changed;
-    },
     groups: ({ phone }) => success({ groups: sandbox.groups(phone) }),
     makeGroup: (group) => sandbox.makeGroup(group),
     async online({ phone, online }) {
@@ -57,6 +53,10 @@ function pageCalls(sandbox: SeenWhatsApp) {
     ...calls,
     scan: ({ qrText, phone }) => sandbox.scan(qrText, phone),
     enterCode: ({ code, phone }) => sandbox.enterCode(code, phone),
+    askForPasskey({ phone, asked }) {
+      const changed = sandbox.setPasskey(phone, asked);
+      return changed.ok ? OK : changed;
+    },
     pendingPasskeys: ({ phone }) => success({ pending: sandbox.pendingPasskeys(phone) }),
     phones: () => success({ phones: sandbox.phones() }),
     addPhone({ phone, name }) {

@@ -64,7 +64,7 @@ export interface WholeWhatsApp
   /** The code that a device shows, typed on the phone that it was asked for; `by` as of a scan. */
   enterCode(code: string, phone: string, by?: string): Promise<Result<Scanned, EnterFailure | NotHeld>>;
   /** Whether a new device has to bring an answer of the phone's passkey. */
-  setPasskey(phone: string, asked: boolean): Result<null, NotOnWhatsApp>;
+  setPasskey(phone: string, asked: boolean): Result<null, NotOnWhatsApp | PhoneOfAnother>;
   /** Devices that a phone has taken, and that wait for its passkey. */
   pendingPasskeys(phone: string): PendingPasskey[];
   /** Those that somebody holds, then the numbers that messages came to or went out from, newest first, at most 20. */
@@ -93,6 +93,7 @@ export type SeenWhatsApp = Pick<
   | "read"
   | "unlink"
   | "pendingPasskeys"
+  | "setPasskey"
 >;
 
 export interface WhatsAppSandboxControls extends WholeWhatsApp {

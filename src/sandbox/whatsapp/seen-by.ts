@@ -43,6 +43,11 @@ export function whatsAppSeenBy(
       const refused = refusal(phone);
       return refused === null ? await controls.enterCode(code, phone, viewer.user) : failure(refused);
     },
+    setPasskey(phone, asked) {
+      const account = core.accounts.byPhone(phone);
+      const isTheirs = account !== undefined && holds(viewer, possessionOf(core, account));
+      return isTheirs ? controls.setPasskey(phone, asked) : failure(ANOTHERS);
+    },
     pendingPasskeys(phone) {
       return controls.pendingPasskeys(phone).filter(({ device }) => viewer.clients.has(clientOf(device)));
     },

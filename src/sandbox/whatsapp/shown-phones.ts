@@ -16,7 +16,12 @@ export function phoneOf(core: Core, account: Account): Phone {
   }));
   const unread = core.chats.unread(account.phone).length;
   const name = account.name ?? `+${account.phone}`;
-  return { phone: account.phone, name, devices, unread, ...(account.offline && { offline: true }) };
+  const { offline, passkey } = account;
+  return {
+    ...{ phone: account.phone, name, devices, unread },
+    ...(offline && { offline }),
+    ...(passkey && { asksPasskey: true }),
+  };
 }
 
 /** Those that somebody holds, then those that messages came to or went out from. */

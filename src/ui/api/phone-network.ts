@@ -13,13 +13,33 @@ export interface PhoneNetwork {
   readonly messages: (phone: string, signal?: AbortSignal) => Promise<PhoneMessage[]>;
   readonly add: (phone: NewPhone) => Promise<unknown>;
   /** Scans what a device shows. */
-  readonly link: (code: string, phone: string) => Promise<{ readonly device: string }>;
+  readonly link: (code: string, phone: string) => Promise<TakenDevice>;
   /** Types what a device shows; absent where the network links by scans alone. */
-  readonly enterCode?: (code: string, phone: string) => Promise<{ readonly device: string }>;
+  readonly enterCode?: (code: string, phone: string) => Promise<TakenDevice>;
+  /** Absent where the network asks for none. */
+  readonly passkeys?: {
+    readonly pending: (phone: string, signal?: AbortSignal) => Promise<readonly PendingPasskey[]>;
+    readonly ask: (phone: string, asked: boolean) => Promise<unknown>;
+  };
   readonly reply: (answer: { readonly from: string; readonly to: string; readonly text: string }) => Promise<unknown>;
   readonly markRead: (seen: { readonly phone: string; readonly peer: string }) => Promise<unknown>;
   /** Ends every device's link to the phone. */
   readonly unlink: (phone: string) => Promise<unknown>;
+}
+
+export interface TakenDevice {
+  readonly device: string;
+  /** It is linked once it has brought an answer of the phone's passkey. */
+  readonly asksPasskey?: boolean | undefined;
+}
+
+/** A device that the phone has taken, and that waits for its passkey. */
+export interface PendingPasskey {
+  readonly device: string;
+  /** To be compared with what the device shows. */
+  readonly code: string | null;
+  /** What the phone's keychain says, as text; null once the device has brought it. */
+  readonly answer: string | null;
 }
 
 export interface NetworkPhone {
@@ -29,6 +49,8 @@ export interface NetworkPhone {
   /** Without @. */
   readonly username: string | null;
   readonly hasPassword: boolean;
+  /** Of each new device, before it is linked. */
+  readonly asksPasskey?: boolean;
   readonly devices: readonly LinkedDevice[];
   readonly unread: number;
 }

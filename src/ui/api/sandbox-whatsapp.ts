@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { scannedSchema } from "#ports/contracts/sandbox/fields.ts";
 import type {
+  pendingPasskeysSchema,
   pendingWhatsAppListSchema,
   phonesSchema,
   WhatsAppSandboxMessage,
   whatsappMessagesSchema,
+  whatsappScannedSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
@@ -16,11 +17,12 @@ export const whatsappNetwork: PhoneNetwork = {
   hasUsernames: false,
   async phones(signal) {
     const { phones } = await askSandbox<z.infer<typeof phonesSchema>>(WHATSAPP_SANDBOX_PATHS.phones, signal);
-    return phones.map(({ phone, name, devices, unread }) => ({
+    return phones.map(({ phone, name, devices, unread, asksPasskey = false }) => ({
       phone,
       name: ownName({ phone, name }),
       username: null,
       hasPassword: false,
+      asksPasskey,
       devices: devices.map(({ device, online, linkedAt }) => ({ device, online, since: linkedAt })),
       unread,
     }));
@@ -38,9 +40,17 @@ export const whatsappNetwork: PhoneNetwork = {
   },
   add: ({ phone, name }) => tellSandbox(WHATSAPP_SANDBOX_PATHS.phones, { phone, ...(name ? { name } : {}) }),
   link: (code, phone) =>
-    tellSandbox<z.infer<typeof scannedSchema>>(WHATSAPP_SANDBOX_PATHS.scan, { qrText: code, phone }),
+    tellSandbox<z.infer<typeof whatsappScannedSchema>>(WHATSAPP_SANDBOX_PATHS.scan, { qrText: code, phone }),
   enterCode: (code, phone) =>
-    tellSandbox<z.infer<typeof scannedSchema>>(WHATSAPP_SANDBOX_PATHS.enterCode, { code, phone }),
+    tellSandbox<z.infer<typeof whatsappScannedSchema>>(WHATSAPP_SANDBOX_PATHS.enterCode, { code, phone }),
+  passkeys: {
+    async pending(phone, signal) {
+      const path = `${WHATSAPP_SANDBOX_PATHS.passkeys}?phone=${encodeURIComponent(phone)}`;
+      const { pending } = await askSandbox<z.infer<typeof pendingPasskeysSchema>>(path, signal);
+      return pending.map(({ answer, ...each }) => ({ ...each, answer: answer && JSON.stringify(answer) }));
+    },
+    ask: (phone, asked) => tellSandbox(WHATSAPP_SANDBOX_PATHS.passkeys, { phone, asked }),
+  },
   reply: (answer) => tellSandbox(WHATSAPP_SANDBOX_PATHS.reply, answer),
   markRead: (seen) => tellSandbox(WHATSAPP_SANDBOX_PATHS.read, seen),
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),

@@ -1,4 +1,9 @@
-import type { PairingCodeView, SessionView, StartedSessionView } from "#ports/contracts/dashboard/api.ts";
+import type {
+  LinkPasskeyView,
+  PairingCodeView,
+  SessionView,
+  StartedSessionView,
+} from "#ports/contracts/dashboard/api.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
@@ -28,6 +33,19 @@ export function requestPairingCode(instanceId: number, phone: string): Promise<P
     body: { phone },
     timeoutMs: PAIRING_TIMEOUT_MS,
   });
+}
+
+/** What WhatsApp asks of the account's passkey. */
+export function readLinkPasskey(instanceId: number, signal?: AbortSignal): Promise<LinkPasskeyView> {
+  return request(pathTo(DASHBOARD_PATHS.linkPasskey, { id: instanceId }), { signal });
+}
+
+/** What a browser said to it, or that the codes are the same. */
+export function giveLinkPasskey(
+  instanceId: number,
+  given: { readonly answer: string } | { readonly confirm: true },
+): Promise<LinkPasskeyView> {
+  return request(pathTo(DASHBOARD_PATHS.linkPasskey, { id: instanceId }), { method: "POST", body: given });
 }
 
 export function logOutSession(instanceId: number): Promise<{ message: string }> {

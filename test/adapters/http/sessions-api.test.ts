@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SessionReason, SessionState } from "#domain/sessions/session-state.ts";
 import { sentSchema, sessionViewSchema, startedSessionSchema } from "#ports/contracts/dashboard/api.ts";
+import { PASSKEY_ANSWER } from "#test/support/passkey-answer.ts";
 import { type Person, type WebWorld, webWorld } from "#test/support/web.ts";
 
 async function withInstance(form?: object) {
@@ -87,6 +88,21 @@ describe("the session of an instance", () => {
       code: "RECIPIENT_NOT_FOUND",
       message: "This number is not on WhatsApp. Check it, with its country code.",
     });
+  });
+
+  test("shows what is asked of a passkey, takes its answer, and says at the field what is wrong with one", async () => {
+    const { world, layla, instance, path } = await withInstance();
+    const passkey = `${path}/session/passkey`;
+    const give = async (body: object) => (await world.sendJson("POST", passkey, body, { as: layla })).json();
+    world.whatsapp.sessions.askPasskey(instance.id);
+    expect(await (await world.get(passkey, { as: layla })).json()).toMatchObject({
+      step: "asked",
+      options: { rpId: "whatsapp.com" },
+    });
+    expect(await give({ answer: "{}" })).toMatchObject({ code: "MALFORMED", field: "answer" });
+    expect(await give({ answer: JSON.stringify(PASSKEY_ANSWER) })).toMatchObject({ step: "compare", code: "Y7J96NDN" });
+    expect(await give({ confirm: true })).toMatchObject({ step: "given" });
+    expect(await give({ confirm: true })).toMatchObject({ code: "NO_PASSKEY_STEP" });
   });
 
   test("logs out in the specification's words", async () => {

@@ -35,8 +35,16 @@ interface PageCalls {
 
 const CALLS: Readonly<Record<Platform, PageCalls>> = {
   whatsapp: {
-    reads: [WHATSAPP.phones, WHATSAPP.messages],
-    writes: [WHATSAPP.scan, WHATSAPP.enterCode, WHATSAPP.addPhone, WHATSAPP.reply, WHATSAPP.read, WHATSAPP.unlink],
+    reads: [WHATSAPP.phones, WHATSAPP.messages, WHATSAPP.pendingPasskeys],
+    writes: [
+      WHATSAPP.scan,
+      WHATSAPP.enterCode,
+      WHATSAPP.askForPasskey,
+      WHATSAPP.addPhone,
+      WHATSAPP.reply,
+      WHATSAPP.read,
+      WHATSAPP.unlink,
+    ],
     pending: WHATSAPP.pending,
     media: WHATSAPP.media,
   },

@@ -3,12 +3,16 @@ import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import { translated } from "#languages/say.ts";
 import {
   DASHBOARD_PATHS,
+  type LinkPasskeyView,
+  linkPasskeyInputSchema,
   type PairingCodeView,
   pairingCodeInputSchema,
   startSessionInputSchema,
 } from "#ports/contracts/dashboard/api.ts";
+import { writePasskeyStep } from "#ports/contracts/v1/passkey-step.ts";
 import { readStatusAsOwner } from "#use-cases/linking/read-status-as-owner.ts";
 import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
+import { givePasskeyAsOwner, readPasskeyAsOwner } from "#use-cases/linking/whatsapp/passkey-as-owner.ts";
 import { requestPairingCodeAsOwner } from "#use-cases/linking/whatsapp/request-pairing-code-as-owner.ts";
 import { startSessionAsOwner } from "#use-cases/linking/whatsapp/start-session-as-owner.ts";
 import { readInput, refuse } from "../answers.ts";
@@ -46,13 +50,27 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
     return c.json({ code: asked.value.code, expiresAt: asked.value.expiresAt.toISOString() } satisfies PairingCodeView);
   });
 
+  routes.get(DASHBOARD_PATHS.linkPasskey, signedIn, async (c) => {
+    const step = await readPasskeyAsOwner(ports, ownedInput(c));
+    if (!step.ok) return refuse(c, outcomeOf(step.failure, SESSION_WORDING.checkSessionStatusFailed));
+    return c.json(writePasskeyStep(step.value) satisfies LinkPasskeyView);
+  });
+
+  routes.post(DASHBOARD_PATHS.linkPasskey, signedIn, async (c) => {
+    const input = await readInput(c, linkPasskeyInputSchema);
+    if (!input.ok) return refuse(c, input.failure);
+    const given = await givePasskeyAsOwner(ports, { ...ownedInput(c), answer: input.value.answer });
+    if (!given.ok) return refuse(c, outcomeOf(given.failure, SESSION_WORDING.startFailed));
+    return c.json(writePasskeyStep(given.value) satisfies LinkPasskeyView);
+  });
+
   routes.post(DASHBOARD_PATHS.logoutSession, signedIn, noFields, async (c) => {
     const ended = await unlinkAsOwner(ports, ownedInput(c), "whatsapp");
     if (!ended.ok) return refuse(c, outcomeOf(ended.failure, SESSION_WORDING.logoutFailed));
     return c.json({ message: translated(SESSION_WORDING.loggedOut) });
   });
 
-  for (const name of ["session", "startSession", "pairingCode", "logoutSession"] as const)
+  for (const name of ["session", "startSession", "pairingCode", "linkPasskey", "logoutSession"] as const)
     noOtherMethod(routes, DASHBOARD_PATHS[name]);
   return routes;
 }

@@ -6,6 +6,7 @@ import { MESSAGE_STATES } from "#domain/messages/life.ts";
 import { LINK_STANDINGS } from "#domain/sessions/link.ts";
 import { SESSION_REASONS, SESSION_STATES } from "#domain/sessions/session-state.ts";
 import { dashboardSchema } from "../kind-schemas.ts";
+import type { V1Passkey } from "../v1/answers.ts";
 import { WHATSAPP_KINDS } from "../whatsapp/kinds.ts";
 import { WHATSAPP_SEND_BODIES } from "../whatsapp/requests.ts";
 
@@ -134,6 +135,13 @@ export type StartedSessionView = z.infer<typeof startedSessionSchema>;
 export const pairingCodeInputSchema = z.strictObject({ phone: z.string().max(40).default("") });
 const pairingCodeSchema = z.object({ code: z.string(), expiresAt: isoTime });
 export type PairingCodeView = z.infer<typeof pairingCodeSchema>;
+
+export const linkPasskeyInputSchema = z.strictObject({
+  /** What `credential.toJSON()` gave, as text: it is pasted. */
+  answer: z.string().max(32_768).optional(),
+  confirm: z.literal(true).optional(),
+});
+export type LinkPasskeyView = V1Passkey;
 
 const recipient = z.string().trim().min(1).max(40);
 /** The kinds of the send form; `number` is as typed. */

@@ -59,6 +59,7 @@ export const DASHBOARD_PATHS = {
   session: "/api/instances/:id/session",
   startSession: "/api/instances/:id/session/start",
   pairingCode: "/api/instances/:id/session/pairing-code",
+  linkPasskey: "/api/instances/:id/session/passkey",
   logoutSession: "/api/instances/:id/session/logout",
   messages: "/api/instances/:id/messages",
   messageStatus: "/api/instances/:id/messages/:messageId",

@@ -15,6 +15,7 @@ const ASKED_AS = {
   readMessage: "message",
   readMessageMedia: "messageMedia",
   readSession: "sessionInstanceStatus",
+  readPasskey: "sessionInstanceStatus",
   listEvents: "events",
   listGroups: "resendMessage",
   readGroup: "resendMessage",
@@ -50,6 +51,12 @@ const OF_PAIRING: readonly ErrorCode[] = [
   ...(["PROVIDER_REFUSED", "CONNECTION_LOST"] as const),
 ];
 
+const OF_PASSKEYS: readonly ErrorCode[] = [
+  ...WHATSAPP_PROVIDER.errorCodesOf("startSession"),
+  ...(["MALFORMED", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "NOT_SUPPORTED"] as const),
+  ...(["NO_PASSKEY_STEP", "PASSKEY_REFUSED", "PROVIDER_REFUSED", "CONNECTION_LOST"] as const),
+];
+
 /** The codes a route of the unified API can answer with, each once. */
 export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
   const { limited, multipart, path }: V1Route = V1_ROUTES[name];
@@ -61,6 +68,8 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(multipart ? OF_FILES : []),
       ...(name === "sendMessage" ? OF_TEMPLATES : []),
       ...(name === "requestPairingCode" ? OF_PAIRING : []),
+      ...(name === "givePasskey" ? OF_PASSKEYS : []),
+      ...(name === "readPasskey" ? (["NOT_SUPPORTED"] as const) : []),
       ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
       ...(name.includes("Group") || name === "changeMembers" ? OF_GROUPS : []),
       ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),

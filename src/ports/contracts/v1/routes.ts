@@ -12,9 +12,7 @@ import {
   v1GroupSchema,
   v1MemberSchema,
   v1MessageSchema,
-  v1PairingCodeSchema,
   v1SentSchema,
-  v1SessionSchema,
   v1UploadSchema,
 } from "./answers.ts";
 import type { V1Route } from "./route.ts";
@@ -23,12 +21,12 @@ import {
   v1EditBody,
   v1GroupBody,
   v1MembersBody,
-  v1PairingBody,
   v1ReactionBody,
   v1ReadBody,
   v1SendBody,
   v1TypingBody,
 } from "./send-body.ts";
+import { SESSION_ROUTES } from "./session-routes.ts";
 
 const NO_TOKEN = { dtoken: true } as const;
 const INSTANCE = "/v1/instances/{client}";
@@ -142,27 +140,7 @@ export const V1_ROUTES = {
     query: chatsQuery,
     answer: page(v1ContactSchema),
   },
-  readSession: {
-    ...reading,
-    scope: "session:manage",
-    tag: "Session",
-    path: `${INSTANCE}/session`,
-    title: "Read a session",
-    summary: "Where the linked account stands.",
-    answer: v1SessionSchema,
-  },
-  requestPairingCode: {
-    method: "POST",
-    scope: "session:manage",
-    tag: "Session",
-    path: `${INSTANCE}/session/pairing-code`,
-    title: "Link by a code",
-    summary:
-      "WhatsApp alone: gives a code to be typed on the phone, under Linked devices, Link with phone number instead. It is answered when WhatsApp has taken the code. A code that was asked for before is then over, and so is a QR. `session` tells when the phone is linked.",
-    body: v1PairingBody,
-    status: 200,
-    answer: v1PairingCodeSchema,
-  },
+  ...SESSION_ROUTES,
   listGroups: {
     ...reading,
     tag: "Groups",

@@ -7,6 +7,7 @@ import { degrees } from "../degrees.ts";
 import { fileUrl, sendAt, textOrNumber } from "../fields.ts";
 import { messageIdSchema } from "../message-schemas.ts";
 import { askedTemplateSchema } from "../templates.ts";
+import { passkeyAssertionSchema } from "../whatsapp/passkey.ts";
 
 /** What `/v1` is asked to send: the same words for every platform. */
 
@@ -96,6 +97,11 @@ export const v1SendBody = z.strictObject({
 
 export type V1Send = z.output<typeof v1SendBody>;
 export type V1File = z.output<typeof captioned>;
+
+export const v1PasskeyBody = z.strictObject({
+  assertion: passkeyAssertionSchema.optional().describe("What `credential.toJSON()` gives in the browser"),
+  confirm: z.literal(true).optional().describe("The code here and the one on the phone are the same"),
+});
 
 export const v1EditBody = z.strictObject({
   text: z.string().min(1).max(WHATSAPP_LIMITS.textLength).describe("What the message says from now on"),

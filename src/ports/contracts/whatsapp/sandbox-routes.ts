@@ -1,10 +1,10 @@
 import { okSchema, repliedSchema } from "../sandbox/fields.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
 import {
+  askPasskeyInputSchema,
   enterCodeInputSchema,
   groupInputSchema,
   groupsSchema,
-  passkeyInputSchema,
   pendingPasskeysSchema,
   pendingWhatsAppListSchema,
   phoneInputSchema,
@@ -94,7 +94,7 @@ export const WHATSAPP_SANDBOX_ROUTES = {
     path: WHATSAPP_SANDBOX_PATHS.passkeys,
     title: "Ask for a passkey",
     summary: "From now on a device that is linked to this phone has to bring an answer of its passkey, or none has to.",
-    body: passkeyInputSchema,
+    body: askPasskeyInputSchema,
     answer: okSchema,
     example: { fields: { phone: LINKED, asked: true }, answer: { ok: true } },
   }),

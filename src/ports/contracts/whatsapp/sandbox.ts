@@ -54,7 +54,7 @@ export const whatsappScannedSchema = z.object({
   asksPasskey: z.literal(true).optional(),
 });
 
-export const passkeyInputSchema = z.strictObject({
+export const askPasskeyInputSchema = z.strictObject({
   phone: phone.describe("The phone whose new devices are asked for its passkey, or are not"),
   asked: z.boolean().describe("False: a device is linked without it"),
 });
@@ -77,6 +77,8 @@ const phoneSchema = z.object({
   unread: z.number().int(),
   /** Switched off: what is written to it waits. */
   offline: z.literal(true).optional(),
+  /** A new device has to bring an answer of its passkey. */
+  asksPasskey: z.literal(true).optional(),
 });
 export type Phone = z.infer<typeof phoneSchema>;
 /** Those that were linked or added, then the numbers that messages came to or went out from, newest first, at most 20. */

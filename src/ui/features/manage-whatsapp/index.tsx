@@ -14,6 +14,7 @@ import { useSend } from "../messages/use-send.ts";
 import { IdlePanel } from "./idle-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { announcement, type Panel } from "./panel.ts";
+import { PasskeyPanel } from "./passkey-panel.tsx";
 import { PhonePanel } from "./phone-panel.tsx";
 import { type SessionControl, useSession } from "./use-session.ts";
 
@@ -110,6 +111,14 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
           sandbox={sandbox}
           onNewCode={() => start(true)}
           onPhone={linkByPhone}
+        />
+      ) : null}
+      {panel.kind === "passkey" ? (
+        <PasskeyPanel
+          instanceId={instance.id}
+          sandbox={sandbox}
+          starting={control.starting}
+          onStartAgain={() => start(true)}
         />
       ) : null}
       {panel.kind === "connected" ? (

@@ -17,6 +17,8 @@ export type Panel =
   | { readonly kind: "link"; readonly step: LinkStep; readonly code: LinkCode | null; readonly expired: boolean }
   /** A code that is typed on the phone. */
   | { readonly kind: "typed"; readonly step: LinkStep; readonly code: TypedCode; readonly expired: boolean }
+  /** WhatsApp asks for the account's passkey. */
+  | { readonly kind: "passkey"; readonly session: SessionView }
   | { readonly kind: "connected"; readonly session: SessionView };
 
 type KnownPanel = Exclude<Panel, { kind: "checking" }>;
@@ -35,6 +37,7 @@ export interface PanelInput {
 
 export function panelFor({ session, checkedAt, code, typed, now }: PanelInput): KnownPanel {
   if (session?.state === "connected") return { kind: "connected", session };
+  if (session?.state === "passkey_required") return { kind: "passkey", session };
   if (typed) return panelWithTyped(typed, session, checkedAt, now);
   if (code) return panelWithCode(code, session, checkedAt, now);
   if (!session) return { kind: "idle", session: null };
@@ -76,6 +79,7 @@ const LINKING_POLL_MS = 1_000;
 /** Every 5 s (spec §9); every second while something shown is about to change. */
 export function statusPollMs(panel: Panel): number {
   if ((panel.kind === "link" || panel.kind === "typed") && !panel.expired) return LINKING_POLL_MS;
+  if (panel.kind === "passkey") return LINKING_POLL_MS;
   if (panel.kind === "idle" && panel.session?.state === "reconnecting") return LINKING_POLL_MS;
   return IDLE_POLL_MS;
 }
@@ -104,6 +108,8 @@ export function announcement(panel: Panel): string {
     case "typed":
       if (panel.expired) return say("The code has expired. Generate a new code.");
       return panel.step === "linking" ? say("Linking") : say("Waiting for your phone");
+    case "passkey":
+      return panel.session.message;
     case "connected":
       return panel.session.phone ? say("Connected as {who}", { who: `+${panel.session.phone}` }) : say("Connected");
     default:

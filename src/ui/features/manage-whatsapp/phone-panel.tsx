@@ -11,7 +11,7 @@ import { HowTo, VirtualPhoneHint } from "../manage/how-to.tsx";
 import { StepsLine } from "../manage/steps-line.tsx";
 import { useNow } from "../manage/use-now.ts";
 import { LINK_STEP_LABELS, LINK_STEPS, type Panel } from "./panel.ts";
-import { codeGroups, type TypedCode } from "./typed-code.ts";
+import { codeGroups } from "./typed-code.ts";
 
 interface PhonePanelProps {
   /** Null until there is a code. */
@@ -79,7 +79,11 @@ export function PhonePanel({ panel, requesting, sandbox, onRequest, onQr, ...fie
       ) : (
         <>
           <p className="mt-0.5 text-ink-muted">{say("Type this code on your phone")}</p>
-          <Code code={panel.code} dimmed={panel.expired || step === "linking"} />
+          <TypedCodeLine
+            code={panel.code.code}
+            label={say("Code to link WhatsApp")}
+            dimmed={panel.expired || step === "linking"}
+          />
           <Remaining panel={panel} />
           {panel.expired ? (
             <Button
@@ -116,12 +120,19 @@ export function PhonePanel({ panel, requesting, sandbox, onRequest, onQr, ...fie
   );
 }
 
-function Code({ code: { code }, dimmed }: { code: TypedCode; dimmed: boolean }) {
+interface TypedCodeLineProps {
+  readonly code: string;
+  readonly label: string;
+  readonly dimmed?: boolean;
+}
+
+/** Eight characters in two groups, large. */
+export function TypedCodeLine({ code, label, dimmed = false }: TypedCodeLineProps) {
   const [first, second] = codeGroups(code);
   return (
     <p className="mt-4 flex flex-wrap items-center gap-3" dir="ltr">
       <output
-        aria-label={say("Code to link WhatsApp")}
+        aria-label={label}
         className={`font-mono text-2xl font-medium tracking-[0.16em] tabular-nums sm:text-[40px] sm:leading-12 ${dimmed ? "opacity-30" : ""}`}
       >
         {first}

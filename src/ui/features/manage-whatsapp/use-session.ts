@@ -63,7 +63,7 @@ export function useSession({ id }: InstanceView, { onProblem, onLoggedOut }: Ses
   const panel = status.isFirst && !code && !typed ? CHECKING : panelNow(status.session, status.checkedAt, now);
 
   useEffect(() => {
-    if (panel.kind !== "connected" && panel.kind !== "idle") return;
+    if (panel.kind !== "connected" && panel.kind !== "passkey" && panel.kind !== "idle") return;
     setCode(null);
     setTyped(null);
   }, [panel.kind]);

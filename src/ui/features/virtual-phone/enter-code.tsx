@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { say } from "#languages/say.ts";
-import type { PhoneNetwork } from "../../api/phone-network.ts";
+import type { PhoneNetwork, TakenDevice } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -58,8 +58,12 @@ export function EnterCode({ network, phone, enterCode }: EnterCodeProps) {
         {say("Link device")}
       </Button>
       <p role="status" className="text-xs text-success-ink">
-        {enter.isSuccess ? say("Linked as {device}", { device: enter.data.device }) : null}
+        {enter.isSuccess ? takenAs(enter.data) : null}
       </p>
     </form>
   );
+}
+
+function takenAs({ device, asksPasskey }: TakenDevice): string {
+  return asksPasskey ? say("{device} waits for your passkey", { device }) : say("Linked as {device}", { device });
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { say } from "#languages/say.ts";
-import type { NewPhone, PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
+import type { NewPhone, PhoneNetwork, TakenDevice, WaitingDevice } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -61,9 +61,7 @@ export function LinkRequests({ network, phone, waiting, first, hasPassword }: Li
       ))}
       <div role="status">
         {scan.isSuccess ? (
-          <Outcome good>
-            {hasPassword ? passwordNext(words.linked(scan.data.device)) : words.linked(scan.data.device)}
-          </Outcome>
+          <Outcome good>{outcomeOf(scan.data, words.linked(scan.data.device), hasPassword)}</Outcome>
         ) : null}
         {scan.isError ? <Outcome>{sentenceOf(scan.error, words.notLinked)}</Outcome> : null}
       </div>
@@ -71,7 +69,9 @@ export function LinkRequests({ network, phone, waiting, first, hasPassword }: Li
   );
 }
 
-function passwordNext(linked: string): string {
+function outcomeOf({ device, asksPasskey }: TakenDevice, linked: string, hasPassword: boolean): string {
+  if (asksPasskey) return say("{device} waits for your passkey", { device });
+  if (!hasPassword) return linked;
   return say("{linked}. Enter the two-step password in the dashboard.", { linked });
 }
 

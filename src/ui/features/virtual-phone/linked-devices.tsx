@@ -7,6 +7,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { dayMidSentence } from "../../format/clock.ts";
 import { EnterCode } from "./enter-code.tsx";
+import { PhonePasskey } from "./phone-passkey.tsx";
 import { PHONE_WORDS } from "./platforms.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
@@ -62,6 +63,9 @@ export function LinkedDevicesScreen({ network, phone, app, onBack }: LinkedDevic
         ) : null}
         {network.enterCode === undefined ? null : (
           <EnterCode network={network} phone={phone} enterCode={network.enterCode} />
+        )}
+        {network.passkeys === undefined || app === undefined ? null : (
+          <PhonePasskey network={network} passkeys={network.passkeys} phone={phone} asked={app.asksPasskey === true} />
         )}
         {app?.hasPassword ? (
           <p className="mt-4 flex items-center gap-2 px-1 text-xs text-ink-muted">

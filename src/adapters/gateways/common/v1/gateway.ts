@@ -14,6 +14,7 @@ import { uploadRefused } from "./content.ts";
 import { v1Groups } from "./groups.ts";
 import type { V1Gateway } from "./listener.ts";
 import { v1Pairing } from "./pairing.ts";
+import { v1Passkey } from "./passkey.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 import { v1Reads } from "./reads.ts";
 import { v1Sends } from "./sends.ts";
@@ -30,6 +31,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
       ...v1Reads(ports, tokenRoute, of),
       ...v1Groups(ports, tokenRoute, of),
       ...v1Pairing(ports, tokenRoute, of),
+      ...v1Passkey(ports, tokenRoute, of),
       uploadMedia: uploading(ports.clock, tokenRoute),
     },
     readBody: bodyReader({

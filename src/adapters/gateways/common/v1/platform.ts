@@ -9,6 +9,7 @@ import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPairing } from "#ports/network-pairing.ts";
+import type { NetworkPasskey } from "#ports/network-passkey.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { SendingFailure } from "#ports/outbox.ts";
 import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
@@ -24,6 +25,7 @@ interface V1Sessions {
   readonly groups?: NetworkGroups | undefined;
   readonly presence?: NetworkPresence | undefined;
   readonly pairing?: NetworkPairing | undefined;
+  readonly passkey?: NetworkPasskey | undefined;
 }
 
 export interface V1Ports extends GatewayPorts {

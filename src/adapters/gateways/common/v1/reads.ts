@@ -13,7 +13,10 @@ import type { GatewayHandler } from "../api/request.ts";
 import { eventHandlers } from "../events/event-handlers.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 
-type ReadName = Exclude<Extract<V1RouteName, `list${string}` | `read${string}`>, "listGroups" | "readGroup">;
+type ReadName = Exclude<
+  Extract<V1RouteName, `list${string}` | `read${string}`>,
+  "listGroups" | "readGroup" | "readPasskey"
+>;
 
 const AT_ONCE = 50;
 

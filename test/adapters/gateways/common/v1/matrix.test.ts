@@ -56,6 +56,7 @@ function bodyOf(name: V1RouteName, person: string, received: string): object | u
     changeMembers: { members: [person], change: "add" },
     inviteToGroup: {},
     requestPairingCode: { phone: "9647700000009" },
+    givePasskey: { confirm: true },
     showTyping: { to: person, state: "typing" },
     markRead: { to: person, messages: [received] },
   };

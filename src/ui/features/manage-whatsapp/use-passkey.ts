@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LinkPasskeyView } from "#ports/contracts/dashboard/api.ts";
+import { giveLinkPasskey, readLinkPasskey } from "../../api/sessions.ts";
+
+const POLL_MS = 1_000;
+
+/** What WhatsApp asks of the account's passkey, looked at every second. */
+export function usePasskey(instanceId: number) {
+  const queries = useQueryClient();
+  const queryKey = ["link-passkey", instanceId];
+  const asked = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readLinkPasskey(instanceId, signal),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+  const give = useMutation({
+    mutationFn: (given: { readonly answer: string } | { readonly confirm: true }) => giveLinkPasskey(instanceId, given),
+    onSuccess: (step: LinkPasskeyView) => queries.setQueryData(queryKey, step),
+  });
+  return { step: asked.data ?? null, give };
+}

@@ -1,0 +1,37 @@
+import { failure, type Result } from "#domain/result.ts";
+import type { FieldFailure } from "#domain/validation/field-failure.ts";
+import { describePasskeyAnswer } from "#domain/wording/whatsapp/passkey.ts";
+import { passkeyAssertionSchema } from "#ports/contracts/whatsapp/passkey.ts";
+import type { PasskeyStep } from "#ports/network-passkey.ts";
+import type { WebPorts } from "#ports/web-ports.ts";
+import type { OwnedInput } from "#use-cases/instances/find-owned.ts";
+import { askGateway, type GatewayFailure, type OpenPorts } from "../open-gateway.ts";
+
+type Ports = OpenPorts & Pick<WebPorts, "whatsapp">;
+
+/** What WhatsApp asks of the account's passkey. */
+export function readPasskeyAsOwner(
+  ports: Ports,
+  input: OwnedInput,
+): Promise<Result<PasskeyStep | null, GatewayFailure>> {
+  return askGateway(ports, input, "whatsapp", (credentials) => ports.whatsapp.passkey(credentials));
+}
+
+/** `answer` is what a browser said, as it was pasted; without it the codes are the same. */
+export async function givePasskeyAsOwner(
+  ports: Ports,
+  input: OwnedInput & { readonly answer: string | undefined },
+): Promise<Result<PasskeyStep | null, GatewayFailure | FieldFailure<"answer">>> {
+  const given = input.answer === undefined ? ({ confirm: true } as const) : readAnswer(input.answer);
+  if (given === null) return failure({ code: "invalid", field: "answer", message: describePasskeyAnswer() });
+  return await askGateway(ports, input, "whatsapp", (credentials) => ports.whatsapp.givePasskey(credentials, given));
+}
+
+function readAnswer(text: string) {
+  try {
+    const assertion = passkeyAssertionSchema.safeParse(JSON.parse(text));
+    return assertion.success ? { assertion: assertion.data } : null;
+  } catch {
+    return null;
+  }
+}

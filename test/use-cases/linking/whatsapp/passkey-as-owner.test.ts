@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { gatewayRefusals, ownerWorld } from "#test/support/owner.ts";
+import { PASSKEY_ANSWER } from "#test/support/passkey-answer.ts";
+import { givePasskeyAsOwner, readPasskeyAsOwner } from "#use-cases/linking/whatsapp/passkey-as-owner.ts";
+
+async function asked() {
+  const world = await ownerWorld();
+  world.ports.whatsapp.sessions.askPasskey(world.input.id);
+  const give = (answer: string | undefined) => givePasskeyAsOwner(world.ports, { ...world.input, answer });
+  return { ...world, give };
+}
+
+describe("the passkey that an owner's account is asked for", () => {
+  it("is read, given as it was pasted, and confirmed", async () => {
+    const { ports, input, give } = await asked();
+    expect(await readPasskeyAsOwner(ports, input)).toMatchObject({ value: { step: "asked" } });
+    expect(await give(`  ${JSON.stringify(PASSKEY_ANSWER)}\n`)).toMatchObject({ value: { step: "compare" } });
+    expect(await give(undefined)).toMatchObject({ value: { step: "given" } });
+  });
+
+  it.each([
+    "",
+    "{",
+    "[]",
+    '{"id":"a"}',
+    JSON.stringify({ ...PASSKEY_ANSWER, rawId: "not base64url!" }),
+  ])("says at the field that %j is no answer", async (answer) => {
+    const { give } = await asked();
+    expect(await give(answer)).toMatchObject({ failure: { code: "invalid", field: "answer" } });
+  });
+
+  it("passes on what WhatsApp says", async () => {
+    const { give } = await asked();
+    expect(await give(undefined)).toMatchObject({
+      failure: { code: "provider-failed", reason: { code: "NO_PASSKEY_STEP" } },
+    });
+  });
+});
+
+gatewayRefusals("whatsapp", (ports, input) => readPasskeyAsOwner(ports, input));
