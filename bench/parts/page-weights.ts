@@ -17,7 +17,7 @@ interface PageWeight {
 }
 
 /** The script of each dashboard page in a build, heaviest first. */
-export async function pageWeights(dist: string): Promise<PageWeight[]> {
+async function pageWeights(dist: string): Promise<PageWeight[]> {
   const weights: PageWeight[] = [];
   for (const language of LANGUAGES) {
     const assetsOf = assetLookup(await readManifest(dist, language), language);

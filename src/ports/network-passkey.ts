@@ -1,12 +1,12 @@
 import type { CallFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
-import type { PasskeyAssertion, PasskeyOptions } from "./contracts/whatsapp/passkey.ts";
+import type { AskedPasskeyOptions, PasskeyAssertion } from "./contracts/whatsapp/passkey.ts";
 import type { InstanceRef } from "./instances.ts";
 
 /** Where an account stands whose network asks for its passkey before it links a device. */
 export type PasskeyStep =
   /** A browser is to be asked for it, on a page of the network's own. */
-  | { readonly step: "asked"; readonly options: PasskeyOptions; readonly expiresAt: Date }
+  | { readonly step: "asked"; readonly options: AskedPasskeyOptions; readonly expiresAt: Date }
   /** The network has taken it and has not answered yet. */
   | { readonly step: "given"; readonly expiresAt: Date }
   /** The phone shows a code, which must be this one. */

@@ -118,6 +118,7 @@ describe("the API reference", () => {
       ...codesOf(WHATSAPP_PROVIDER),
       ...codesOf(TELEGRAM_PROVIDER),
       ...V1_OWN_ERRORS,
+      "NO_PASSKEY_STEP",
       ...EVERYWHERE,
     ]);
     expect(new Set(reference.errors.map(({ code }) => code))).toEqual(possible);

@@ -44,6 +44,8 @@ interface DashboardGiven {
   readonly begun?: "sign-in" | "passkey-sign-in";
   readonly noPasskeys?: true;
   readonly scan?: { readonly gateway: "whatsapp"; readonly instanceId: number };
+  /** WhatsApp asks for the passkey of this instance's account. */
+  readonly passkey?: { readonly instanceId: number };
   readonly session?: { readonly gateway: "whatsapp"; instanceId: number; state: never; reason: never };
   readonly sandbox?: { status?: number; contentType?: string; body: unknown } | null;
 }
@@ -114,6 +116,7 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
       if (given.factors !== undefined) people.owner = await withFactors(world, owner, given.factors);
       if (given.begun !== undefined) people.begun = await begin(world, owner, given.begun);
       if (given.noPasskeys !== undefined) world.passkeys.fail("address-is-number");
+      if (given.passkey !== undefined) world.whatsapp.sessions.askPasskey(given.passkey.instanceId);
       if (given.scan !== undefined) world.whatsapp.sessions.scan(given.scan.instanceId, "9647700000001", "Shop");
       if (given.session !== undefined) {
         world.whatsapp.sessions.put(given.session.instanceId, given.session.state, given.session.reason);

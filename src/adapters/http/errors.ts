@@ -252,6 +252,8 @@ const OWN_CODES = [
   "MEDIA_UNREACHABLE",
   "MEDIA_TYPE",
   "RATE_LIMITED",
+  "NO_PASSKEY_STEP",
+  "PASSKEY_REFUSED",
   "PROVIDER_REFUSED",
   "CONNECTION_LOST",
   "UNAVAILABLE",
@@ -262,6 +264,7 @@ const PASSED_ON: ReadonlySet<string> = new Set<string>([...OWN_CODES, ...Object.
 
 /** Which field of the dashboard's form a refusal of Telegram speaks of. */
 const FIELDS: Partial<Record<ProviderFailure["code"], string>> = {
+  PASSKEY_REFUSED: "answer",
   PHONE_NUMBER_INVALID: "phone",
   PHONE_NUMBER_BANNED: "phone",
   PHONE_CODE_INVALID: "code",

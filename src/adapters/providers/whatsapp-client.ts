@@ -2,11 +2,11 @@ import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { toProviderFields } from "#ports/contracts/kinds.ts";
 import { sentAnswerSchema } from "#ports/contracts/provider-answers.ts";
 import { v1PairingCodeSchema, v1PasskeySchema } from "#ports/contracts/v1/answers.ts";
-import { readPasskeyStep } from "#ports/contracts/v1/passkey-step.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { type SessionStatusAnswer, sessionStatusSchema } from "#ports/contracts/whatsapp/session.ts";
+import { readPasskeyStep } from "#ports/passkey-step.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { acceptedSchema, type ProviderOptions, providerCalls, qrOrStatusSchema, readQueue } from "./provider-calls.ts";
 

@@ -81,6 +81,16 @@ export function firstSteps({
         "The code is good until `expiresAt`, two minutes and 40 seconds. Another one takes its place, and so does a QR code that is asked for.",
         "The session says `waiting-for-code` as its reason meanwhile, and `connected` once the phone is linked.",
       ),
+      heading("When WhatsApp asks for a passkey"),
+      text(
+        "Of some accounts WhatsApp asks for their passkey before it links a device: the session is then `passkey_required`. The key is in its owner's keychain and works on WhatsApp's own pages alone, so a browser has to use it there. Manage shows what to do; from a program:",
+      ),
+      steps(
+        "`GET /v1/instances/{client}/session/passkey` has `options`, good until `expiresAt`.",
+        "In a tab of https://web.whatsapp.com, call `navigator.credentials.get` with `PublicKeyCredential.parseRequestOptionsFromJSON(options)`.",
+        "Send what its `toJSON()` gives as `assertion` with `POST` to the same path.",
+        "Where the answer says `compare`, the phone shows a code: if it is the same as `code`, send `confirm` as true.",
+      ),
       text(
         "The session comes back by itself after a restart of this server. It ends when you log out, or when the phone removes the device.",
       ),

@@ -18,7 +18,7 @@ export interface PhoneNetwork {
   readonly enterCode?: (code: string, phone: string) => Promise<TakenDevice>;
   /** Absent where the network asks for none. */
   readonly passkeys?: {
-    readonly pending: (phone: string, signal?: AbortSignal) => Promise<readonly PendingPasskey[]>;
+    readonly pending: (phone: string, signal?: AbortSignal) => Promise<readonly WaitingForPasskey[]>;
     readonly ask: (phone: string, asked: boolean) => Promise<unknown>;
   };
   readonly reply: (answer: { readonly from: string; readonly to: string; readonly text: string }) => Promise<unknown>;
@@ -34,7 +34,7 @@ export interface TakenDevice {
 }
 
 /** A device that the phone has taken, and that waits for its passkey. */
-export interface PendingPasskey {
+interface WaitingForPasskey {
   readonly device: string;
   /** To be compared with what the device shows. */
   readonly code: string | null;

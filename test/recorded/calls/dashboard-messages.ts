@@ -1,3 +1,4 @@
+import { PASSKEY_ANSWER } from "#test/support/passkey-answer.ts";
 import type { Call, Scenario, Step } from "../recording.ts";
 import { callOf, right } from "./dashboard-common.ts";
 import { DASHBOARD_ROWS, SAME_ORIGIN } from "./dashboard-rows.ts";
@@ -143,6 +144,20 @@ const ofSessions: readonly Scenario[] = [
       ...["", "12", "9647700000404", "9647700000429", "9647700000479", "9647700000408"].map((phone) =>
         right("POST", "/api/instances/1/session/pairing-code", { body: { phone } }),
       ),
+    ],
+  },
+  {
+    title: "dashboard: WhatsApp by a passkey",
+    steps: [
+      right("POST", "/api/instances/1/session/passkey"),
+      given({ passkey: { instanceId: 1 } }),
+      right("GET", "/api/instances/1/session"),
+      right("GET", "/api/instances/1/session/passkey"),
+      right("POST", "/api/instances/1/session/passkey", { body: { answer: "{}" } }),
+      right("POST", "/api/instances/1/session/passkey", { body: { answer: JSON.stringify(PASSKEY_ANSWER) } }),
+      right("GET", "/api/instances/1/session"),
+      right("POST", "/api/instances/1/session/passkey"),
+      right("GET", "/api/instances/1/session"),
     ],
   },
   {

@@ -3,6 +3,7 @@ import { ADDRESS_ROWS } from "./dashboard-address-rows.ts";
 import { FACTOR_FORM_ROWS, FACTOR_ROWS } from "./dashboard-factor-rows.ts";
 import { OWN_DATA_ROWS } from "./dashboard-own-data-rows.ts";
 import type { DashboardRow } from "./dashboard-row.ts";
+import { SANDBOX_LINKING_ROWS } from "./dashboard-sandbox-rows.ts";
 import { SESSION_ROWS } from "./dashboard-session-rows.ts";
 import { LOG_ROWS, WEBHOOK_ROWS } from "./dashboard-told-rows.ts";
 import { KEY_ROWS } from "./keys.ts";
@@ -16,7 +17,6 @@ const SCRIPT = { accept: "application/json" };
 const RIGHT_CODE = "12345";
 const RIGHT_PASSWORD = "open sesame";
 const PHONES = { from: "9647701234567", to: "9647709998888" };
-const SHA256 = "a".repeat(64);
 const TELEGRAM = "/api/instances/2/telegram";
 
 const at = (step: string): readonly Step[] => [given({ telegram: step })];
@@ -214,32 +214,7 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
   },
   { method: "DELETE", path: "/api/admin/faqs/1", who: "admin", store: "content" },
 
-  { method: "GET", path: "/api/sandbox/whatsapp/pending", who: "user", store: "instances" },
-  { method: "GET", path: "/api/sandbox/telegram/pending", who: "user", store: "instances" },
-  { method: "GET", path: "/api/sandbox/whatsapp/phones", who: "user" },
-  { method: "GET", path: "/api/sandbox/whatsapp/messages?phone=9647701234567", who: "user" },
-  { method: "GET", path: "/api/sandbox/telegram/accounts", who: "user" },
-  { method: "GET", path: "/api/sandbox/telegram/messages?peer=%40layla", who: "user" },
-  { method: "GET", path: `/api/sandbox/whatsapp/media/${SHA256}`, who: "user" },
-  { method: "GET", path: `/api/sandbox/telegram/media/${SHA256}`, who: "user" },
-  {
-    method: "POST",
-    path: "/api/sandbox/whatsapp/scan",
-    who: "user",
-    body: { qrText: "2@abc", phone: "9647701234567" },
-  },
-  {
-    method: "POST",
-    path: "/api/sandbox/whatsapp/enter-code",
-    who: "user",
-    body: { code: "ABCD2345", phone: "9647701234567" },
-  },
-  {
-    method: "POST",
-    path: "/api/sandbox/whatsapp/phones",
-    who: "user",
-    body: { phone: "9647701234567", name: "Phone" },
-  },
+  ...SANDBOX_LINKING_ROWS,
   { method: "POST", path: "/api/sandbox/whatsapp/reply", who: "user", body: { ...PHONES, text: "Hi" } },
   {
     method: "POST",

@@ -18,5 +18,14 @@ export const SESSION_ROWS: readonly DashboardRow[] = [
     gateway: "whatsapp",
     body: { phone: "+964 770 123 4567" },
   },
+  { method: "GET", path: "/api/instances/1/session/passkey", who: "owner", store: "instances", gateway: "whatsapp" },
+  {
+    method: "POST",
+    path: "/api/instances/1/session/passkey",
+    who: "owner",
+    store: "instances",
+    gateway: "whatsapp",
+    body: { confirm: true },
+  },
   { method: "POST", path: "/api/instances/1/session/logout", who: "owner", store: "instances", gateway: "whatsapp" },
 ];

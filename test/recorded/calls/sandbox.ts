@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Call, Scenario, Step } from "../recording.ts";
+import type { Scenario, Step } from "../recording.ts";
 import { given } from "./provider.ts";
-
-const get = (path: string, headers?: Record<string, string>): Call => ({
-  method: "GET",
-  path,
-  ...(headers === undefined ? {} : { headers }),
-});
-const post = (path: string, body: unknown): Call => ({ method: "POST", path, body });
+import { get, post } from "./sandbox-calls.ts";
+import { PASSKEY_SCENARIOS } from "./sandbox-passkey.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";
@@ -96,6 +91,7 @@ const ofWhatsApp: readonly Scenario[] = [
       get("/whatsapp/phones"),
     ],
   },
+  ...PASSKEY_SCENARIOS,
   {
     title: "WhatsApp: what is not as described",
     steps: [

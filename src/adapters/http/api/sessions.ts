@@ -9,7 +9,7 @@ import {
   pairingCodeInputSchema,
   startSessionInputSchema,
 } from "#ports/contracts/dashboard/api.ts";
-import { writePasskeyStep } from "#ports/contracts/v1/passkey-step.ts";
+import { writePasskeyStep } from "#ports/passkey-step.ts";
 import { readStatusAsOwner } from "#use-cases/linking/read-status-as-owner.ts";
 import { unlinkAsOwner } from "#use-cases/linking/unlink-as-owner.ts";
 import { givePasskeyAsOwner, readPasskeyAsOwner } from "#use-cases/linking/whatsapp/passkey-as-owner.ts";

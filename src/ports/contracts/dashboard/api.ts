@@ -6,8 +6,8 @@ import { MESSAGE_STATES } from "#domain/messages/life.ts";
 import { LINK_STANDINGS } from "#domain/sessions/link.ts";
 import { SESSION_REASONS, SESSION_STATES } from "#domain/sessions/session-state.ts";
 import { dashboardSchema } from "../kind-schemas.ts";
-import type { V1Passkey } from "../v1/answers.ts";
 import { WHATSAPP_KINDS } from "../whatsapp/kinds.ts";
+import type { WrittenPasskeyStep } from "../whatsapp/passkey.ts";
 import { WHATSAPP_SEND_BODIES } from "../whatsapp/requests.ts";
 
 /** The JSON API behind the dashboard, same origin and cookie only. A failure is `errors.ts`' shape. */
@@ -141,7 +141,7 @@ export const linkPasskeyInputSchema = z.strictObject({
   answer: z.string().max(32_768).optional(),
   confirm: z.literal(true).optional(),
 });
-export type LinkPasskeyView = V1Passkey;
+export type LinkPasskeyView = WrittenPasskeyStep;
 
 const recipient = z.string().trim().min(1).max(40);
 /** The kinds of the send form; `number` is as typed. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MESSAGE_STATES } from "#domain/messages/life.ts";
 import { messageIdSchema, messageSchema } from "../message-schemas.ts";
+import { passkeyStepSchema } from "../whatsapp/passkey.ts";
 import { uploadIdSchema } from "./send-body.ts";
 
 /** What `/v1` answers about an instance's messages, chats, groups and session. */
@@ -80,23 +81,7 @@ export const v1PairingCodeSchema = z
   })
   .meta({ id: "PairingCode" });
 
-export const v1PasskeySchema = z
-  .object({
-    step: z
-      .enum(["none", "asked", "given", "compare"])
-      .describe(
-        "`asked`: use the passkey in a browser, and give its answer. `given`: WhatsApp checks it. `compare`: confirm that the phone shows `code` too",
-      ),
-    options: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe("For `PublicKeyCredential.parseRequestOptionsFromJSON`, on a page of https://web.whatsapp.com"),
-    code: z.string().nullable().describe("Eight letters and digits"),
-    expiresAt: moment.nullable(),
-  })
-  .meta({ id: "PasskeyStep" });
-
-export type V1Passkey = z.infer<typeof v1PasskeySchema>;
+export const v1PasskeySchema = passkeyStepSchema.meta({ id: "PasskeyStep" });
 
 export const v1GroupSchema = z
   .object({

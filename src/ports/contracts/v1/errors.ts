@@ -54,7 +54,8 @@ const OF_PAIRING: readonly ErrorCode[] = [
 const OF_PASSKEYS: readonly ErrorCode[] = [
   ...WHATSAPP_PROVIDER.errorCodesOf("startSession"),
   ...(["MALFORMED", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "NOT_SUPPORTED"] as const),
-  ...(["NO_PASSKEY_STEP", "PASSKEY_REFUSED", "PROVIDER_REFUSED", "CONNECTION_LOST"] as const),
+  "NO_PASSKEY_STEP",
+  ...(["PASSKEY_REFUSED", "PROVIDER_REFUSED", "CONNECTION_LOST"] as const),
 ];
 
 /** The codes a route of the unified API can answer with, each once. */

@@ -28,4 +28,20 @@ export const passkeyOptionsSchema = z.looseObject({
   rpId: z.literal("whatsapp.com"),
   timeout: z.number().int().positive().optional(),
 });
-export type PasskeyOptions = z.output<typeof passkeyOptionsSchema>;
+export type AskedPasskeyOptions = z.output<typeof passkeyOptionsSchema>;
+
+/** What is asked of a passkey, as it is written. */
+export const passkeyStepSchema = z.object({
+  step: z
+    .enum(["none", "asked", "given", "compare"])
+    .describe(
+      "`asked`: use the passkey in a browser, and give its answer. `given`: WhatsApp checks it. `compare`: confirm that the phone shows `code` too",
+    ),
+  options: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe("For `PublicKeyCredential.parseRequestOptionsFromJSON`, on a page of https://web.whatsapp.com"),
+  code: z.string().nullable().describe("Eight letters and digits"),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type WrittenPasskeyStep = z.infer<typeof passkeyStepSchema>;

@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LinkPasskeyView } from "#ports/contracts/dashboard/api.ts";
 import { giveLinkPasskey, readLinkPasskey } from "../../api/sessions.ts";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 
 const POLL_MS = 1_000;
 
 /** What WhatsApp asks of the account's passkey, looked at every second. */
 export function usePasskey(instanceId: number) {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const queryKey = ["link-passkey", instanceId];
   const asked = useQuery({
     queryKey,

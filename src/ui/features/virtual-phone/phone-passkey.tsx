@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useId } from "react";
 import { say } from "#languages/say.ts";
@@ -7,6 +6,9 @@ import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { useQueryCache } from "../../queries/query-cache.ts";
+import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { NETWORK_KEY } from "./use-sandbox.ts";
 
 interface PhonePasskeyProps {
@@ -18,7 +20,7 @@ interface PhonePasskeyProps {
 
 /** Whether new devices are asked for this phone's passkey, and what its keychain says to those that are. */
 export function PhonePasskey({ network, passkeys, phone, asked }: PhonePasskeyProps) {
-  const queries = useQueryClient();
+  const queries = useQueryCache();
   const id = useId();
   const pending = useQuery({
     queryKey: [NETWORK_KEY, network.platform, "passkeys", phone],

@@ -7,7 +7,7 @@ import { AccountQueue } from "./account-queue.ts";
 import { Attempts } from "./attempts.ts";
 import { type AccountOutboxDependencies, callers } from "./callers.ts";
 import { lookUpChat } from "./chat-lookup.ts";
-import { type Entry, newEntry, type SendResult } from "./entry.ts";
+import { type Entry, letGo, newEntry, type SendResult } from "./entry.ts";
 import { accountGate } from "./gate.ts";
 import { acceptedByOthers, listAllOpen, type Others } from "./open-messages.ts";
 import { impatienceOf, lateEnd } from "./patience.ts";
@@ -125,9 +125,8 @@ export class AccountOutbox {
     const stored = await this.#write({ ...message, state }, entry, request.key);
     if (stored.outcome !== "accepted" || this.#lost) {
       this.#queue.done(entry);
-      if (stored.outcome === "accepted" && message.mode === "later") {
-        return { outcome: "taken", answer: this.#kept(entry, false) };
-      }
+      const isKept = stored.outcome === "accepted" && message.mode === "later";
+      if (isKept) return { outcome: "taken", answer: this.#callers.kept(entry, false) };
       return stored.outcome === "known" ? stored : { outcome: "lost", epoch: message.epoch };
     }
     // The key's own, where its first message is not kept any more.
@@ -135,7 +134,7 @@ export class AccountOutbox {
     entry.committed = true;
     entry.marked = isFirst;
     this.#entries.set(entry.id, entry);
-    const answer = message.mode === "later" ? this.#kept(entry, false) : this.#callers.wait(entry);
+    const answer = message.mode === "later" ? this.#callers.kept(entry, false) : this.#callers.wait(entry);
     this.#started(entry);
     return { outcome: "taken", answer };
   }
@@ -156,7 +155,7 @@ export class AccountOutbox {
   join(id: string): Promise<SendResult> | null {
     const entry = this.#entries.get(id);
     if (entry === undefined) return null;
-    if (entry.mode === "later") return this.#kept(entry, true);
+    if (entry.mode === "later") return this.#callers.kept(entry, true);
     if (entry.waiter !== null || entry.state === "over") return this.#callers.running(entry);
     return this.#callers.wait(entry);
   }
@@ -268,10 +267,6 @@ export class AccountOutbox {
     this.#started(entry);
   }
 
-  #kept(entry: Entry, replayed: boolean): Promise<SendResult> {
-    return Promise.resolve(this.#callers.kept(entry, replayed));
-  }
-
   /** Of one that waits: its caller has gone, its time is over, or it is to be told why it waits. */
   #overdue(entry: Entry): void {
     if (entry.state !== "waiting" || !entry.committed) return;
@@ -300,7 +295,6 @@ export class AccountOutbox {
   #forget(entry: Entry): void {
     this.#queue.done(entry);
     if (this.#entries.get(entry.id) === entry) this.#entries.delete(entry.id);
-    entry.letter = null;
-    entry.gone = null;
+    letGo(entry);
   }
 }

@@ -42,7 +42,7 @@ export interface Callers {
   stopping(entry: Entry): void;
   notReady(entry: Entry): SendResult;
   running(entry: Entry): Promise<SendResult>;
-  kept(entry: Entry, replayed: boolean): SendResult;
+  kept(entry: Entry, replayed: boolean): Promise<SendResult>;
   sent(entry: Entry, messageId: string | null, sentAt: Date): SendResult;
   failed(entry: Entry, why: SendFailure): SendResult;
   cancelled(entry: Entry): SendResult;
@@ -83,7 +83,7 @@ export function callers({ platform, rules, clock }: AccountOutboxDependencies): 
     stopping: (entry) => take(entry)?.answer(notReady(entry)),
     notReady,
     running: async ({ id }) => failure({ code: "idempotency-running", id }),
-    kept(entry, replayed) {
+    async kept(entry, replayed) {
       const { id, acceptedAt, dueAtMs } = entry;
       const sendAt = dueAtMs > acceptedAt.getTime() ? new Date(dueAtMs) : null;
       const messageId = platform.ownIdOf(id);

@@ -87,3 +87,9 @@ export function newEntry(
     leave: null,
   };
 }
+
+/** Maps that are added to and emptied all day keep their old tables, and what those hold, until all memory is swept. */
+export function letGo(entry: Entry): void {
+  entry.letter = null;
+  entry.gone = null;
+}

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
-import type { PasskeyAssertion, PasskeyOptions } from "#ports/contracts/whatsapp/passkey.ts";
+import type { AskedPasskeyOptions, PasskeyAssertion } from "#ports/contracts/whatsapp/passkey.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
@@ -40,7 +40,7 @@ export interface EngineEvents {
   /** The code on show has another text from now on. */
   codeChanged(qrText: string): void;
   /** The account's passkey is asked for; again with other options. */
-  passkeyAsked(options: PasskeyOptions): void;
+  passkeyAsked(options: AskedPasskeyOptions): void;
   /** The phone shows this code, and waits for `confirm`. */
   passkeyCompared(code: string): void;
   /** Something of it went wrong: it cannot go on. */

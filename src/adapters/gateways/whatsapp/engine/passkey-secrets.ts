@@ -41,7 +41,7 @@ export function prologuePayload({ keys, nonce, reference }: CompanionSide): Buff
   );
 }
 
-export function commitmentOf(identity: Uint8Array, nonce: Uint8Array): Buffer {
+function commitmentOf(identity: Uint8Array, nonce: Uint8Array): Buffer {
   return createHash("sha256").update(identity).update(nonce).digest();
 }
 
@@ -52,7 +52,7 @@ export function comparisonCode(companionNonce: Uint8Array, primary: PrimarySide)
   return bytesToCrockford(Buffer.from(mixed));
 }
 
-export interface PrimarySide {
+interface PrimarySide {
   readonly publicKey: Uint8Array;
   readonly nonce: Uint8Array;
 }

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type BinaryNode, getBinaryNodeChild, type WASocket } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
-import { type PasskeyAssertion, type PasskeyOptions, passkeyOptionsSchema } from "#ports/contracts/whatsapp/passkey.ts";
+import {
+  type AskedPasskeyOptions,
+  type PasskeyAssertion,
+  passkeyOptionsSchema,
+} from "#ports/contracts/whatsapp/passkey.ts";
 import type { EngineEvents, EnginePasskey, EnginePasskeyFailure } from "./engine.ts";
 import {
   type CompanionSide,
@@ -183,7 +187,7 @@ function faultOf({ response }: PasskeyAssertion, challenge: string): "passkey-el
 }
 
 /** Null where there are none, or not WhatsApp's. */
-function optionsIn(node: BinaryNode): PasskeyOptions | null {
+function optionsIn(node: BinaryNode): AskedPasskeyOptions | null {
   const { content } = getBinaryNodeChild(node, "passkey_request_options") ?? {};
   if (!(content instanceof Uint8Array)) return null;
   const options = passkeyOptionsSchema.safeParse(jsonOf(content));

@@ -1,6 +1,6 @@
 import { unreachable } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
-import type { PasskeyOptions } from "#ports/contracts/whatsapp/passkey.ts";
+import type { AskedPasskeyOptions } from "#ports/contracts/whatsapp/passkey.ts";
 import type { PairingFailure } from "#ports/network-pairing.ts";
 import type { PasskeyStep } from "#ports/network-passkey.ts";
 import { closeVerdict, MAX_SESSION_TRIES } from "../engine/close-codes.ts";
@@ -25,7 +25,7 @@ export type SessionEvent =
   | { readonly type: "pairing-code-taken" }
   | { readonly type: "code-expired" }
   | { readonly type: "code-changed"; readonly text: string }
-  | { readonly type: "passkey-asked"; readonly options: PasskeyOptions; readonly expiresAt: Date }
+  | { readonly type: "passkey-asked"; readonly options: AskedPasskeyOptions; readonly expiresAt: Date }
   /** `after` the step that it ends. */
   | { readonly type: "passkey-given"; readonly after: "asked" | "compare"; readonly expiresAt: Date }
   | { readonly type: "passkey-compared"; readonly code: string; readonly expiresAt: Date }

@@ -64,8 +64,9 @@ describe.each(BOTH)("a message by a template on $platform", ({ open, person }) =
       "MALFORMED",
       "location",
     ]);
-    expect(await refused({ template: { ...template, values: { name: { a: 1 } } } })).toMatchObject([400, "MALFORMED"]);
-    expect(await refused({ template: { ...template, colour: 1 } })).toMatchObject([400, "MALFORMED"]);
+    const isMalformed = async (asked: object) => (await refused({ template: { ...template, ...asked } })).slice(0, 2);
+    expect(await isMalformed({ values: { name: { a: 1 } } })).toEqual([400, "MALFORMED"]);
+    expect(await isMalformed({ colour: 1 })).toEqual([400, "MALFORMED"]);
   });
 
   it("is the same message under its key, whatever became of the template", async () => {

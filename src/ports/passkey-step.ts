@@ -1,9 +1,8 @@
-import type { PasskeyStep } from "../../network-passkey.ts";
-import { passkeyOptionsSchema } from "../whatsapp/passkey.ts";
-import type { V1Passkey } from "./answers.ts";
+import { passkeyOptionsSchema, type WrittenPasskeyStep } from "./contracts/whatsapp/passkey.ts";
+import type { PasskeyStep } from "./network-passkey.ts";
 
 /** What is asked of a passkey, as it is written; null is nothing. */
-export function writePasskeyStep(step: PasskeyStep | null): V1Passkey {
+export function writePasskeyStep(step: PasskeyStep | null): WrittenPasskeyStep {
   if (step === null) return { step: "none", options: null, code: null, expiresAt: null };
   return {
     step: step.step,
@@ -13,7 +12,7 @@ export function writePasskeyStep(step: PasskeyStep | null): V1Passkey {
   };
 }
 
-export function readPasskeyStep({ step, options, code, expiresAt }: V1Passkey): PasskeyStep | null {
+export function readPasskeyStep({ step, options, code, expiresAt }: WrittenPasskeyStep): PasskeyStep | null {
   if (step === "none" || expiresAt === null) return null;
   const end = new Date(expiresAt);
   if (step === "asked") return { step, options: passkeyOptionsSchema.parse(options), expiresAt: end };
