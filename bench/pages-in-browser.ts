@@ -10,6 +10,8 @@ import { buildNextFixture } from "./parts/next-fixture.ts";
 import { weightsOn } from "./parts/page-weights.ts";
 
 const LOOKS: Sized<number> = { full: 7, short: 1 };
+/** Of the pages, those that are looked at for the face of code. */
+const MOST_PAGES: Sized<number> = { full: 100, short: 6 };
 const KB = 1000;
 /** It is taken over with the rest of the page. */
 const BUTTON = "main button";
@@ -37,7 +39,7 @@ export async function pagesInBrowser(size: Size): Promise<Findings> {
       const { url, cookie } = web.ready;
       const ours = await timed(browser, url, cookie, size);
       const theirs = await timed(browser, next.ready.url, "", size, "/instances");
-      const all = await everyPage(browser, url, cookie);
+      const all = await everyPage(browser, url, cookie, size);
       return findings(ours, theirs, all, await weights());
     } finally {
       await browser.close();
@@ -79,7 +81,7 @@ interface EveryPage {
 }
 
 /** As they are, not as fast as a phone shows them. */
-async function everyPage(browser: Browser, origin: string, cookie: string): Promise<EveryPage> {
+async function everyPage(browser: Browser, origin: string, cookie: string, size: Size): Promise<EveryPage> {
   const look = (path: string, as = "") => lookAt(browser, origin, { path, cookie: as, unhindered: true });
   const sections: Seen[] = [];
   for (const path of await longestSections(origin)) sections.push(await look(path));
@@ -90,7 +92,7 @@ async function everyPage(browser: Browser, origin: string, cookie: string): Prom
     // The virtual phone asks again and again for a network that does not run here.
     return path === null || !isOpen || name === "sandbox" || path.includes(":") ? [] : [path];
   });
-  for (const path of paths) {
+  for (const path of paths.slice(0, MOST_PAGES[size])) {
     const { loaded, showsCode } = await look(path, path.startsWith(PAGES.dashboard.path) ? cookie : "");
     if (!showsCode && loaded.some(({ url }) => CODE_FACE.test(url))) asking.push(path);
   }

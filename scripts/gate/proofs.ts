@@ -68,7 +68,7 @@ async function bench(letter: string, mariaDbUrl = ""): Promise<Tally> {
   const args = ["--disable-warning=ExperimentalWarning", "bench/run.ts", "--short", "--only", letter];
   const { code } = await run(process.execPath, args, {
     cwd: ROOT,
-    limitMs: 5 * MINUTE_MS,
+    limitMs: 8 * MINUTE_MS,
     show: true,
     env: { NODE_ENV: "production", TEST_MYSQL_URL: mariaDbUrl },
   });

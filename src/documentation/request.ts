@@ -21,6 +21,7 @@ export const EXAMPLE_MESSAGE = "msg_00T3ZBV3WW5MCE7";
 /** Stands for a key in samples: none of anybody's. */
 export const EXAMPLE_KEY = "wsl_your_key";
 /** Likewise. */
+export const EXAMPLE_CAMPAIGN = "cmp_00T3ZBV3WW5MCE7";
 export const EXAMPLE_WEBHOOK = "wh_00T3ZBV3WW5MCE7";
 export const EXAMPLE_TRY = "try_00T3ZBV3WW5MCE7";
 

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeText } from "#documentation/code.ts";
 import type { Article, CodePart, ReferenceHosts } from "#documentation/model.ts";
 import { apiReference } from "#documentation/reference.ts";
-import { EXAMPLE_KEY, EXAMPLE_MESSAGE, EXAMPLE_TRY, EXAMPLE_WEBHOOK } from "#documentation/request.ts";
+import {
+  EXAMPLE_CAMPAIGN,
+  EXAMPLE_KEY,
+  EXAMPLE_MESSAGE,
+  EXAMPLE_TRY,
+  EXAMPLE_WEBHOOK,
+} from "#documentation/request.ts";
 import { api, type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { linkedTelegram, sandboxOf, type TelegramClient, telegramClient } from "./support/telegram.ts";
@@ -57,6 +63,10 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const V1_SHOWS: Readonly<Record<string, object>> = {
   "/session/start": { session: { state: "connected" } },
   "/messages": { state: "sent" },
+  "/v1/templates": { name: "order_ready" },
+  "/v1/campaigns": { state: "draft" },
+  "/recipients": { state: "draft", recipients: 1 },
+  "/start": { state: "running" },
   "/v1/instances": { name: "Shop", platform: "whatsapp", active: true },
 };
 
@@ -203,7 +213,21 @@ describe("the curl examples of the documentation", () => {
     return { ...whatsapp, replace: { [EXAMPLE_KEY]: String((made.body as { text?: string }).text) } };
   }
 
+  let drafted: Promise<Stage> | null = null;
+  /** A draft of the reader's own, of the template that an example before has written. */
+  async function campaignStage(): Promise<Stage> {
+    const stage = await keyStage();
+    const key = { authorization: `Bearer ${stage.replace?.[EXAMPLE_KEY]}` };
+    const draft = { name: "Of the examples", client: stage.client, template: "order_ready" };
+    const made = await api(product.web, "POST", "/v1/campaigns", draft, key);
+    return { ...stage, replace: { ...stage.replace, [EXAMPLE_CAMPAIGN]: String((made.body as { id?: string }).id) } };
+  }
+
   async function stageOf(command: string): Promise<Stage> {
+    if (command.includes(EXAMPLE_CAMPAIGN)) {
+      drafted ??= campaignStage();
+      return drafted;
+    }
     if (command.includes(EXAMPLE_KEY)) return keyStage();
     const platform = command.includes(product.telegram) ? "telegram" : "whatsapp";
     if (command.includes(EXAMPLE_WEBHOOK)) return hookStage(platform, command);

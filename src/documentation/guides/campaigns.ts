@@ -10,14 +10,13 @@ import {
 import { START_WORDS, STOP_WORDS } from "#domain/campaigns/stop-words.ts";
 import { CAMPAIGN_ROUTES } from "#ports/contracts/campaign-routes.ts";
 import type { ManagementRoute } from "#ports/contracts/management-route.ts";
-import { plain, type SampleFields } from "../code.ts";
+import { CLIENT, plain, type SampleFields } from "../code.ts";
 import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
-import { EXAMPLE_KEY, type SampleRequest, withoutSlash } from "../request.ts";
+import { EXAMPLE_CAMPAIGN, EXAMPLE_KEY, type SampleRequest, withoutSlash } from "../request.ts";
 import { samplesOf } from "../samples/samples.ts";
 import { code, guide, list, table, text } from "./blocks.ts";
 
 const HEADERS: SampleRequest["headers"] = [["authorization", [`Bearer ${EXAMPLE_KEY}`]]];
-const EXAMPLE_ID = "cmp_00T3ZBV3WW5MCE7";
 
 /** A template that goes to a list of people. */
 export function campaigns({ publicUrl }: ReferenceHosts): Guide {
@@ -42,13 +41,13 @@ export function campaigns({ publicUrl }: ReferenceHosts): Guide {
     ),
     ...post("", [
       ["name", "Ready to collect, November"],
-      ["client", "Client001"],
+      ["client", CLIENT],
       ["template", "order_ready"],
       ["perMinute", PER_MINUTE.steady],
     ]),
     text("Then give it its list, and start it:"),
-    ...post(`/${EXAMPLE_ID}/recipients`, [["csv", "phone,name,language\n+9647701234567,Layla,ar\n"]]),
-    ...post(`/${EXAMPLE_ID}/start`, [["confirmed", true]]),
+    ...post(`/${EXAMPLE_CAMPAIGN}/recipients`, [["csv", "phone,name,language\n+9647701234567,Layla,ar\n"]]),
+    ...post(`/${EXAMPLE_CAMPAIGN}/start`, [["confirmed", true]]),
     list(
       `The first row of a list names its columns: \`phone\`, \`number\` or \`to\` is whom to write to, as in other calls, \`language\` in which language, and every other column fills the placeholder of its name. Commas, semicolons or tabs stand between columns. A list has at most ${MAX_CAMPAIGN_LINES} rows and ${MAX_LIST_LENGTH / 1024} KB.`,
       "No row is lost: one that names nobody, the same person again, a group, or has no value for a placeholder is kept as `refused`, by its number, and is not written to.",
