@@ -31,9 +31,9 @@ describe("linking an account whose passkey WhatsApp asks for", () => {
 
   it("is switched on at the virtual phone", async () => {
     await phone.getByRole("button", { name: "Linked devices" }).click();
-    await phone.getByRole("switch", { name: "Ask new devices for a passkey" }).check();
+    await phone.getByRole("switch", { name: "Ask new devices for a passkey" }).click();
     await phone.getByRole("switch", { name: "Ask new devices for a passkey", checked: true }).waitFor();
-    await phone.getByRole("button", { name: "Back" }).click();
+    await phone.getByRole("button", { name: "Back to chats" }).click();
   });
 
   it("turns the QR into what to do with the passkey once it is scanned", async () => {
@@ -42,7 +42,7 @@ describe("linking an account whose passkey WhatsApp asks for", () => {
     await dialog.getByRole("button", { name: "Start WhatsApp Session" }).click();
     await dialog.getByText("Waiting for your phone").first().waitFor();
     await phone.bringToFront();
-    await phone.getByRole("button", { name: /^Scan code of/ }).click();
+    await phone.getByRole("button", { name: /^Scan the code of/ }).click();
     await phone.getByText("waits for your passkey", { exact: false }).first().waitFor();
     await desk.page.bringToFront();
     await dialog.getByRole("heading", { name: "Use your passkey" }).waitFor();

@@ -39,7 +39,7 @@ export function PhonePasskey({ network, passkeys, phone, asked }: PhonePasskeyPr
         </span>
         <Switch
           id={id}
-          checked={asked}
+          checked={ask.isPending ? ask.variables : asked}
           disabled={ask.isPending}
           onChange={(event) => ask.mutate(event.target.checked)}
         />
