@@ -11,7 +11,10 @@ const ON_PREACT = ["before-script", "keyboard"];
 const ALONE_ON_PREACT = ["main-job"];
 
 /** Of programs and of words, which are the server's: the same on either runtime, so tried on one. */
-const OF_THE_SERVER = ["documentation-examples", "documentation-arabic", "arabic-dialogs", "campaigns", "budgets"];
+const OF_THE_SERVER = [
+  ...["documentation-examples", "campaigns", "unified", "canaries", "rotation", "budgets"],
+  ...["documentation-arabic", "arabic-dialogs", "arabic"],
+];
 
 /**
  * What leaves nothing behind in its process: such files share one and load our modules once, which is a third of their
