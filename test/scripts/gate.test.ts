@@ -166,8 +166,15 @@ describe("the browser tests", () => {
     expect(filesOf("e2e", "e2e-alone")).toEqual(all);
   });
 
-  it("all run on Preact in the gate or the proofs, each once", () => {
-    expect(filesOf("e2e-preact", "e2e-preact-alone", "e2e-preact-rest", "e2e-preact-rest-alone")).toEqual(all);
+  /** Of words and of programs: the server's, the same on either runtime. */
+  const ofTheServer = [
+    ...["arabic", "arabic-dialogs", "budgets", "campaigns", "canaries", "documentation-arabic"],
+    ...["documentation-examples", "rotation", "unified"],
+  ].map((name) => `test/e2e/${name}.test.ts`);
+
+  it("all run on Preact in the gate or the proofs, each once, but for those of the server", () => {
+    const onPreact = filesOf("e2e-preact", "e2e-preact-alone", "e2e-preact-rest", "e2e-preact-rest-alone");
+    expect([...onPreact, ...ofTheServer].sort()).toEqual(all);
   });
 });
 
