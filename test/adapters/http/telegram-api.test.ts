@@ -252,13 +252,14 @@ describe("an instance that goes", () => {
     expect(await world.telegram.status(credentials)).toMatchObject({ value: { state: "logged_out" } });
   });
 
-  test("is logged out of Telegram when it changes to WhatsApp, and not by another edit", async () => {
+  test("stays linked whatever is edited, and does not change to WhatsApp meanwhile", async () => {
     const { world, layla, instance, path, view } = await linked();
     const edit = (form: object) => world.sendJson("PUT", path.replace("/telegram", ""), form, { as: layla });
     await edit({ ...TELEGRAM_FORM, name: "Renamed" });
     expect((await view()).state).toBe("connected");
-    await edit({ name: "Shop", platform: "whatsapp" });
+    const changed = await edit({ name: "Shop", platform: "whatsapp" });
+    expect(await changed.json()).toMatchObject({ code: "MALFORMED", field: "platform" });
     const credentials = { client: instance.client, token: instance.token };
-    expect(await world.telegram.status(credentials)).toMatchObject({ value: { state: "logged_out" } });
+    expect(await world.telegram.status(credentials)).toMatchObject({ value: { state: "connected" } });
   });
 });
