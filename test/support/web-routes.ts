@@ -51,7 +51,9 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
     "GET /tutorials/thumbnails/:file{[\\w-]{11}\\.jpg}",
     "GET /unauthorized",
   ),
-  ...open("GET /documentation/:part{[a-z-]+}", "GET /documentation/search.json"),
+  ...open(
+    ...["GET /documentation/:part{[a-z-]+}", "GET /documentation/search.json", "GET /ar/documentation/search.json"],
+  ),
   ...open("GET /llms.txt", "GET /llms-full.txt"),
   ...open("GET /openapi.json", "GET /openapi/whatsapp.json", "GET /openapi/telegram.json"),
   ...open("GET /robots.txt", "GET /sitemap.xml", "GET /404", "GET /login", "GET /signup", "GET /recover"),

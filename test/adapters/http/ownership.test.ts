@@ -28,6 +28,7 @@ const NOT_THERE = {
   webhookId: "WEBHOOK_NOT_FOUND",
   tryId: "WEBHOOK_TRY_NOT_FOUND",
   keyId: "KEY_NOT_FOUND",
+  name: "TEMPLATE_NOT_FOUND",
 };
 type Thing = keyof typeof NOT_THERE;
 
