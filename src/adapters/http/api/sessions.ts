@@ -59,7 +59,7 @@ export function sessionsApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.linkPasskey, signedIn, async (c) => {
     const input = await readInput(c, linkPasskeyInputSchema);
     if (!input.ok) return refuse(c, input.failure);
-    const given = await givePasskeyAsOwner(ports, { ...ownedInput(c), answer: input.value.answer });
+    const given = await givePasskeyAsOwner(ports, { ...ownedInput(c), ...input.value });
     if (!given.ok) return refuse(c, outcomeOf(given.failure, SESSION_WORDING.startFailed));
     return c.json(writePasskeyStep(given.value) satisfies LinkPasskeyView);
   });

@@ -1,5 +1,5 @@
-import { failure, type Result } from "#domain/result.ts";
-import type { FieldFailure } from "#domain/validation/field-failure.ts";
+import type { Result } from "#domain/result.ts";
+import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
 import { describePasskeyAnswer } from "#domain/wording/whatsapp/passkey.ts";
 import { passkeyAssertionSchema } from "#ports/contracts/whatsapp/passkey.ts";
 import type { PasskeyStep } from "#ports/network-passkey.ts";
@@ -17,13 +17,21 @@ export function readPasskeyAsOwner(
   return askGateway(ports, input, "whatsapp", (credentials) => ports.whatsapp.passkey(credentials));
 }
 
-/** `answer` is what a browser said, as it was pasted; without it the codes are the same. */
+interface GivenStep {
+  /** What a browser said, as it was pasted. */
+  readonly answer?: string | undefined;
+  /** The codes are the same. */
+  readonly confirm?: true | undefined;
+}
+
+/** One of the two: a code counts as compared where somebody says so, and nowhere else. */
 export async function givePasskeyAsOwner(
   ports: Ports,
-  input: OwnedInput & { readonly answer: string | undefined },
+  { answer, confirm, ...input }: OwnedInput & GivenStep,
 ): Promise<Result<PasskeyStep | null, GatewayFailure | FieldFailure<"answer">>> {
-  const given = input.answer === undefined ? ({ confirm: true } as const) : readAnswer(input.answer);
-  if (given === null) return failure({ code: "invalid", field: "answer", message: describePasskeyAnswer() });
+  const isOne = (answer === undefined) !== (confirm === undefined);
+  const given = !isOne ? null : answer === undefined ? ({ confirm: true } as const) : readAnswer(answer);
+  if (given === null) return invalid("answer", describePasskeyAnswer());
   return await askGateway(ports, input, "whatsapp", (credentials) => ports.whatsapp.givePasskey(credentials, given));
 }
 

@@ -6,16 +6,17 @@ import { givePasskeyAsOwner, readPasskeyAsOwner } from "#use-cases/linking/whats
 async function asked() {
   const world = await ownerWorld();
   world.ports.whatsapp.sessions.askPasskey(world.input.id);
-  const give = (answer: string | undefined) => givePasskeyAsOwner(world.ports, { ...world.input, answer });
-  return { ...world, give };
+  const give = (answer: string) => givePasskeyAsOwner(world.ports, { ...world.input, answer });
+  const confirm = () => givePasskeyAsOwner(world.ports, { ...world.input, confirm: true });
+  return { ...world, give, confirm };
 }
 
 describe("the passkey that an owner's account is asked for", () => {
   it("is read, given as it was pasted, and confirmed", async () => {
-    const { ports, input, give } = await asked();
+    const { ports, input, give, confirm } = await asked();
     expect(await readPasskeyAsOwner(ports, input)).toMatchObject({ value: { step: "asked" } });
     expect(await give(`  ${JSON.stringify(PASSKEY_ANSWER)}\n`)).toMatchObject({ value: { step: "compare" } });
-    expect(await give(undefined)).toMatchObject({ value: { step: "given" } });
+    expect(await confirm()).toMatchObject({ value: { step: "given" } });
   });
 
   it.each([
@@ -29,9 +30,20 @@ describe("the passkey that an owner's account is asked for", () => {
     expect(await give(answer)).toMatchObject({ failure: { code: "invalid", field: "answer" } });
   });
 
+  it("is confirmed by who says so, and by nothing else", async () => {
+    const { ports, input, give } = await asked();
+    const answer = JSON.stringify(PASSKEY_ANSWER);
+    await give(answer);
+    for (const clumsy of [{}, { answer, confirm: true } as const]) {
+      const given = await givePasskeyAsOwner(ports, { ...input, ...clumsy });
+      expect(given).toMatchObject({ failure: { code: "invalid", field: "answer" } });
+    }
+    expect(await readPasskeyAsOwner(ports, input)).toMatchObject({ value: { step: "compare" } });
+  });
+
   it("passes on what WhatsApp says", async () => {
-    const { give } = await asked();
-    expect(await give(undefined)).toMatchObject({
+    const { confirm } = await asked();
+    expect(await confirm()).toMatchObject({
       failure: { code: "provider-failed", reason: { code: "NO_PASSKEY_STEP" } },
     });
   });
