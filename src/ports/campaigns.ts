@@ -57,6 +57,8 @@ export interface CampaignStore {
   move(campaign: Campaign, from: readonly CampaignState[], to: CampaignChange): Promise<boolean>;
   remove(campaign: Campaign): Promise<void>;
   countsOf(campaign: Campaign): Promise<CampaignCounts>;
+  /** The same of many, by their ids. */
+  countsOfAll(campaigns: readonly Campaign[]): Promise<ReadonlyMap<string, CampaignCounts>>;
   /** In the order of the list, those of these states alone; `after` is the last line of the page before. */
   listRecipients(
     campaign: Campaign,

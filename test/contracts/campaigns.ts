@@ -100,6 +100,13 @@ export function campaignsContract(name: string, make: () => Promise<CampaignWorl
       const rest = await world.store.listRecipients(campaign, { ...page, after: 3, states: ["refused"] });
       expect(rest).toMatchObject([{ line: 4, problem: "duplicate", about: "2" }]);
       expect(await world.store.countsOf(campaign)).toMatchObject({ waiting: 1, refused: 2, sent: 0 });
+      const empty = await made({ id: "cmp_00000000000000E" }, []);
+      const counted = await world.store.countsOfAll([campaign, empty]);
+      expect([counted.get(campaign.id), counted.get(empty.id)]).toEqual([
+        await world.store.countsOf(campaign),
+        await world.store.countsOf(empty),
+      ]);
+      expect(counted.get(empty.id)).toMatchObject({ waiting: 0, refused: 0 });
       await world.store.clearList(campaign);
       expect(await world.store.listRecipients(campaign, page)).toEqual([]);
       expect(await world.store.find(world.ownerId, campaign.id)).toMatchObject({ recipients: 0, refused: 0 });

@@ -112,6 +112,9 @@ export function fakeCampaigns({
       for (const line of rows.get(campaign.id)?.lines ?? []) counts[await stateOf(campaign, line)] += 1;
       return counts;
     },
+    async countsOfAll(campaigns) {
+      return new Map(await Promise.all(campaigns.map(async (one) => [one.id, await this.countsOf(one)] as const)));
+    },
     async listRecipients(campaign, { states, after, limit }) {
       const listed = [];
       for (const line of rows.get(campaign.id)?.lines ?? []) {

@@ -4,7 +4,7 @@ import type { CAMPAIGN_ROUTES } from "#ports/contracts/campaign-routes.ts";
 import { createCampaign } from "#use-cases/campaigns/create-campaign.ts";
 import type { FoundCampaign } from "#use-cases/campaigns/find-campaign.ts";
 import { haltCampaign } from "#use-cases/campaigns/halt-campaign.ts";
-import { listCampaigns } from "#use-cases/campaigns/list-campaigns.ts";
+import { findCampaigns, reportsOf } from "#use-cases/campaigns/list-campaigns.ts";
 import { listRecipients, readCampaign } from "#use-cases/campaigns/read-campaign.ts";
 import { readCampaignList } from "#use-cases/campaigns/read-list.ts";
 import { removeCampaign } from "#use-cases/campaigns/remove-campaign.ts";
@@ -26,15 +26,12 @@ export function campaignHandlers(ports: ManagementPorts): HandlersOf<typeof CAMP
   }
   return {
     async listCampaigns({ key, query }) {
-      const all = await listCampaigns(ports, { ownerId: key.ownerId, clients: key.clients });
+      const all = await findCampaigns(ports, { ownerId: key.ownerId, clients: key.clients });
+      // What became of thousands of lines is counted for those that are shown.
+      const { data, ...page } = pageOf(all, ({ campaign }) => campaign.id, query);
       const now = clock.now();
-      return success(
-        pageOf(
-          all.map((one) => campaignView(one, now)),
-          ({ id }) => id,
-          query,
-        ),
-      );
+      const reports = await reportsOf(ports, data);
+      return success({ data: reports.map((one) => campaignView(one, now)), ...page });
     },
     async createCampaign({ key, body }) {
       const { client, name, template, perMinute = PER_MINUTE.steady, startAt } = body;

@@ -27,6 +27,21 @@ export function sqlCampaignStore(database: Database, secrets: Secrets): Campaign
   const owned = (ownerId: number) => db.selectFrom("campaigns").selectAll().where("user_id", "=", ownerId);
   const write = (run: () => Promise<unknown>) => withRetry(database, run);
 
+  async function countsOfAll(campaigns: readonly Campaign[]): Promise<ReadonlyMap<string, CampaignCounts>> {
+    const counted = new Map(campaigns.map(({ id }) => [id, noCounts()]));
+    for (const ids of chunks([...counted.keys()], CHUNK)) {
+      const { rows } = await sql<{ id: string; own: string; message: string | null; present: number | string }>`
+        select r.campaign_id as id, r.state as own, m.state as message, count(*) as present from campaign_recipients r
+        left join messages m on m.instance_id = r.instance_id and m.id = r.message_id
+        where r.campaign_id in (${sql.join(ids)}) group by r.campaign_id, r.state, m.state`.execute(db);
+      for (const { id, own, message, present } of rows) {
+        const counts = counted.get(id);
+        if (counts !== undefined) counts[stateOf(own, message)] += Number(present);
+      }
+    }
+    return counted;
+  }
+
   return {
     async create(campaign, max) {
       const { id, ownerId, instanceId, name, template, perMinute, startAt, createdAt } = campaign;
@@ -98,15 +113,8 @@ export function sqlCampaignStore(database: Database, secrets: Secrets): Campaign
       await write(() => db.deleteFrom("campaigns").where("id", "=", id).execute());
     },
 
-    async countsOf({ id }) {
-      const { rows } = await sql<{ own: string; message: string | null; present: number | string }>`
-        select r.state as own, m.state as message, count(*) as present from campaign_recipients r
-        left join messages m on m.instance_id = r.instance_id and m.id = r.message_id
-        where r.campaign_id = ${id} group by r.state, m.state`.execute(db);
-      const counts = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0])) as Record<RecipientState, number>;
-      for (const { own, message, present } of rows) counts[stateOf(own, message)] += Number(present);
-      return counts satisfies CampaignCounts;
-    },
+    countsOf: async (campaign) => (await countsOfAll([campaign])).get(campaign.id) ?? noCounts(),
+    countsOfAll,
 
     async listRecipients({ id, instanceId }, { states, after, limit }) {
       const wanted = states === null ? sql`1 = 1` : sql.join(states.map(isIn), sql` or `);
@@ -134,6 +142,10 @@ export function sqlCampaignStore(database: Database, secrets: Secrets): Campaign
 }
 
 const ERASED = { written: "", language: null, values: {}, about: null };
+
+function noCounts(): Record<RecipientState, number> {
+  return Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0])) as Record<RecipientState, number>;
+}
 
 function stateOf(own: string, message: string | null): RecipientState {
   switch (own) {
