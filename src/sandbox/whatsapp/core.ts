@@ -11,6 +11,7 @@ import { type LinkedDevice, type LinkedDevices, linkedDevices } from "./linked-d
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 import { type SignalPeer, signalPeer } from "./signal-peer.ts";
+import { SERVER, type Stanza, stanza } from "./stanzas.ts";
 import { type SwitchedOff, switchedOff } from "./switched-off.ts";
 
 export interface NetworkLimits {
@@ -79,4 +80,9 @@ export function seconds(core: Pick<Core, "clock">): string {
 /** Like the ids that phones give: 3EB0 and 18 hex digits. */
 export function messageId(random: Random): string {
   return `3EB0${Buffer.from(random.bytes(9)).toString("hex").toUpperCase()}`;
+}
+
+/** What the network tells a device by itself. */
+export function notification(core: Pick<Core, "clock" | "random">, type: string, content: Stanza[]): Stanza {
+  return stanza("notification", { from: SERVER, type, id: `${core.random.below(2 ** 31)}`, t: seconds(core) }, content);
 }

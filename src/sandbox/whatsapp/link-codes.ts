@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2 } from "node:crypto"
 import { promisify } from "node:util";
 import { failure, type Result } from "#domain/result.ts";
 import type { Connection } from "./connection.ts";
-import { type Core, seconds } from "./core.ts";
+import { type Core, notification } from "./core.ts";
 import { agree, generateKeyPair } from "./libsignal.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { Linking, Pairing, ScanFailure } from "./pairing.ts";
-import { bytesOf, child, IqRefusal, parseJid, SERVER, type Stanza, stanza } from "./stanzas.ts";
+import { bytesOf, child, IqRefusal, parseJid, type Stanza, stanza } from "./stanzas.ts";
 
 /** The code is not the one that the device shows. */
 export type EnterFailure = ScanFailure | { readonly code: "link-code-wrong" };
@@ -132,8 +132,7 @@ export function linkCodes(core: Core, pairing: Pick<Pairing, "identityOf" | "lin
 }
 
 function primaryHello(core: Core, reference: Buffer, wrapped: Buffer, identity: Buffer): Stanza {
-  const attrs = { from: SERVER, type: TAG, id: `${core.random.below(2 ** 31)}`, t: seconds(core) };
-  return stanza("notification", attrs, [
+  return notification(core, TAG, [
     stanza(TAG, { stage: "primary_hello" }, [
       stanza("link_code_pairing_ref", {}, reference),
       stanza("link_code_pairing_wrapped_primary_ephemeral_pub", {}, wrapped),

@@ -5,9 +5,9 @@ import type { PendingPasskey } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { Account } from "./accounts.ts";
 import { assertionOf, isAssertionOf } from "./authenticator.ts";
 import type { Connection } from "./connection.ts";
-import { type Core, seconds } from "./core.ts";
+import { type Core, notification } from "./core.ts";
 import { agree, generateKeyPair, type KeyPair } from "./libsignal.ts";
-import { bytesOf, child, IqRefusal, SERVER, type Stanza, stanza } from "./stanzas.ts";
+import { bytesOf, child, IqRefusal, type Stanza, stanza } from "./stanzas.ts";
 
 /** What a phone knows of a device: its identity, and the secret that the two of them share. */
 export interface KnownDevice {
@@ -55,11 +55,6 @@ export function passkeys(
 ): Passkeys {
   const ceremonies = new Map<Connection, Ceremony>();
 
-  function notify(connection: Connection, type: string, content: Stanza[]): void {
-    const id = `${core.random.below(2 ** 31)}`;
-    connection.send(stanza("notification", { from: SERVER, type, id, t: seconds(core) }, content));
-  }
-
   function prologue(of: Ceremony, asked: Stanza): undefined | IqRefusal {
     const { owner, challenge, connection } = of;
     const assertion = passkeyAssertionSchema.safeParse(jsonOf(child(asked, "webauthn_assertion")));
@@ -90,7 +85,7 @@ export function passkeys(
     // After the answer to this one.
     setImmediate(() => {
       const content = [stanza("primary_ephemeral_identity", {}, Buffer.from(identity.finish()))];
-      notify(connection, "crsc_continuation", content);
+      connection.send(notification(core, "crsc_continuation", content));
     });
     return undefined;
   }
@@ -132,7 +127,7 @@ export function passkeys(
         ...{ isGiven: false, reference: null, companion: null, primary: null, code: null },
       };
       ceremonies.set(connection, ceremony);
-      notify(connection, "passkey_prologue_request", [optionsOf(ceremony)]);
+      connection.send(notification(core, "passkey_prologue_request", [optionsOf(ceremony)]));
       core.changes.tell(owner.phone);
     },
     answer(connection, iq) {
@@ -183,7 +178,7 @@ function handoffProof(secret: Buffer, payload: Buffer): Buffer {
 /** What people compare: neither side could choose it. */
 function comparisonCode({ keys, nonce }: NonNullable<Ceremony["primary"]>, companionNonce: Buffer): string {
   const digest = sha256(Buffer.concat([companionNonce, keys.public]));
-  return bytesToCrockford(Buffer.from(Array.from({ length: CODE_BYTES }, (_, at) => at8(nonce, at) ^ at8(digest, at))));
+  return bytesToCrockford(Buffer.from(nonce.subarray(0, CODE_BYTES).map((byte, at) => byte ^ (digest[at] ?? 0))));
 }
 
 function openRequest(sealed: Buffer, keys: KeyPair, companion: Buffer): proto.PairingRequest | null {
@@ -208,10 +203,6 @@ function jsonOf(node: Stanza | undefined): unknown {
   } catch {
     return null;
   }
-}
-
-function at8(bytes: Uint8Array, at: number): number {
-  return bytes[at] ?? 0;
 }
 
 function sha256(bytes: Uint8Array): Buffer {

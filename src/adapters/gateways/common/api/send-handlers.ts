@@ -70,7 +70,8 @@ export function sendHandlers<K extends Kind, Status>(
     body: Readonly<Record<string, unknown>>,
     request: GatewayRequest,
   ): Promise<Answer> {
-    const content = await contentOf(kind, instance.ownerId, body);
+    const given = fromProviderBody(kinds, kind, body);
+    const content = body.template === undefined ? success(given) : await byTemplate(given, instance.ownerId, body);
     if (!content.ok) {
       return templateRefused(content.failure, { field: "template", requestId: request.requestId });
     }
@@ -92,16 +93,18 @@ export function sendHandlers<K extends Kind, Status>(
   }
 
   /** A one-time code may be in a sentence of its sender's. */
-  async function contentOf(
-    kind: K,
+  async function byTemplate(
+    given: RequestedContent<K>,
     ownerId: number,
-    body: Readonly<Record<string, unknown>>,
+    { template, language }: Readonly<Record<string, unknown>>,
   ): Promise<Result<RequestedContent<K>, FillTemplateFailure>> {
-    const given = fromProviderBody(kinds, kind, body);
     const content = given as object as RequestedContent;
-    if (content.kind !== "otp" || typeof body.template !== "string") return success(given);
-    const language = typeof body.language === "string" ? body.language : null;
-    const asked = { name: body.template, language, values: { code: content.code } };
+    if (content.kind !== "otp") return success(given);
+    const asked = {
+      name: String(template),
+      language: language === undefined ? null : String(language),
+      values: { code: content.code },
+    };
     const filled = await fillTemplate(ports, { ownerId, asked });
     return filled.ok ? success({ ...given, text: filled.value }) : filled;
   }

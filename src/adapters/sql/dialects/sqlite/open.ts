@@ -51,12 +51,15 @@ export async function openSqlite(file: string): Promise<Database> {
     },
     prepareRead(query) {
       const read = hotRead(reader, query.sql);
-      const readOwn = hotRead(writer, query.sql);
+      let readOwn: ReturnType<typeof hotRead> | null = null;
       return {
         // What we have written is still in the writer's memory; the other one reads those pages again.
         async all(parameters) {
           try {
-            if (!writer.isTransaction) return readOwn.all(parameters) as never;
+            if (!writer.isTransaction) {
+              readOwn ??= hotRead(writer, query.sql);
+              return readOwn.all(parameters) as never;
+            }
             snapshot.leave();
             return read.all(parameters) as never;
           } catch (error) {
