@@ -2,6 +2,7 @@ import type { Kind, MessageReference, RequestedContent } from "#domain/messages/
 import type { SendFailure } from "#domain/messages/failures.ts";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus, LifeTimes, MessageState } from "#domain/messages/life.ts";
+import type { Parse } from "#domain/messages/markdown.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 
 /** Who is told how a message ends. */
@@ -41,6 +42,8 @@ export interface SendOptions {
   readonly mentions?: readonly Recipient[] | undefined;
   /** False where a link in the text is not to be shown with a picture of its page; the network's own way unless given. */
   readonly preview?: boolean | undefined;
+  /** How the signs in text or caption are read; as they stand unless given. Not on WhatsApp, whose apps read their own. */
+  readonly parse?: Parse | undefined;
   /** Telegram: adds a phone number that it does not find to the account's address book, to find it so. */
   readonly addContact?: boolean | undefined;
 }

@@ -1,5 +1,6 @@
 import { failure, type Result, success } from "../result.ts";
 import type { FileKind, RequestedContent, TelegramKind } from "./content.ts";
+import { type Parse, readText } from "./markdown.ts";
 
 /** What the file of a kind may be. */
 export interface FileLimit {
@@ -82,13 +83,18 @@ export type ContentFailure =
   | { readonly code: "message-empty" }
   | { readonly code: "too-long"; readonly part: "text" | "caption"; readonly maxLength: number };
 
-/** What a platform would refuse of a text or a caption, before anything is downloaded. */
-export function checkLengths(content: RequestedContent, limits: MessageLimits<never>): Result<null, ContentFailure> {
+/** What a platform would refuse of a text or a caption, before anything is downloaded; signs that are read count nothing. */
+export function checkLengths(
+  content: RequestedContent,
+  limits: MessageLimits<never>,
+  parse?: Parse,
+): Result<null, ContentFailure> {
   if (content.kind === "text") {
-    if (content.text.trim() === "") return failure({ code: "message-empty" });
-    if (content.text.length > limits.textLength) return tooLong("text", limits.textLength);
+    const { text } = readText(content.text, parse);
+    if (text.trim() === "") return failure({ code: "message-empty" });
+    if (text.length > limits.textLength) return tooLong("text", limits.textLength);
   }
-  const caption = "caption" in content ? (content.caption ?? "") : "";
+  const caption = "caption" in content ? readText(content.caption ?? "", parse).text : "";
   return caption.length > limits.captionLength ? tooLong("caption", limits.captionLength) : success(null);
 }
 

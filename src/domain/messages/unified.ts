@@ -1,5 +1,6 @@
 import type { Platform } from "../instances/instance.ts";
 import type { Act, Kind, KindOn, RequestedContent } from "./content.ts";
+import type { Parse } from "./markdown.ts";
 
 /** Kinds by the names that the unified API has for them; a voice message is sound. */
 export const MESSAGE_KIND_FIELDS = [
@@ -27,6 +28,12 @@ export function kindOfField(field: MessageKindField): UnifiedKind {
 export const ACTS_ON: Readonly<Record<Platform, readonly Act[]>> = {
   whatsapp: ["reaction", "edit", "delete"],
   telegram: ["reaction", "edit", "delete"],
+};
+
+/** Which signs are read in a text on each platform; WhatsApp's apps read their own in any text. */
+export const PARSES_ON: Readonly<Record<Platform, readonly Parse[]>> = {
+  whatsapp: [],
+  telegram: ["markdown"],
 };
 
 /** What was asked for, by the unified API's names. */

@@ -43,6 +43,11 @@ export const V1_WORDING = {
   },
   unsupported: (platform: string, what: string) =>
     say("{platform} cannot be asked for this here: {what}.", { platform, what }),
+  get whatsAppSigns() {
+    return say(
+      "WhatsApp's apps read signs in any text by themselves: *bold*, _italic_, ~struck~ and `code`. Leave out parse.",
+    );
+  },
   get formField() {
     return say("A form may have one file, under the name of its kind, and fields of text.");
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { tl } from "@mtcute/core";
 import type { Account } from "./accounts.ts";
 import { edit, react, remove, vote } from "./acts.ts";
@@ -30,7 +31,9 @@ export function actHandlers(core: Core): Handlers {
       const said = saidIn(core, viewer, request);
       if (said.text === "" && message.media === null) throw new RpcRefusal(400, "MESSAGE_EMPTY");
       if (said.text.length > TEXT_LENGTH) throw new RpcRefusal(400, "MESSAGE_TOO_LONG");
-      if (said.text === message.text) throw new RpcRefusal(400, "MESSAGE_NOT_MODIFIED");
+      if (said.text === message.text && isDeepStrictEqual(said.entities, message.entities ?? [])) {
+        throw new RpcRefusal(400, "MESSAGE_NOT_MODIFIED");
+      }
       return edit(core, viewer, place, message, said) ?? updatesOf(core, viewer, [], []);
     },
     "messages.deleteMessages"(call, { id: ids, revoke }) {

@@ -79,6 +79,7 @@ function endsOf(
 function shownEntity(entity: tl.TypeMessageEntity, person: (id: number) => string) {
   const type = entity._.replace(/^messageEntity/, "");
   const common = { type: type.charAt(0).toLowerCase() + type.slice(1), offset: entity.offset, length: entity.length };
+  if (entity._ === "messageEntityTextUrl") return { ...common, url: entity.url };
   return entity._ === "messageEntityMentionName" ? { ...common, user: person(entity.userId) } : common;
 }
 

@@ -90,6 +90,8 @@ export interface PhoneMessage {
   readonly kind: ShownKind | "unsupported";
   /** Text, or the caption; of a poll its question. */
   readonly text?: string | undefined;
+  /** How letters of the text look; places are UTF-16 units. */
+  readonly entities?: readonly ShownEntity[] | undefined;
   /** What the group is called that it was written in, whose id `to` is then. */
   readonly group?: string | undefined;
   /** Of a sound: as if it had been spoken into the phone. */
@@ -113,6 +115,13 @@ export interface PhoneMessage {
   /** ISO 8601. */
   readonly at: string;
   readonly status: DeliveryStatus;
+}
+
+export interface ShownEntity {
+  /** Such as `bold`. */
+  readonly type: string;
+  readonly offset: number;
+  readonly length: number;
 }
 
 export interface PhoneMedia {

@@ -1,5 +1,6 @@
 import type { FileKind, Kind, RequestedContent } from "#domain/messages/content.ts";
 import { type ContentFailure, checkLengths, type MessageLimits } from "#domain/messages/limits.ts";
+import type { Parse } from "#domain/messages/markdown.ts";
 import type { Recipient, RecipientFailure } from "#domain/messages/recipient.ts";
 import { parseSendAt, type ScheduleFailure } from "#domain/messages/schedule.ts";
 import { parseContactNumber } from "#domain/phone-number.ts";
@@ -63,7 +64,7 @@ export async function sendByToken<K extends Kind, Status>(
   const { instance, options, key, later, gone } = input;
   const recipient = rules.parseRecipient(input.recipient);
   if (!recipient.ok) return recipient;
-  const content = checkContent(input.content as object as RequestedContent, rules.limits);
+  const content = checkContent(input.content as object as RequestedContent, rules.limits, options.parse);
   if (!content.ok) return content;
   return await outbox.send({
     instance,
@@ -87,12 +88,16 @@ export async function sendByToken<K extends Kind, Status>(
 }
 
 /** A contact's number in digits; else what the platform would refuse. */
-function checkContent(content: RequestedContent, limits: MessageLimits<never>): Result<RequestedContent, CheckFailure> {
+function checkContent(
+  content: RequestedContent,
+  limits: MessageLimits<never>,
+  parse: Parse | undefined,
+): Result<RequestedContent, CheckFailure> {
   if (content.kind === "contact") {
     const number = parseContactNumber(content.number);
     if (!number.ok) return failure({ code: "contact-invalid", message: number.failure.message });
     return success({ ...content, number: number.value });
   }
-  const lengths = checkLengths(content, limits);
+  const lengths = checkLengths(content, limits, parse);
   return lengths.ok ? success(content) : lengths;
 }

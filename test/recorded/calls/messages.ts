@@ -34,6 +34,13 @@ const EVENTS: ProviderRow = {
 };
 const eraseOf = (person: string) => row("eraseMessages", "DELETE", "", { query: { person } });
 
+const unified = (method: string, path: string, body?: object): Step => ({
+  method,
+  path: `/v1/instances/Client001/messages${path}`,
+  ...(body && { body }),
+  headers: { authorization: "Bearer token1" },
+});
+
 /** One message of each kind, in order, and what each may hold. */
 export function receivedOfEachKind(): readonly Step[] {
   const kinds = "text image video audio document sticker contact location reaction other".split(" ");
@@ -197,15 +204,11 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
     },
     {
       title: "/v1: a message that came in cannot be changed",
-      steps: [
-        MESSAGES,
-        {
-          method: "PATCH",
-          path: "/v1/instances/Client001/messages/{received}",
-          body: { text: "no" },
-          headers: { authorization: "Bearer token1" },
-        },
-      ],
+      steps: [MESSAGES, unified("PATCH", "/{received}", { text: "no" })],
+    },
+    {
+      title: "/v1: what is done about a message",
+      steps: [MESSAGES, unified("PATCH", "/{sent}", { text: "**changed**", parse: "markdown" })],
     },
     { ...sendingScenario(RESEND), steps: [MESSAGES, ...sendingScenario(RESEND).steps] },
     {

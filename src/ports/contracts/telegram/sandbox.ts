@@ -126,10 +126,16 @@ const telegramSandboxMessageSchema = z.object({
   edited: z.boolean().optional(),
   /** False where a link is not shown with a picture of its page. */
   preview: z.boolean().optional(),
-  /** What stands in the text: a name that was called, or how letters look. */
+  /** What stands in the text: a name that was called, where a link leads, or how letters look. */
   entities: z
     .array(
-      z.object({ type: z.string(), offset: z.number().int(), length: z.number().int(), user: z.string().optional() }),
+      z.object({
+        type: z.string(),
+        offset: z.number().int(),
+        length: z.number().int(),
+        user: z.string().optional(),
+        url: z.string().optional(),
+      }),
     )
     .optional(),
   forwarded: z.boolean().optional(),

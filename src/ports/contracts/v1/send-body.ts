@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MEMBER_CHANGES, TYPING_STATES } from "#domain/messages/groups.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { PARSES } from "#domain/messages/markdown.ts";
 import type { MESSAGE_KIND_FIELDS } from "#domain/messages/unified.ts";
 import { UPLOAD_ID_FORM } from "#domain/messages/upload-id.ts";
 import { degrees } from "../degrees.ts";
@@ -79,6 +80,13 @@ const kinds = {
     .optional(),
 } as const satisfies Readonly<Record<(typeof MESSAGE_KIND_FIELDS)[number], z.ZodType>>;
 
+const parse = z
+  .enum(PARSES)
+  .optional()
+  .describe(
+    "Telegram: `markdown` shows `**bold**`, `*italic*`, `~~struck~~`, code and links as such, in texts and captions. WhatsApp's apps read signs of their own in any text, and refuse it",
+  );
+
 export const v1SendBody = z.strictObject({
   to: person.describe(
     "Whom it is for: `+9647701234567`, `@username` (Telegram), `id:` with a person's, `group:` with a group's or `channel:` with a channel's number on the network",
@@ -92,6 +100,7 @@ export const v1SendBody = z.strictObject({
     .optional()
     .describe("Who is called in the text, written as for `to`: each stands in it as `@` and their number or username"),
   preview: z.boolean().optional().describe("false shows no picture of the page that the text links to"),
+  parse,
   sendAt,
 });
 
@@ -105,6 +114,7 @@ export const v1PasskeyBody = z.strictObject({
 
 export const v1EditBody = z.strictObject({
   text: z.string().min(1).max(WHATSAPP_LIMITS.textLength).describe("What the message says from now on"),
+  parse,
 });
 
 export const v1ReactionBody = z.strictObject({

@@ -9,6 +9,7 @@ import type { Upload } from "#ports/upload-store.ts";
 import type { AuthenticatedRoutes, TokenRoute } from "../api/authenticated-route.ts";
 import type { GatewayHandler } from "../api/request.ts";
 import { requestLifecycle } from "../api/request-lifecycle.ts";
+import { v1Acts } from "./acts.ts";
 import { bodyReader } from "./bodies.ts";
 import { uploadRefused } from "./content.ts";
 import { v1Groups } from "./groups.ts";
@@ -17,17 +18,20 @@ import { v1Pairing } from "./pairing.ts";
 import { v1Passkey } from "./passkey.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 import { v1Reads } from "./reads.ts";
+import { v1Sending } from "./sending.ts";
 import { v1Sends } from "./sends.ts";
 
 /** The unified API of a platform's instances, whose callers are admitted as those of its provider API are. */
 export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRoutes, of: V1Platform): V1Gateway {
   const lifecycle = requestLifecycle(ports, V1_ROUTES);
+  const sending = v1Sending(ports, of);
   return {
     platform: of.platform,
     lifecycle,
     fieldNames: of.send.fieldNames,
     handlers: {
-      ...v1Sends(ports, tokenRoute, of),
+      ...v1Sends(ports, tokenRoute, of, sending),
+      ...v1Acts(ports, tokenRoute, of, sending),
       ...v1Reads(ports, tokenRoute, of),
       ...v1Groups(ports, tokenRoute, of),
       ...v1Pairing(ports, tokenRoute, of),

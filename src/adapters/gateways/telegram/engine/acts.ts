@@ -10,6 +10,14 @@ import { ownChange } from "./own-changes.ts";
 import type { ChatPeer } from "./recipient.ts";
 
 type ActContent = Extract<TelegramContent, { kind: Act }>;
+
+/** Of a changed message. */
+interface Said {
+  readonly said: string;
+  readonly entities?: tl.TypeMessageEntity[];
+  readonly noWebpage?: true;
+}
+
 type Done = (client: BaseTelegramClient, peer: ChatPeer, options: CallOptions) => Promise<void>;
 
 /** Refused before Telegram is asked, by Telegram's name for it. */
@@ -28,17 +36,14 @@ export function isAct(content: TelegramContent): content is ActContent {
 }
 
 /** What is done about a message: a repeat changes nothing, and succeeds. Throws `WrongTarget`. */
-export function actOf(
-  content: ActContent,
-  { entities, noWebpage }: { readonly entities?: tl.TypeMessageEntity[]; readonly noWebpage?: true },
-): Done {
+export function actOf(content: ActContent, { said: message, entities, noWebpage }: Said): Done {
   const id = messageNumber(content.target.messageId);
   if (id === null) throw new WrongTarget("MESSAGE_ID_INVALID");
   if (content.kind === "reaction") return react(id, content.emoji);
   // Of a chat of two, Telegram takes back what the other one wrote as well.
   if (content.target.direction === "in") throw new WrongTarget("MESSAGE_AUTHOR_REQUIRED");
   if (content.kind === "delete") return remove(id);
-  const said = { message: content.text, ...(entities && { entities }), ...(noWebpage && { noWebpage }) };
+  const said = { message, ...(entities && { entities }), ...(noWebpage && { noWebpage }) };
   return unlessDone((client, peer, options) => client.call({ _: "messages.editMessage", peer, id, ...said }, options));
 }
 

@@ -135,11 +135,10 @@ async function drafted(dependencies: SendDependencies, message: Message, content
     };
   }
   if (content.kind === "text") {
-    return (peer, options) => sendText(client, { peer, number, text: content.text, parts }, options);
+    return (peer, options) => sendText(client, { peer, number, parts }, options);
   }
   const media = await mediaOf(dependencies, content);
-  const caption = "caption" in content ? (content.caption ?? "") : "";
-  return (peer, options) => sendMedia(client, { peer, number, media, caption, parts }, options);
+  return (peer, options) => sendMedia(client, { peer, number, media, parts }, options);
 }
 
 async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
@@ -176,13 +175,11 @@ interface Addressed {
 
 async function sendText(
   client: BaseTelegramClient,
-  message: Addressed & { readonly text: string },
+  { peer, number, parts }: Addressed,
   options: CallOptions,
 ): Promise<{ id: number; date: number }> {
-  const { peer, number, text, parts } = message;
-  const { noWebpage, ...others } = parts;
-  const said = { message: text, ...others, ...(noWebpage && { noWebpage }) };
-  const answer = await client.call({ _: "messages.sendMessage", peer, randomId: number, ...said }, options);
+  const { said: message, ...others } = parts;
+  const answer = await client.call({ _: "messages.sendMessage", peer, randomId: number, message, ...others }, options);
   if (answer._ !== "updateShortSentMessage") return acknowledged(client, answer, number);
   // Without it mtcute sees a gap, and asks for the difference after each message.
   client.handleClientUpdate(ownChange(answer.pts, answer.ptsCount));
@@ -191,12 +188,11 @@ async function sendText(
 
 async function sendMedia(
   client: BaseTelegramClient,
-  message: Addressed & { readonly media: tl.TypeInputMedia; readonly caption: string },
+  { peer, number, media, parts }: Addressed & { readonly media: tl.TypeInputMedia },
   options: CallOptions,
 ): Promise<{ id: number; date: number }> {
-  const { peer, number, media, caption, parts } = message;
-  const { replyTo, entities } = parts;
-  const said = { message: caption, ...(replyTo && { replyTo }), ...(entities && { entities }) };
+  const { said: message, replyTo, entities } = parts;
+  const said = { message, ...(replyTo && { replyTo }), ...(entities && { entities }) };
   const request = { _: "messages.sendMedia", peer, media, randomId: number, ...said } as const;
   return acknowledged(client, await client.call(request, options), number);
 }

@@ -2,6 +2,7 @@ import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
 import { textOf } from "#domain/messages/content.ts";
+import { readText } from "#domain/messages/markdown.ts";
 import { unreachable } from "#domain/result.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
@@ -13,6 +14,8 @@ interface HistoryDependencies {
   readonly calls: Calls;
   readonly limits: { readonly callMs: number };
 }
+
+type Written = Pick<OutgoingMessage<TelegramContent>, "content" | "options" | "acceptedAt" | "isTaken">;
 
 interface SentBefore {
   readonly messageId: string;
@@ -34,14 +37,15 @@ const SAME_PLACE = 1e-4;
  */
 export async function findSent(
   dependencies: HistoryDependencies,
-  { content, acceptedAt, isTaken }: Pick<OutgoingMessage<TelegramContent>, "content" | "acceptedAt" | "isTaken">,
+  { content, options, acceptedAt, isTaken }: Written,
   peer: tl.TypeInputPeer,
 ): Promise<SentBefore | null> {
   if (content === null) return null;
+  const { text } = readText(textOf(content) ?? "", options.parse);
   const since = (acceptedAt.getTime() - CLOCKS_APART_MS) / 1000;
   const written = await writtenSince(dependencies, peer, since).catch(() => []);
   for (const { id, date, out, message, media } of written) {
-    if (out !== true || !isSameText(message, textOf(content) ?? "") || !holdsSame(media, content)) continue;
+    if (out !== true || !isSameText(message, text) || !holdsSame(media, content)) continue;
     const messageId = numberIn(peer, id);
     if (await isTaken(messageId)) continue;
     return { messageId, sentAt: new Date(date * 1000) };

@@ -40,7 +40,7 @@ function Shown({ message, stamp }: ShownProps) {
   const card = <FileCard message={message} />;
   if (message.media?.fileName === undefined || !message.text) return <Stamped stamp={stamp}>{card}</Stamped>;
   return (
-    <Captioned text={message.text} stamp={stamp}>
+    <Captioned text={message.text} entities={message.entities} stamp={stamp}>
       {card}
     </Captioned>
   );

@@ -17,7 +17,7 @@ export const image: KindView<"image"> = {
   shown: {
     framed: true,
     Content: ({ message, stamp }) => (
-      <Captioned text={message.text} stamp={stamp}>
+      <Captioned text={message.text} entities={message.entities} stamp={stamp}>
         <Picture message={message} />
       </Captioned>
     ),

@@ -15,7 +15,7 @@ export const text: KindView<"text"> = {
   content: ({ text: typed }, defaults) => ({ kind: "text", text: typed.trim() ? typed : sample(defaults) }),
   shown: {
     framed: false,
-    Content: ({ message, stamp }) => <Said text={message.text ?? ""} stamp={stamp} />,
+    Content: ({ message, stamp }) => <Said text={message.text ?? ""} entities={message.entities} stamp={stamp} />,
     preview: (message) => message.text ?? "",
   },
 };

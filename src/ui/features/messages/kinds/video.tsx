@@ -17,7 +17,7 @@ export const video: KindView<"video"> = {
   shown: {
     framed: true,
     Content: ({ message, stamp }) => (
-      <Captioned text={message.text} stamp={stamp}>
+      <Captioned text={message.text} entities={message.entities} stamp={stamp}>
         <Player message={message} />
       </Captioned>
     ),

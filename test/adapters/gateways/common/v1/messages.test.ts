@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { closeGateways } from "#test/support/gateway-transports.ts";
-import { BOTH, LATER, whatsApp } from "#test/support/message-api.ts";
+import { BOTH, LATER, telegram, whatsApp } from "#test/support/message-api.ts";
 
 afterEach(closeGateways);
 
@@ -171,6 +171,40 @@ describe.each(BOTH)("the unified API on $platform", ({ open, person }) => {
     const { ask } = await open();
     const { status, answer, headers } = await ask("PUT", `${V1}/messages`);
     expect([status, answer.code, headers.allow]).toEqual([405, "METHOD_NOT_ALLOWED", "POST, GET"]);
+  });
+});
+
+describe("signs in a text", () => {
+  const parse = "markdown";
+
+  it("are read on Telegram, where they count nothing", async () => {
+    const { ask, world } = await telegram();
+    const text = `${"**a**".repeat(1000)}b`;
+    const { status, answer } = await ask("POST", `${V1}/messages`, { to: "@layla", text, parse });
+    expect([status, answer.state]).toEqual([200, "sent"]);
+    expect(world.sessions.sent.at(-1)?.options).toEqual({ parse });
+    const long = await ask("POST", `${V1}/messages`, { to: "@layla", text: `${text}${"b".repeat(4096)}`, parse });
+    expect([long.status, long.answer.code]).toEqual([413, "MESSAGE_TOO_LONG"]);
+    const empty = await ask("POST", `${V1}/messages`, { to: "@layla", text: "` `", parse });
+    expect([empty.status, empty.answer.code]).toEqual([400, "MESSAGE_EMPTY"]);
+    const changed = await ask("PATCH", `${V1}/messages/${answer.id}`, { text: "*c*", parse });
+    expect([changed.status, world.sessions.sent.at(-1)?.options]).toEqual([200, { parse }]);
+    const odd = await ask("POST", `${V1}/messages`, { to: "@layla", text: "a", parse: "html" });
+    expect([odd.status, odd.answer.code, odd.answer.field]).toEqual([400, "MALFORMED", "parse"]);
+  });
+
+  it("are WhatsApp's own there: another way to read them is refused in words", async () => {
+    const { ask, world } = await whatsApp();
+    const sent = await ask("POST", `${V1}/messages`, { to: "9647701234567", text: "*a*" });
+    expect(world.sessions.sent.at(-1)?.content).toEqual({ kind: "text", text: "*a*" });
+    for (const [method, path, body] of [
+      ["POST", "messages", { to: "9647701234567", text: "**a**", parse }],
+      ["PATCH", `messages/${sent.answer.id}`, { text: "**b**", parse }],
+    ] as const) {
+      const { status, answer } = await ask(method, `${V1}/${path}`, body);
+      expect([status, answer.code, answer.field]).toEqual([422, "NOT_SUPPORTED", "parse"]);
+      expect(answer.detail).toContain("*bold*");
+    }
   });
 });
 

@@ -40,6 +40,7 @@ openApiFuzz({
     reply_to: [...fitting(undefined), IDS.sent, IDS.received, "none"],
     mentions: [...fitting(undefined), ["9647701234567"], ["x"]],
     preview: [undefined, false],
+    parse: [...fitting(undefined), "markdown"],
     sendAt: [...fitting(undefined), "2026-01-02T00:00:00Z", "2020-01-01T00:00:00Z", "x"],
     emoji: [...fitting("👍"), "", "no"],
     after: [...fitting(undefined), IDS.sent, "x"],

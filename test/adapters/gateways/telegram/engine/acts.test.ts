@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { MessageReference } from "#domain/messages/content.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import { fakeFile } from "#test/fakes/opened-file.ts";
 import { dueMessage } from "#test/support/due-message.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
@@ -44,6 +45,43 @@ it("quotes, calls by name and shows no preview, and Telegram is told of all thre
     entities: [{ type: "mentionName", offset: 4, length: bob.length + 1, user: bob }],
   });
   expect(lastOf(bob)?.quotes).toBeDefined();
+});
+
+it("shows Markdown as it is meant, in texts, captions and changes, and calls by name in what is left", async () => {
+  const parse = "markdown";
+  const mentions = [{ kind: "phone", phone: bob }] as const;
+  const text = `**now** see [this](https://a.example), @${bob}`;
+  const { messageId } = granted(await send({ kind: "text", text }, { parse, mentions }));
+  expect(lastOf(bob)).toMatchObject({
+    text: `now see this, @${bob}`,
+    entities: [
+      { type: "mentionName", offset: 14, length: bob.length + 1, user: bob },
+      { type: "bold", offset: 0, length: 3 },
+      { type: "textUrl", offset: 8, length: 4, url: "https://a.example" },
+    ],
+  });
+  const target = { id: "msg_1", messageId: messageId ?? "", direction: "out" } as const;
+  const edit = { kind: "edit", target, text: `now ~~see~~ \`this\`` } as const;
+  granted(await send(edit, { parse }));
+  const looks = [
+    { type: "strike", offset: 4, length: 3 },
+    { type: "code", offset: 8, length: 4 },
+  ];
+  expect(lastOf(bob)).toMatchObject({ text: "now see this", entities: looks, edited: true });
+  const file = fakeFile({ mimetype: "application/pdf" });
+  granted(await send({ kind: "document", file, caption: "*soft*" }, { parse }));
+  expect(lastOf(bob)).toMatchObject({ text: "soft", entities: [{ type: "italic", offset: 0, length: 4 }] });
+});
+
+it("finds a message in Markdown that Telegram had already", async () => {
+  world.controls.inject({ kind: "lose-answer", method: "messages.sendMessage" });
+  const first = dueMessage(toBob(), { kind: "text", text: "**once** only" } as const, {
+    options: { parse: "markdown" },
+  });
+  await account.send(first);
+  const again = granted(await account.send({ ...first, isRepeat: true }));
+  expect(again.messageId).toBe(lastOf(alice)?.id);
+  expect(onPhone(bob).filter(({ text }) => text === "once only")).toHaveLength(1);
 });
 
 it("refuses to answer a message that is not there", async () => {

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import type { Act, MessageReference, RequestedContent } from "#domain/messages/content.ts";
+import { isOneEmoji } from "#domain/messages/emoji.ts";
+import { writtenRecipient } from "#domain/messages/recipient.ts";
+import { ACTS_ON } from "#domain/messages/unified.ts";
+import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { V1_WORDING } from "#domain/wording/v1.ts";
+import type { V1Sent } from "#ports/contracts/v1/answers.ts";
+import { v1EditBody, v1ReactionBody } from "#ports/contracts/v1/send-body.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { MessageRecord, OutgoingRecord, SendOptions } from "#ports/messages.ts";
+import type { TokenRoute } from "../api/authenticated-route.ts";
+import type { GatewayHandler, GatewayRequest } from "../api/request.ts";
+import { headersRefused } from "../api/send-headers.ts";
+import type { V1Platform, V1Ports } from "./platform.ts";
+import { idempotencyKeyOf, type V1Sending } from "./sending.ts";
+
+type ActName = "editMessage" | "deleteMessage" | "reactToMessage";
+
+interface AskedAct {
+  made(reference: MessageReference): RequestedContent<Act>;
+  /** Of which messages it may be asked. */
+  isFor(record: MessageRecord): boolean;
+  readonly otherwise: string;
+  readonly options?: SendOptions;
+}
+
+/** What the unified API does about a message that stands already: each act is on its way as a message of its own. */
+export function v1Acts(
+  ports: Pick<V1Ports, "messages" | "outbox" | "limits">,
+  tokenRoute: TokenRoute,
+  of: V1Platform,
+  { send, referenceOf, unsupported, parseRefused }: V1Sending,
+): Readonly<Record<ActName, GatewayHandler>> {
+  const { messages, outbox } = ports;
+  const behind = { name: "sends", limit: ports.limits.sends };
+
+  async function act(
+    instance: InstanceRef,
+    request: GatewayRequest,
+    { made, isFor, otherwise, options = {} }: AskedAct,
+  ): Promise<Answer> {
+    const { id, requestId } = request;
+    const target = await referenceOf(instance, id);
+    if (target === null) {
+      const known = await messages.find(instance.instanceId, id);
+      if (known === null)
+        return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, { field: "id" });
+    }
+    if (target === null || target.record.message === null || !isFor(target.record)) {
+      return failedAnswer("NOT_CHANGEABLE", otherwise, requestId, { field: "id" });
+    }
+    const content = made(target.reference);
+    if (!ACTS_ON[of.platform].includes(content.kind)) return unsupported(content.kind, requestId);
+    const recipient = writtenRecipient(target.record.message.recipient);
+    const key = idempotencyKeyOf(request, { id, ...content, ...options });
+    return (await send(instance, content.kind, { recipient, content, options, key, sendAt: null }, request)).answer;
+  }
+
+  return {
+    editMessage: tokenRoute(
+      v1EditBody,
+      "body",
+      "unexpired",
+      async (instance, { text, parse }, request) =>
+        headersRefused(request) ??
+        parseRefused(parse, request.requestId) ??
+        act(instance, request, {
+          made: (target) => ({ kind: "edit", target, text }),
+          isFor: isOwn,
+          otherwise: V1_WORDING.notChangeable,
+          options: parse === undefined ? {} : { parse },
+        }),
+      behind,
+    ),
+    reactToMessage: tokenRoute(
+      v1ReactionBody,
+      "body",
+      "unexpired",
+      async (instance, { emoji }, request) => {
+        if (emoji !== "" && !isOneEmoji(emoji)) {
+          return failedAnswer("MALFORMED", V1_WORDING.oneEmoji, request.requestId, { field: "emoji" });
+        }
+        const made = (target: MessageReference) => ({ kind: "reaction", target, emoji }) as const;
+        return (
+          headersRefused(request) ??
+          act(instance, request, { made, isFor: hasReached, otherwise: V1_WORDING.notReactable })
+        );
+      },
+      behind,
+    ),
+    deleteMessage: tokenRoute(
+      z.strictObject({}),
+      "query",
+      "unexpired",
+      async (instance, _, request) => {
+        const refusal = headersRefused(request);
+        if (refusal !== null) return refusal;
+        const record = await messages.find(instance.instanceId, request.id);
+        if (record?.direction === "out" && WAITING.has(record.state)) {
+          const cancelled = await outbox.cancel(instance, request.id);
+          if (cancelled.ok) return cancelledAnswer(cancelled.value);
+        }
+        const made = (target: MessageReference) => ({ kind: "delete", target }) as const;
+        return act(instance, request, { made, isFor: isOwn, otherwise: V1_WORDING.notChangeable });
+      },
+      behind,
+    ),
+  };
+}
+
+const WAITING: ReadonlySet<string> = new Set(["accepted", "queued"]);
+const SENT: ReadonlySet<string> = new Set(["sent", "delivered", "read"]);
+
+function isOwn(record: MessageRecord): record is OutgoingRecord {
+  return record.direction === "out" && SENT.has(record.state);
+}
+
+/** Both sides have it. */
+function hasReached(record: MessageRecord): boolean {
+  return record.direction === "in" || isOwn(record);
+}
+
+function cancelledAnswer({ id, state }: OutgoingRecord): Answer {
+  const body: V1Sent = { id, state, messageId: null, sentAt: null, sendAt: null };
+  return { status: 200, body };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import type { Kind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
+import type { Parse } from "#domain/messages/markdown.ts";
+import { PARSE_RECIPIENT } from "#domain/messages/recipient.ts";
+import { PARSES_ON } from "#domain/messages/unified.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
+import { V1_WORDING } from "#domain/wording/v1.ts";
+import { IDEMPOTENCY_REPLAYED, PREFERENCE_APPLIED, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
+import type { V1Sent } from "#ports/contracts/v1/answers.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { IdempotencyKey, MessageRecord, SendOptions } from "#ports/messages.ts";
+import type { Sending, SendingFailure } from "#ports/outbox.ts";
+import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
+import { sendingFailureAnswer } from "../api/message-failures.ts";
+import { prefersAsync } from "../api/prefer.ts";
+import type { GatewayRequest } from "../api/request.ts";
+import type { V1Platform, V1Ports } from "./platform.ts";
+
+interface Asked {
+  readonly recipient: string;
+  readonly content: RequestedContent;
+  readonly options: SendOptions;
+  readonly key: IdempotencyKey | undefined;
+  readonly sendAt: string | null;
+}
+
+interface Referred {
+  readonly record: MessageRecord;
+  readonly reference: MessageReference;
+}
+
+/** What a send and an act have in common: each is a message on its way out. */
+export interface V1Sending {
+  /** `isKept` where a repeat under its key goes on with it. */
+  send(
+    instance: InstanceRef,
+    kind: Kind,
+    asked: Asked,
+    request: GatewayRequest,
+  ): Promise<{ readonly answer: Answer; readonly isKept: boolean }>;
+  /** Null of a message that is not there, or that the network knows by no id. */
+  referenceOf(instance: InstanceRef, id: string): Promise<Referred | null>;
+  unsupported(what: string, requestId: string): Answer;
+  /** Null where the platform reads signs so, or none are to be read. */
+  parseRefused(parse: Parse | undefined, requestId: string): Answer | null;
+}
+
+export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
+  const { messages, outbox, clock, sessions } = ports;
+  const { platform, send: by, messages: told } = of;
+  const refusals = { ...told.refusals, now: () => clock.now() };
+  const sendPorts = {
+    rules: { limits: by.limits, parseRecipient: PARSE_RECIPIENT[platform] },
+    ...{ sessions, outbox, clock, sends: ports.limits.sends },
+  };
+  return {
+    async send(instance, kind, asked, request) {
+      const { sendAt } = asked;
+      const preferred = prefersAsync(request.prefer);
+      const outcome = await sendByToken(sendPorts, {
+        instance,
+        recipient: asked.recipient,
+        content: asked.content as never,
+        options: asked.options,
+        key: asked.key,
+        later: sendAt !== null || preferred ? { sendAt } : undefined,
+        gone: () => request.gone,
+      });
+      if (outcome.ok) return { answer: sentAnswer(outcome.value, preferred), isKept: !outcome.value.replayed };
+      const why = outcome.failure;
+      const answer = by.isSendingFailure(why)
+        ? sendingFailureAnswer(why, refusals, request.requestId)
+        : by.refuse(why as never, kind, request.requestId);
+      return { answer, isKept: by.isSendingFailure(why) && KEPT.has(why.code) };
+    },
+    async referenceOf({ instanceId }, id) {
+      const record = await messages.find(instanceId, id);
+      const messageId = record === null ? null : told.words.networkIdOf(record);
+      if (record === null || messageId === null) return null;
+      return { record, reference: { id, messageId, direction: record.direction } };
+    },
+    unsupported(what, requestId) {
+      const message = V1_WORDING.unsupported(PLATFORM_NAMES[platform], what);
+      return failedAnswer("NOT_SUPPORTED", message, requestId, { field: what });
+    },
+    parseRefused(parse, requestId) {
+      if (parse === undefined || PARSES_ON[platform].includes(parse)) return null;
+      return failedAnswer("NOT_SUPPORTED", V1_WORDING.whatsAppSigns, requestId, { field: "parse" });
+    },
+  };
+}
+
+/** How a message stays kept though its caller is told that it was not sent: a repeat under its key goes on with it. */
+const KEPT: ReadonlySet<SendingFailure["code"]> = new Set(["not-ready", "held", "cancelled", "not-sent"]);
+
+/** What a caller named its message, and what it asked for under that name. */
+export function idempotencyKeyOf({ idempotencyKey: key }: GatewayRequest, asked: unknown): IdempotencyKey | undefined {
+  if (key === undefined) return undefined;
+  return { key, bodyHash: createHash("sha256").update(JSON.stringify(asked)).digest("hex") };
+}
+
+function sentAnswer(sending: Sending, preferred: boolean): Answer {
+  const replayed = sending.replayed ? { [IDEMPOTENCY_REPLAYED]: "true" } : undefined;
+  const { id, messageId } = sending;
+  if (sending.outcome === "accepted") {
+    const { sendAt } = sending;
+    const state = sendAt === null ? "queued" : "accepted";
+    const body: V1Sent = { id, state, messageId, sentAt: null, sendAt: sendAt?.toISOString() ?? null };
+    const headers = preferred ? { ...replayed, [PREFERENCE_APPLIED]: RESPOND_ASYNC } : replayed;
+    return { status: 202, body, headers };
+  }
+  const body: V1Sent = { id, state: "sent", messageId, sentAt: sending.sentAt.toISOString(), sendAt: null };
+  return { status: 200, body, headers: replayed };
+}
