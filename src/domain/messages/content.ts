@@ -51,7 +51,18 @@ interface Fields<Source> {
   readonly edit: { readonly target: MessageReference; readonly text: string };
   /** The account's own message is taken back, for everybody. */
   readonly delete: { readonly target: MessageReference };
+  /** A message stands above its chat, for everybody; or does not any more. */
+  readonly pin: {
+    readonly target: MessageReference;
+    readonly pinned: boolean;
+    /** How long, on WhatsApp alone; 7 unless given. */
+    readonly days?: PinDays | undefined;
+  };
 }
+
+/** How long WhatsApp's apps let a message be pinned. */
+export const PIN_DAYS = [1, 7, 30] as const;
+export type PinDays = (typeof PIN_DAYS)[number];
 
 /** A message of a chat that another one is about. */
 export interface MessageReference {
@@ -114,7 +125,7 @@ export function textOf(content: RequestedContent | Content<unknown>): string | n
 }
 
 /** Kinds that change another message, and are none of their own on a screen. */
-const ACTS = ["reaction", "edit", "delete"] as const satisfies readonly Kind[];
+const ACTS = ["reaction", "edit", "delete", "pin"] as const satisfies readonly Kind[];
 export type Act = (typeof ACTS)[number];
 
 export function isAct(kind: Kind): kind is Act {

@@ -26,8 +26,8 @@ export function kindOfField(field: MessageKindField): UnifiedKind {
 
 /** Which acts each platform takes. */
 export const ACTS_ON: Readonly<Record<Platform, readonly Act[]>> = {
-  whatsapp: ["reaction", "edit", "delete"],
-  telegram: ["reaction", "edit", "delete"],
+  whatsapp: ["reaction", "edit", "delete", "pin"],
+  telegram: ["reaction", "edit", "delete", "pin"],
 };
 
 /** Which signs are read in a text on each platform; WhatsApp's apps read their own in any text. */
@@ -57,6 +57,10 @@ export function unifiedContent(content: RequestedContent): Record<string, unknow
       return { edit: { message: content.target.id, text: content.text } };
     case "delete":
       return { delete: { message: content.target.id } };
+    case "pin": {
+      const { kind: _, target, ...said } = content;
+      return { pin: { message: target.id, ...said } };
+    }
     default: {
       const { kind, ...said } = content;
       return { [kind]: said };

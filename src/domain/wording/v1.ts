@@ -38,6 +38,12 @@ export const V1_WORDING = {
   get notReactable() {
     return say("The message has not been sent, or is no longer kept: nobody can react to it.");
   },
+  get notPinnable() {
+    return say("The message has not been sent, or is no longer kept: it cannot be pinned.");
+  },
+  get noPinDays() {
+    return say("On Telegram a message is pinned until it is unpinned. Leave out days.");
+  },
   get oneEmoji() {
     return say("emoji must be one emoji, or empty to take the reaction back.");
   },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { tl } from "@mtcute/core";
 import type { Account } from "./accounts.ts";
-import { edit, react, remove, vote } from "./acts.ts";
+import { edit, pin, react, remove, vote } from "./acts.ts";
 import type { StoredMessage } from "./chats.ts";
 import type { Core } from "./core.ts";
 import { mayChange } from "./groups.ts";
@@ -69,6 +69,15 @@ export function actHandlers(core: Core): Handlers {
       const before = message.reactions?.find(({ peerId }) => peerId === viewer.id)?.emoji ?? "";
       if (emoji === before) throw new RpcRefusal(400, "MESSAGE_NOT_MODIFIED");
       return react(core, viewer, place, message, emoji) ?? updatesOf(core, viewer, [], []);
+    },
+    "messages.updatePinnedMessage"(call, { peer, id, unpin }) {
+      const { viewer, place, message } = target(core, call, peer, id);
+      if (place.kind === "channel" && !mayChange(place.group, viewer.id)) {
+        throw new RpcRefusal(400, "CHAT_ADMIN_REQUIRED");
+      }
+      const pinned = unpin !== true;
+      if (pinned === (message.pinned === true)) throw new RpcRefusal(400, "CHAT_NOT_MODIFIED");
+      return pin(core, viewer, place, message, pinned) ?? updatesOf(core, viewer, [], []);
     },
     "messages.sendVote"(call, { peer, msgId, options }) {
       const { viewer, place, message } = target(core, call, peer, msgId);

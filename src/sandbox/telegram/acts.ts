@@ -1,8 +1,8 @@
 import type { tl } from "@mtcute/core";
 import type { Account } from "./accounts.ts";
-import type { StoredMessage } from "./chats.ts";
+import type { MessageChange, StoredMessage } from "./chats.ts";
 import type { Core } from "./core.ts";
-import { deleteUpdate, editUpdate, updatesOf } from "./message-objects.ts";
+import { deleteUpdate, editUpdate, pinUpdate, updatesOf } from "./message-objects.ts";
 import { namesIn, peerObject } from "./named.ts";
 import { historyOf, membersOf, type Place } from "./places.ts";
 import { pollObjects, voted } from "./polls.ts";
@@ -36,14 +36,15 @@ function changeAll(
   owner: Account,
   place: Place,
   message: StoredMessage,
-  change: { readonly kind: "reaction" | "edit"; of(before: StoredMessage): StoredMessage },
+  change: { readonly kind: MessageChange; of(before: StoredMessage): StoredMessage },
 ): tl.RawUpdates | undefined {
   let own: tl.RawUpdates | undefined;
   for (const { historyId, messageId, readers } of copiesOf(core, owner, place, message)) {
     const changed = core.chats.change(historyId, messageId, change.of, change.kind);
     if (changed === undefined) continue;
     for (const reader of readers) {
-      const update = editUpdate(reader, changed, core.chats.pts(historyId));
+      const pts = core.chats.pts(historyId);
+      const update = change.kind === "pin" ? pinUpdate(changed, pts) : editUpdate(reader, changed, pts);
       const updates = updatesOf(core, reader, namesIn(changed), [update]);
       if (reader.id === owner.id) own = updates;
       core.outbox.push(reader.id, updates);
@@ -74,6 +75,10 @@ export function edit(
     kind: "edit",
     of: (before) => ({ ...before, ...said, editedAt, editHidden: false }),
   });
+}
+
+export function pin(core: Core, by: Account, place: Place, about: StoredMessage, pinned: boolean) {
+  return changeAll(core, by, place, about, { kind: "pin", of: (before) => ({ ...before, pinned }) });
 }
 
 /** Everywhere, or with `revoke` false where the caller alone sees it. */

@@ -3,7 +3,7 @@ import { unreachable } from "#domain/result.ts";
 import type { Account } from "./accounts.ts";
 import type { ChatEvent } from "./chats.ts";
 import type { Core } from "./core.ts";
-import { deleteUpdate, editUpdate, messageOf, readUpdate } from "./message-objects.ts";
+import { deleteUpdate, editUpdate, messageOf, pinUpdate, readUpdate } from "./message-objects.ts";
 import { named, namesIn } from "./named.ts";
 
 /** What has happened in a history, as an account is told that missed it. */
@@ -27,10 +27,11 @@ export function changesOf(
         ids.add(event.mark.peerId);
         break;
       case "reaction":
-      case "edit": {
+      case "edit":
+      case "pin": {
         const message = core.chats.find(historyId, event.messageId);
         if (message === undefined) break;
-        otherUpdates.push(editUpdate(account, message, pts));
+        otherUpdates.push(event.kind === "pin" ? pinUpdate(message, pts) : editUpdate(account, message, pts));
         for (const id of namesIn(message)) ids.add(id);
         break;
       }

@@ -28,6 +28,8 @@ export interface StoredMessage {
   readonly editHidden?: boolean | undefined;
   /** Whose it was before it was passed on. */
   readonly forwardedFrom?: number | undefined;
+  /** It stands above the chat. */
+  readonly pinned?: boolean | undefined;
   /** The sender's mark against sending twice; only in its own history. */
   readonly randomId: bigint | null;
   /** A message of this history that it answers. */
@@ -51,12 +53,15 @@ export interface ReadMark {
   readonly maxId: number;
 }
 
+/** What can become of a message that stands already. */
+export type MessageChange = "reaction" | "edit" | "pin";
+
 /** What changed an account's state; each counts one up. */
 export type ChatEvent =
   | { readonly kind: "message"; readonly message: StoredMessage }
   | { readonly kind: "read"; readonly mark: ReadMark }
-  /** Somebody has reacted to a message, or has taken that back. */
-  | { readonly kind: "reaction" | "edit"; readonly messageId: number }
+  /** Somebody has reacted to a message, changed or pinned it, or has taken that back. */
+  | { readonly kind: MessageChange; readonly messageId: number }
   /** Its place is kept: each message is as many as its number. */
   | { readonly kind: "gone" }
   | { readonly kind: "delete"; readonly messageIds: readonly number[] };
@@ -80,7 +85,7 @@ export interface Chats {
     accountId: number,
     messageId: number,
     change: (before: StoredMessage) => StoredMessage,
-    kind?: "reaction" | "edit",
+    kind?: MessageChange,
   ): StoredMessage | undefined;
   /** The new state; undefined where none of them is there. */
   remove(accountId: number, messageIds: readonly number[]): number | undefined;
@@ -150,7 +155,7 @@ export function chats(store: SandboxStore, maxEvents: number): Chats {
     accountId: number,
     messageId: number,
     changed: (before: StoredMessage) => StoredMessage,
-    kind?: "reaction" | "edit",
+    kind?: MessageChange,
   ): StoredMessage | undefined {
     const history = historyOf(accountId);
     const before = messageIn(history, messageId);

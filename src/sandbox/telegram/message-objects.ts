@@ -25,6 +25,7 @@ export function messageOf(owner: Account, message: StoredMessage): tl.RawMessage
     ...(message.quotes !== undefined && { replyTo: { _: "messageReplyHeader", replyToMsgId: message.quotes } }),
     ...(message.forwardedFrom !== undefined && { fwdFrom: forwarded(message.forwardedFrom, message.at) }),
     ...(message.editedAt !== undefined && { editDate: seconds(message.editedAt) }),
+    ...(message.pinned === true && { pinned: true }),
     ...(message.editHidden === true && { editHide: true }),
     ...(message.reactions?.length && { reactions: reacted(message.reactions) }),
   };
@@ -59,6 +60,14 @@ export function editUpdate(owner: Account, message: StoredMessage, pts: number):
   return isChannel(message.peerId)
     ? { _: "updateEditChannelMessage", ...common }
     : { _: "updateEditMessage", ...common };
+}
+
+/** It stands above the chat, or does not any more. */
+export function pinUpdate({ id, peerId, pinned = false }: StoredMessage, pts: number): tl.TypeUpdate {
+  const common = { pinned, messages: [id], pts, ptsCount: 1 };
+  return isChannel(peerId)
+    ? { _: "updatePinnedChannelMessages", channelId: channelIdOf(peerId), ...common }
+    : { _: "updatePinnedMessages", peer: peerObject(peerId), ...common };
 }
 
 function reacted(reactions: readonly Reaction[]): tl.RawMessageReactions {

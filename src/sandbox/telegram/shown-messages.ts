@@ -56,6 +56,7 @@ function shownMessage(
     ...(message.preview === false && { preview: false }),
     ...(message.editedAt !== undefined && { edited: true }),
     ...(message.forwardedFrom !== undefined && { forwarded: true }),
+    ...(message.pinned === true && { pinned: true }),
     ...(message.quotes !== undefined && { quotes: numbered(message.quotes) }),
     ...(message.reactions?.length && {
       reactions: message.reactions.map(({ peerId, emoji }) => ({ from: person(peerId), emoji })),

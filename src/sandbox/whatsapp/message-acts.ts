@@ -6,6 +6,7 @@ export type MessageAct = { readonly about: string } & (
   | { readonly kind: "vote"; readonly options: readonly string[] }
   | { readonly kind: "edit"; readonly text: string }
   | { readonly kind: "delete" }
+  | { readonly kind: "pin"; readonly pinned: boolean }
 );
 
 /** The message as a phone shows it afterwards; the very same where it may not be changed so by `by`. */
@@ -21,6 +22,10 @@ export function afterAct(message: WhatsAppSandboxMessage, by: string, act: Messa
     case "edit":
       if (message.from !== by) return message;
       return { ...message, ...(message.kind === "text" ? { text: act.text } : { caption: act.text }), edited: true };
+    case "pin": {
+      const { pinned: _, ...others } = message;
+      return act.pinned ? { ...others, pinned: true } : others;
+    }
     case "delete": {
       if (message.from !== by) return message;
       const { id, from, to, at, status } = message;

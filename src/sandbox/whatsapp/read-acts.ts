@@ -5,6 +5,8 @@ import { openVote } from "./poll-votes.ts";
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
+const { PIN_FOR_ALL } = proto.PinInChat.Type;
+
 /** Whom a vote may have been sealed by and for: apps name a person by number or by LID. */
 interface VotePeople {
   readonly creators: readonly string[];
@@ -19,7 +21,9 @@ export function actIn(
 ): MessageAct | null {
   const content = normalizeMessageContent(message);
   const { reactionMessage: reaction, protocolMessage: change, pollUpdateMessage: vote } = content ?? {};
+  const pin = content?.pinInChatMessage;
   if (reaction?.key?.id) return { kind: "reaction", about: reaction.key.id, emoji: reaction.text ?? "" };
+  if (pin?.key?.id) return { kind: "pin", about: pin.key.id, pinned: pin.type === PIN_FOR_ALL };
   if (change?.key?.id && change.type === REVOKE) return { kind: "delete", about: change.key.id };
   if (change?.key?.id && change.type === MESSAGE_EDIT) {
     const edited = normalizeMessageContent(change.editedMessage ?? undefined);

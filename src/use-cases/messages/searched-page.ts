@@ -78,6 +78,7 @@ function ofContent(content: RequestedContent): Searchable {
     case "reaction":
       return { texts: [content.emoji], numbers: [] };
     case "delete":
+    case "pin":
       return { texts: [], numbers: [] };
   }
 }

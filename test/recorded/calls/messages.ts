@@ -208,7 +208,13 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
     },
     {
       title: "/v1: what is done about a message",
-      steps: [MESSAGES, unified("PATCH", "/{sent}", { text: "**changed**", parse: "markdown" })],
+      steps: [
+        MESSAGES,
+        unified("PATCH", "/{sent}", { text: "**changed**", parse: "markdown" }),
+        ...["{sent}", "{received}", "{waiting}"].map((id) => unified("PUT", `/${id}/pin`, {})),
+        ...[30, 2].map((days) => unified("PUT", "/{sent}/pin", { days })),
+        unified("DELETE", "/{received}/pin"),
+      ],
     },
     { ...sendingScenario(RESEND), steps: [MESSAGES, ...sendingScenario(RESEND).steps] },
     {

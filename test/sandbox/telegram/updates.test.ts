@@ -127,3 +127,19 @@ test("state counts every message, its own included", async () => {
   expect(sent).toMatchObject({ _: "updateShortSentMessage", pts: before.pts + 1, ptsCount: 1 });
   expect((await state()).pts).toBe(before.pts + 1);
 });
+
+test("a pin is told to whoever listens, and to whoever comes later, and once", async () => {
+  const phone = "9647700007008";
+  const tg = await clients.signedIn(phone);
+  const peer = await tg.resolvePhoneNumber("9647700000001");
+  const { id } = await tg.sendText(peer, "the address");
+  const { pts } = await tg.call({ _: "updates.getState" });
+  const pin = () => tg.call({ _: "messages.updatePinnedMessage", peer, id });
+  const told = { _: "updatePinnedMessages", pinned: true, messages: [id], pts: pts + 1, ptsCount: 1 };
+  expect(await pin()).toMatchObject({ updates: [told] });
+  expect(await refusalOf(pin())).toBe("400 CHAT_NOT_MODIFIED");
+  const missed = await tg.call({ _: "updates.getDifference", pts, date: 0, qts: 0 });
+  expect(missed).toMatchObject({ otherUpdates: [told], newMessages: [] });
+  const history = await tg.getHistory(peer);
+  expect(history[0]?.raw).toMatchObject({ id, pinned: true });
+});

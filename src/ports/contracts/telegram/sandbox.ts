@@ -139,6 +139,8 @@ const telegramSandboxMessageSchema = z.object({
     )
     .optional(),
   forwarded: z.boolean().optional(),
+  /** It stands above the chat. */
+  pinned: z.literal(true).optional(),
   /** Of a message in a group or channel, what that is called. */
   group: z.string().optional(),
   /** The id of the message that this one quotes, on this phone. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PIN_DAYS } from "#domain/messages/content.ts";
 import { MEMBER_CHANGES, TYPING_STATES } from "#domain/messages/groups.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { PARSES } from "#domain/messages/markdown.ts";
@@ -119,6 +120,13 @@ export const v1EditBody = z.strictObject({
 
 export const v1ReactionBody = z.strictObject({
   emoji: z.string().max(32).describe("One emoji; empty takes the reaction back"),
+});
+
+export const v1PinBody = z.strictObject({
+  days: z
+    .literal(PIN_DAYS)
+    .optional()
+    .describe("WhatsApp: how long it stays there, 7 unless given. On Telegram it stays until it is unpinned"),
 });
 
 export const v1PairingBody = z.strictObject({

@@ -9,6 +9,7 @@ import {
   MessageSquareText,
   Mic,
   Pencil,
+  Pin,
   Smile,
   Sticker,
   TextAlignStart,
@@ -19,7 +20,6 @@ import type { RequestedContent } from "#domain/messages/content.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
-import type { ShownKind } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
 import { summary } from "../messages/summary.ts";
 
@@ -43,6 +43,7 @@ const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
   vote: { icon: ListChecks, label: say("Vote") },
   edit: { icon: Pencil, label: say("Changed a message") },
   delete: { icon: Trash2, label: say("Took a message back") },
+  pin: { icon: Pin, label: say("Pinned or unpinned a message") },
   otp: { icon: KeyRound, label: say("One-time code") },
   other: { icon: MessageSquareText, label: say("A kind of message that is not shown here yet") },
 };
@@ -57,15 +58,31 @@ export function lineOf(message: LoggedMessage): string {
   const { label } = LOOKS[kind];
   if (person === null) return MESSAGE_LOG_WORDING.erased;
   if (direction === "out") return (content === null ? "" : saidIn(content)) || label;
-  if (kind === "reaction")
-    return text === "" ? say("Took a reaction back") : say("Reacted {text}", { text: text ?? "" });
+  if (kind === "reaction") return reacted(text ?? "");
   return text || file?.name || contact?.name || location?.name || location?.address || label;
 }
 
+function reacted(text: string): string {
+  return text === "" ? say("Took a reaction back") : say("Reacted {text}", { text });
+}
+
 function saidIn(content: RequestedContent): string {
-  if (content.kind === "otp") return say("One-time code {code}", { code: content.code });
-  const line = summary(content as RequestedContent<ShownKind>);
-  return line === "" && "url" in content ? content.url : line;
+  switch (content.kind) {
+    case "otp":
+      return say("One-time code {code}", { code: content.code });
+    case "reaction":
+      return reacted(content.emoji);
+    case "edit":
+      return content.text;
+    case "delete":
+      return "";
+    case "pin":
+      return content.pinned ? say("Pinned a message") : say("Unpinned a message");
+    default: {
+      const line = summary(content);
+      return line === "" && "url" in content ? content.url : line;
+    }
+  }
 }
 
 /** In its own direction, and at the start of the line whatever that is. */

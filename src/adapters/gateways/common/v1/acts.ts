@@ -7,7 +7,7 @@ import { ACTS_ON } from "#domain/messages/unified.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { V1Sent } from "#ports/contracts/v1/answers.ts";
-import { v1EditBody, v1ReactionBody } from "#ports/contracts/v1/send-body.ts";
+import { v1EditBody, v1PinBody, v1ReactionBody } from "#ports/contracts/v1/send-body.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MessageRecord, OutgoingRecord, SendOptions } from "#ports/messages.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
@@ -16,7 +16,7 @@ import { headersRefused } from "../api/send-headers.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 import { idempotencyKeyOf, type V1Sending } from "./sending.ts";
 
-type ActName = "editMessage" | "deleteMessage" | "reactToMessage";
+type ActName = "editMessage" | "deleteMessage" | "reactToMessage" | "pinMessage" | "unpinMessage";
 
 interface AskedAct {
   made(reference: MessageReference): RequestedContent<Act>;
@@ -58,6 +58,16 @@ export function v1Acts(
     return (await send(instance, content.kind, { recipient, content, options, key, sendAt: null }, request)).answer;
   }
 
+  async function pin(
+    instance: InstanceRef,
+    request: GatewayRequest,
+    asked: Pick<RequestedContent<"pin">, "pinned" | "days">,
+  ): Promise<Answer> {
+    const made = (target: MessageReference) => ({ kind: "pin", target, ...asked }) as const;
+    const whole = { made, isFor: hasReached, otherwise: V1_WORDING.notPinnable };
+    return headersRefused(request) ?? act(instance, request, whole);
+  }
+
   return {
     editMessage: tokenRoute(
       v1EditBody,
@@ -88,6 +98,25 @@ export function v1Acts(
           act(instance, request, { made, isFor: hasReached, otherwise: V1_WORDING.notReactable })
         );
       },
+      behind,
+    ),
+    pinMessage: tokenRoute(
+      v1PinBody,
+      "body",
+      "unexpired",
+      async (instance, { days }, request) => {
+        if (days !== undefined && of.platform === "telegram") {
+          return failedAnswer("NOT_SUPPORTED", V1_WORDING.noPinDays, request.requestId, { field: "days" });
+        }
+        return pin(instance, request, { pinned: true, ...(days === undefined ? {} : { days }) });
+      },
+      behind,
+    ),
+    unpinMessage: tokenRoute(
+      z.strictObject({}),
+      "query",
+      "unexpired",
+      async (instance, _, request) => pin(instance, request, { pinned: false }),
       behind,
     ),
     deleteMessage: tokenRoute(

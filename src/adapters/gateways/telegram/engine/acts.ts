@@ -1,6 +1,6 @@
 import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
-import type { Act } from "#domain/messages/content.ts";
+import { type Act, isAct } from "#domain/messages/content.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import type { CallOptions } from "./calls.ts";
@@ -31,8 +31,8 @@ export class WrongTarget extends Error {
   }
 }
 
-export function isAct(content: TelegramContent): content is ActContent {
-  return content.kind === "reaction" || content.kind === "edit" || content.kind === "delete";
+export function isActContent(content: TelegramContent): content is ActContent {
+  return isAct(content.kind);
 }
 
 /** What is done about a message: a repeat changes nothing, and succeeds. Throws `WrongTarget`. */
@@ -40,6 +40,7 @@ export function actOf(content: ActContent, { said: message, entities, noWebpage 
   const id = messageNumber(content.target.messageId);
   if (id === null) throw new WrongTarget("MESSAGE_ID_INVALID");
   if (content.kind === "reaction") return react(id, content.emoji);
+  if (content.kind === "pin") return pin(id, content.pinned);
   // Of a chat of two, Telegram takes back what the other one wrote as well.
   if (content.target.direction === "in") throw new WrongTarget("MESSAGE_AUTHOR_REQUIRED");
   if (content.kind === "delete") return remove(id);
@@ -54,6 +55,17 @@ function react(msgId: number, emoji: string): Done {
   );
 }
 
+/** Nobody's phone rings of it. */
+function pin(id: number, pinned: boolean): Done {
+  const how = pinned ? { silent: true } : { unpin: true };
+  return unlessDone((client, peer, options) =>
+    client.call({ _: "messages.updatePinnedMessage", peer, id, ...how }, options),
+  );
+}
+
+/** Telegram's words for what is so already. */
+const DONE_BEFORE = ["MESSAGE_NOT_MODIFIED", "CHAT_NOT_MODIFIED"];
+
 function unlessDone(
   ask: (client: BaseTelegramClient, peer: ChatPeer, options: CallOptions) => Promise<tl.TypeUpdates>,
 ): Done {
@@ -61,7 +73,7 @@ function unlessDone(
     try {
       client.handleClientUpdate(await ask(client, peer, options));
     } catch (error) {
-      if (!isRefusal(error, "MESSAGE_NOT_MODIFIED")) throw error;
+      if (!DONE_BEFORE.some((text) => isRefusal(error, text))) throw error;
     }
   };
 }

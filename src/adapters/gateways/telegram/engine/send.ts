@@ -9,7 +9,7 @@ import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 import type { AccountUpdate } from "./account-updates.ts";
-import { actOf, isAct, WrongTarget } from "./acts.ts";
+import { actOf, isActContent, WrongTarget } from "./acts.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import { fileMedia, type MediaContent, plainMedia } from "./content.ts";
 import type { EngineSendFailure } from "./engine.ts";
@@ -126,7 +126,7 @@ async function drafted(dependencies: SendDependencies, message: Message, content
   const { client, calls, limits } = dependencies;
   const number = randomIdOf(dependencies.instanceId, message.id);
   const parts = await calls.within(limits.callMs, (options) => partsOf(dependencies, message, options));
-  if (isAct(content)) {
+  if (isActContent(content)) {
     const act = actOf(content, parts);
     const now = () => Math.floor(dependencies.clock.now().getTime() / 1000);
     return async (peer, options) => {

@@ -128,6 +128,7 @@ function holdsSame(media: tl.TypeMessageMedia | undefined, content: TelegramCont
     case "reaction":
     case "edit":
     case "delete":
+    case "pin":
       return false;
     default:
       return unreachable(content);

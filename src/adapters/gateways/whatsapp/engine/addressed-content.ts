@@ -1,5 +1,5 @@
 import { type AnyMessageContent, jidNormalizedUser, proto, type WAMessageKey } from "baileys";
-import type { Act, MessageReference, WhatsAppContent } from "#domain/messages/content.ts";
+import type { Act, MessageReference, PinDays, WhatsAppContent } from "#domain/messages/content.ts";
 import type { Own } from "./received.ts";
 
 /** Where a message goes, and who is who there. */
@@ -15,6 +15,10 @@ export interface Mention {
   readonly jid: string;
 }
 
+/** What WhatsApp's apps offer first. */
+const PIN_UNLESS_SAID = 7;
+const SECONDS_OF_DAYS = { 1: 86_400, 7: 604_800, 30: 2_592_000 } as const satisfies Record<PinDays, number>;
+
 /** An act as Baileys wants it. */
 export function toBaileysAct(content: Extract<WhatsAppContent, { kind: Act }>, chat: Destination): AnyMessageContent {
   const key = keyOf(content.target, chat);
@@ -25,6 +29,11 @@ export function toBaileysAct(content: Extract<WhatsAppContent, { kind: Act }>, c
       return { text: content.text, edit: key };
     case "delete":
       return { delete: key };
+    case "pin": {
+      const { PIN_FOR_ALL, UNPIN_FOR_ALL } = proto.PinInChat.Type;
+      const { pinned, days = PIN_UNLESS_SAID } = content;
+      return { pin: key, type: pinned ? PIN_FOR_ALL : UNPIN_FOR_ALL, time: SECONDS_OF_DAYS[days] };
+    }
   }
 }
 

@@ -2,6 +2,9 @@ import { type BinaryNode, proto, type WAMessage } from "baileys";
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
+/** Of a message that pins another one, or takes that back. */
+const PIN = "2";
+
 /** What WhatsApp has to know of a message besides its content, which it cannot read. */
 interface StanzaParts {
   readonly attributes: Record<string, string>;
@@ -9,7 +12,7 @@ interface StanzaParts {
 }
 
 export function stanzaPartsOf(message: proto.IMessage): StanzaParts {
-  const edit = editOf(message.protocolMessage);
+  const edit = message.pinInChatMessage ? PIN : editOf(message.protocolMessage);
   return {
     attributes: edit === null ? {} : { edit },
     nodes: pollIn(message) ? [{ tag: "meta", attrs: { polltype: "creation" } }] : [],

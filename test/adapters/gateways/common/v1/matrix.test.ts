@@ -51,6 +51,7 @@ function bodyOf(name: V1RouteName, person: string, received: string): object | u
     sendMessage: { to: person, text: "salam" },
     editMessage: { text: "changed" },
     reactToMessage: { emoji: "👍" },
+    pinMessage: {},
     createGroup: { subject: "Shop", members: [person] },
     renameGroup: { subject: "Shop" },
     changeMembers: { members: [person], change: "add" },

@@ -113,6 +113,24 @@ it("takes its own message back from both, again without harm", async () => {
   expect([alice, bob].flatMap(onPhone).filter(({ text }) => text === "not for you")).toEqual([]);
 });
 
+it("pins a message for both, theirs too, again without harm, and takes that back", async () => {
+  const { id } = granted(await world.controls.reply({ from: bob, to: alice, text: "the address" }));
+  await vi.waitFor(() => expect(heard("text").at(-1)?.text).toBe("the address"));
+  const theirs = { id: "msg_1", messageId: heard("text").at(-1)?.providerId ?? "", direction: "in" } as const;
+  const ours = await sent("the hours");
+  for (const target of [theirs, ours, ours]) granted(await send({ kind: "pin", target, pinned: true }));
+  const pinned = (phone: string) => onPhone(phone).flatMap((one) => (one.pinned ? [one.text] : []));
+  expect([pinned(alice), pinned(bob)]).toEqual([
+    ["the address", "the hours"],
+    ["the address", "the hours"],
+  ]);
+  expect(onPhone(bob).find((one) => one.id === id)).toMatchObject({ pinned: true });
+  for (const target of [theirs, theirs]) granted(await send({ kind: "pin", target, pinned: false }));
+  expect(pinned(bob)).toEqual(["the hours"]);
+  const gone = { id: "msg_1", messageId: "999999", direction: "out" } as const;
+  expect(await send({ kind: "pin", target: gone, pinned: true })).toEqual(refusal("MESSAGE_ID_INVALID"));
+});
+
 it("does an act once whose answer was lost", async () => {
   const target = await sent("to be changed");
   world.controls.inject({ kind: "lose-answer", method: "messages.editMessage" });

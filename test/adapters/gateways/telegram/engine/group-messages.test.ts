@@ -51,6 +51,9 @@ it("writes into a channel of its own, and not into another's", async () => {
   const own = await made("channel", alice);
   const { messageId } = granted(await send(own, { kind: "text", text: "news" }));
   expect(messageId).toMatch(/^\d+\/\d+$/);
+  const post = { id: "msg_1", messageId: messageId ?? "", direction: "out" } as const;
+  granted(await send(own, { kind: "pin", target: post, pinned: true }));
+  expect(shownIn(own)).toMatchObject([{ text: "news", pinned: true }]);
   const others = await made("channel");
   expect(await send(others, { kind: "text", text: "news" })).toMatchObject({
     failure: { error: "CHAT_WRITE_FORBIDDEN" },

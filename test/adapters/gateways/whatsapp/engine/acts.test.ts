@@ -44,6 +44,23 @@ describe("what is done to a message", () => {
     expect(shown()[0]).toMatchObject({ reactions: [] });
   });
 
+  it("may be a pin, on theirs and on ours, for as long as is said, and its end", async () => {
+    const gateway = await linked();
+    await write("the address");
+    const incoming = await until(() => inbox().stored[0]);
+    const theirs = { id: messageIdAt(Date.now(), 1), messageId: incoming.providerId, direction: "in" } as const;
+    const ours = await sent(gateway, "the hours");
+    await gateway.send(SHOP, to, { kind: "pin", target: theirs, pinned: true, days: 30 });
+    await gateway.send(SHOP, to, { kind: "pin", target: ours, pinned: true });
+    expect(shown()).toMatchObject([
+      { text: "the address", pinned: true },
+      { text: "the hours", pinned: true },
+    ]);
+    expect(world().sandbox.messages(SHOP_PHONE)).toMatchObject([{ pinned: true }, { pinned: true }]);
+    await gateway.send(SHOP, to, { kind: "pin", target: theirs, pinned: false });
+    expect(shown().map(({ pinned = false }) => pinned)).toEqual([false, true]);
+  });
+
   it.each([
     ["another's message is changed", 0, "in", "edit", "not-own-message"],
     ["another's message is taken back", 0, "in", "delete", "not-own-message"],

@@ -74,8 +74,10 @@ describe("a message into a group", () => {
     ]);
     const target = { id: "msg_000000000000000", messageId: salam?.providerId ?? "", direction: "in" } as const;
     await gateway.send(SHOP, group, { kind: "reaction", target, emoji: "❤️" });
+    await gateway.send(SHOP, group, { kind: "pin", target, pinned: true });
     expect(shownTo(SARA, group).find(({ id }) => id === about)).toMatchObject({
       reactions: [{ from: SARA }, { from: SHOP_PHONE, emoji: "❤️" }],
+      pinned: true,
     });
   });
 

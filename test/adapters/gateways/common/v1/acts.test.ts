@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { closeGateways } from "#test/support/gateway-transports.ts";
+import { BOTH, LATER } from "#test/support/message-api.ts";
+
+afterEach(closeGateways);
+
+const MESSAGES = "/v1/instances/Client001/messages";
+
+describe.each(BOTH)("what is done about a message on $platform", ({ platform, open, person }) => {
+  async function sent() {
+    const opened = await open();
+    const { answer } = await opened.ask("POST", MESSAGES, { to: person, text: "salam" });
+    return { ...opened, id: String(answer.id), messageId: answer.messageId };
+  }
+
+  it("is a message of its own: changed, reacted to, taken back", async () => {
+    const { ask, id, messageId, world } = await sent();
+    for (const [method, path, body, content] of [
+      ["PATCH", "", { text: "shalom" }, { edit: { message: id, text: "shalom" } }],
+      ["PUT", "/reaction", { emoji: "👍" }, { reaction: { message: id, emoji: "👍" } }],
+      ["DELETE", "", undefined, { delete: { message: id } }],
+    ] as const) {
+      const done = await ask(method, `${MESSAGES}/${id}${path}`, body);
+      expect([done.status, done.answer.state]).toEqual([200, "sent"]);
+      const { answer } = await ask("GET", `${MESSAGES}/${done.answer.id}`);
+      expect(answer).toMatchObject({ recipient: person, content });
+      expect(world.sessions.sent.at(-1)?.content).toMatchObject({ target: { id, messageId, direction: "out" } });
+    }
+  });
+
+  it("may be a pin, and its end, each once under a key", async () => {
+    const { ask, id, world } = await sent();
+    const key = { "idempotency-key": "pin it" };
+    const pinned = await ask("PUT", `${MESSAGES}/${id}/pin`, {}, key);
+    const again = await ask("PUT", `${MESSAGES}/${id}/pin`, {}, key);
+    expect([pinned.status, again.answer, again.headers["idempotency-replayed"]]).toEqual([200, pinned.answer, "true"]);
+    const { answer } = await ask("GET", `${MESSAGES}/${pinned.answer.id}`);
+    expect([answer.kind, answer.content]).toEqual(["pin", { pin: { message: id, pinned: true } }]);
+    const ended = await ask("DELETE", `${MESSAGES}/${id}/pin`);
+    expect(ended.status).toBe(200);
+    expect(world.sessions.sent.slice(1).map(({ content }) => content)).toMatchObject([
+      { kind: "pin", target: { id }, pinned: true },
+      { kind: "pin", target: { id }, pinned: false },
+    ]);
+  });
+
+  it("has a pin's days where the network counts them, and else says in words that it does not", async () => {
+    const { ask, id, world } = await sent();
+    const { status, answer } = await ask("PUT", `${MESSAGES}/${id}/pin`, { days: 30 });
+    if (platform === "WhatsApp") {
+      expect([status, world.sessions.sent.at(-1)?.content]).toMatchObject([200, { kind: "pin", days: 30 }]);
+    } else {
+      expect([status, answer.code, answer.field]).toEqual([422, "NOT_SUPPORTED", "days"]);
+    }
+    const odd = await ask("PUT", `${MESSAGES}/${id}/pin`, { days: 2 });
+    expect([odd.status, odd.answer.code, odd.answer.field]).toEqual([400, "MALFORMED", "days"]);
+  });
+
+  it("is refused about what nobody has yet, and about nothing", async () => {
+    const { ask } = await open();
+    const { answer } = await ask("POST", MESSAGES, { to: person, text: "later", sendAt: LATER });
+    for (const [method, path, body] of [
+      ["PATCH", "", { text: "now" }],
+      ["PUT", "/reaction", { emoji: "👍" }],
+      ["PUT", "/pin", {}],
+      ["DELETE", "/pin", undefined],
+    ] as const) {
+      const waiting = await ask(method, `${MESSAGES}/${answer.id}${path}`, body);
+      expect([waiting.status, waiting.answer.code, waiting.answer.field]).toEqual([409, "NOT_CHANGEABLE", "id"]);
+      const nothing = await ask(method, `${MESSAGES}/msg_000000000000000${path}`, body);
+      expect([nothing.status, nothing.answer.code]).toEqual([404, "MESSAGE_NOT_FOUND"]);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import type { RequestedContent } from "#domain/messages/content.ts";
+import { LOGGED, SHOP } from "#test/support/ui-samples.ts";
+import { messageAsCurl } from "#ui/features/message-list/as-curl.ts";
+import { lineOf } from "#ui/features/message-log/message-line.tsx";
+
+const target = { id: "msg_00T3ZBV3WW5MCE7", messageId: "7", direction: "in" } as const;
+const HOSTS = { whatsappUrl: "https://wa.example.com", telegramUrl: "https://tg.example.com" };
+const logged = (content: RequestedContent) => ({ ...LOGGED, direction: "out" as const, kind: content.kind, content });
+
+it.each([
+  [{ kind: "reaction", target, emoji: "👍" }, "Reacted 👍"],
+  [{ kind: "reaction", target, emoji: "" }, "Took a reaction back"],
+  [{ kind: "edit", target, text: "at ten" }, "at ten"],
+  [{ kind: "delete", target }, "Took a message back"],
+  [{ kind: "pin", target, pinned: true }, "Pinned a message"],
+  [{ kind: "pin", target, pinned: false }, "Unpinned a message"],
+] as const)("says in a line what %j did, for which there is no call of the provider API", (content, line) => {
+  expect(lineOf(logged(content))).toBe(line);
+  expect(messageAsCurl(logged(content), SHOP, HOSTS)).toBeNull();
+});
