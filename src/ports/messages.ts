@@ -44,6 +44,8 @@ export interface SendOptions {
   readonly preview?: boolean | undefined;
   /** How the signs in text or caption are read; as they stand unless given. Not on WhatsApp, whose apps read their own. */
   readonly parse?: Parse | undefined;
+  /** WhatsApp: the recipient's phone shows the picture or video once. */
+  readonly viewOnce?: boolean | undefined;
   /** Telegram: adds a phone number that it does not find to the account's address book, to find it so. */
   readonly addContact?: boolean | undefined;
 }

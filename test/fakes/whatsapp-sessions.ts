@@ -6,6 +6,7 @@ import { failure, success } from "#domain/result.ts";
 import type { SessionReason, SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { SendOptions } from "#ports/messages.ts";
 import type { PasskeyStep } from "#ports/network-passkey.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 
@@ -19,7 +20,13 @@ interface Session {
 }
 
 export interface FakeWhatsAppSessions extends WhatsAppSessions {
-  readonly sent: { instanceId: number; recipient: string; content: WhatsAppContent | null; messageId: string }[];
+  readonly sent: {
+    instanceId: number;
+    recipient: string;
+    content: WhatsAppContent | null;
+    options: SendOptions;
+    messageId: string;
+  }[];
   /** The phone scans the code on show. */
   scan(instanceId: number, phone: string, name?: string): void;
   /** WhatsApp asks for the account's passkey. */
@@ -154,12 +161,12 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
       if (state === "connected") return "online";
       return state === "reconnecting" ? "returning" : "offline";
     },
-    async send(instance, { id, recipient, content }) {
+    async send(instance, { id, recipient, content, options }) {
       const phone = writtenRecipient(recipient);
       const problem = problemWith(instance, phone);
       if (problem !== null) return failure(problem);
       const messageId = whatsAppIdOf(id);
-      sent.push({ instanceId: instance.instanceId, recipient: phone, content, messageId });
+      sent.push({ instanceId: instance.instanceId, recipient: phone, content, options, messageId });
       return success({ messageId, sentAt: clock.now() });
     },
     async checkNumber(instance, number) {

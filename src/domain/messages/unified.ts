@@ -36,6 +36,12 @@ export const PARSES_ON: Readonly<Record<Platform, readonly Parse[]>> = {
   telegram: ["markdown"],
 };
 
+/** What a phone shows once and then no more, where it is asked for. */
+export const VIEWED_ONCE_ON: Readonly<Record<Platform, readonly Kind[]>> = {
+  whatsapp: ["image", "video"],
+  telegram: [],
+};
+
 /** What was asked for, by the unified API's names. */
 export function unifiedContent(content: RequestedContent): Record<string, unknown> {
   switch (content.kind) {

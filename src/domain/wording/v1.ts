@@ -54,6 +54,12 @@ export const V1_WORDING = {
       "WhatsApp's apps read signs in any text by themselves: *bold*, _italic_, ~struck~ and `code`. Leave out parse.",
     );
   },
+  get noViewOnce() {
+    return say("Telegram cannot be asked for this here: what is to be seen once. Leave out viewOnce.");
+  },
+  get viewOnceKinds() {
+    return say("viewOnce is for an image or a video.");
+  },
   get formField() {
     return say("A form may have one file, under the name of its kind, and fields of text.");
   },

@@ -5,7 +5,7 @@ import type { MediaKind, MediaReference } from "./media-library.ts";
 /** What a phone shows of a message, before its media are fetched. */
 type Shown = Pick<
   WhatsAppSandboxMessage,
-  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "quotes"
+  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "quotes" | "viewOnce"
 >;
 
 interface ReadContent {
@@ -33,9 +33,14 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   const { stanzaId, mentionedJid } = contextOf(content) ?? {};
   return {
     ...read,
-    shown: { ...read.shown, ...(stanzaId && { quotes: stanzaId }) },
+    shown: { ...read.shown, ...(stanzaId && { quotes: stanzaId }), ...(isOnce(message) && { viewOnce: true }) },
     mentioned: mentionedJid ?? [],
   };
+}
+
+/** In whichever frame its app puts it. */
+function isOnce({ viewOnceMessage, viewOnceMessageV2, viewOnceMessageV2Extension }: proto.IMessage): boolean {
+  return [viewOnceMessage, viewOnceMessageV2, viewOnceMessageV2Extension].some((frame) => frame?.message);
 }
 
 function readShown(content: proto.IMessage): ReadContent | null {

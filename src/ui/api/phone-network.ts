@@ -110,6 +110,8 @@ export interface PhoneMessage {
   readonly media?: PhoneMedia | undefined;
   readonly reactions?: readonly { readonly emoji: string }[] | undefined;
   readonly edited?: boolean | undefined;
+  /** A picture or video that its reader sees once. */
+  readonly viewOnce?: boolean | undefined;
   /** It stands above the chat. */
   readonly pinned?: boolean | undefined;
   /** Taken back: it says nothing more. */

@@ -214,6 +214,9 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
         ...["{sent}", "{received}", "{waiting}"].map((id) => unified("PUT", `/${id}/pin`, {})),
         ...[30, 2].map((days) => unified("PUT", "/{sent}/pin", { days })),
         unified("DELETE", "/{received}/pin"),
+        ...[{ text: "a" }, { image: { url: "https://a.example/b.png" } }].map((said) =>
+          unified("POST", "", { to: "9647701234567", ...said, viewOnce: true }),
+        ),
       ],
     },
     { ...sendingScenario(RESEND), steps: [MESSAGES, ...sendingScenario(RESEND).steps] },

@@ -102,6 +102,7 @@ export const v1SendBody = z.strictObject({
     .describe("Who is called in the text, written as for `to`: each stands in it as `@` and their number or username"),
   preview: z.boolean().optional().describe("false shows no picture of the page that the text links to"),
   parse,
+  viewOnce: z.boolean().optional().describe("WhatsApp: an image or video that the recipient's phone shows once"),
   sendAt,
 });
 

@@ -92,7 +92,7 @@ export async function readForm(
 }
 
 /** The body that a form stands for; `caption` is the file's. */
-export function bodyOfForm({ fields: { caption, preview, mentions, ...fields }, file }: Form): {
+export function bodyOfForm({ fields: { caption, preview, viewOnce, mentions, ...fields }, file }: Form): {
   readonly body: Record<string, unknown>;
   /** Equal for the same form, whatever its file was kept as. */
   readonly hash: string;
@@ -100,7 +100,8 @@ export function bodyOfForm({ fields: { caption, preview, mentions, ...fields }, 
   const named = { ...(caption === undefined ? {} : { caption }) };
   const others = {
     ...fields,
-    ...(preview === undefined ? {} : { preview: preview === "true" ? true : preview === "false" ? false : preview }),
+    ...(preview === undefined ? {} : { preview: truthOf(preview) }),
+    ...(viewOnce === undefined ? {} : { viewOnce: truthOf(viewOnce) }),
     ...(mentions === undefined ? {} : { mentions: Array.isArray(mentions) ? mentions : [mentions] }),
   };
   const said = (media: string | undefined) => ({
@@ -111,4 +112,9 @@ export function bodyOfForm({ fields: { caption, preview, mentions, ...fields }, 
     .update(JSON.stringify(said(file?.upload.sha256)))
     .digest("hex");
   return { body: said(file?.upload.id), hash };
+}
+
+/** As a form writes it; anything else stays, and is refused as any other wrong value. */
+function truthOf(written: string | readonly string[]): boolean | string | readonly string[] {
+  return written === "true" ? true : written === "false" ? false : written;
 }

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
+import type { Kind } from "#domain/messages/content.ts";
 import { PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
-import { isKindOn, kindOfField } from "#domain/messages/unified.ts";
+import { isKindOn, kindOfField, VIEWED_ONCE_ON } from "#domain/messages/unified.ts";
 import { success } from "#domain/result.ts";
 import { DAY_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
@@ -37,11 +38,11 @@ export function v1Sends(
   async function optionsOf(
     instance: InstanceRef,
     body: z.output<typeof v1SendBody>,
-    requestId: string,
+    { kind, requestId }: { readonly kind: Kind; readonly requestId: string },
   ): Promise<Refusable<SendOptions>> {
-    const { reply_to: replyTo, mentions, preview, parse } = body;
-    const unread = parseRefused(parse, requestId);
-    if (unread !== null) return refused(unread);
+    const { reply_to: replyTo, mentions, preview, parse, viewOnce } = body;
+    const refusal = parseRefused(parse, requestId) ?? (viewOnce === true ? viewOnceRefused(kind, requestId) : null);
+    if (refusal !== null) return refused(refusal);
     const named: Recipient[] = [];
     for (const [at, text] of (mentions ?? []).entries()) {
       const person = PARSE_RECIPIENT[platform](text);
@@ -63,7 +64,17 @@ export function v1Sends(
       ...(mentions === undefined ? {} : { mentions: named }),
       ...(preview === undefined ? {} : { preview }),
       ...(parse === undefined ? {} : { parse }),
+      ...(viewOnce === true ? { viewOnce } : {}),
     });
+  }
+
+  function viewOnceRefused(kind: Kind, requestId: string): Answer | null {
+    const kinds = VIEWED_ONCE_ON[platform];
+    if (kinds.includes(kind)) return null;
+    const details = { field: "viewOnce" };
+    return kinds.length === 0
+      ? failedAnswer("NOT_SUPPORTED", V1_WORDING.noViewOnce, requestId, details)
+      : failedAnswer("MALFORMED", V1_WORDING.viewOnceKinds, requestId, details);
   }
 
   /** By whichever name they are written; whom it was sent to by another name is found out by the network alone. */
@@ -89,7 +100,7 @@ export function v1Sends(
         if (refusal !== null || !field.ok) return refusal as Answer;
         const kind = kindOfField(field.value);
         if (!isKindOn(by.kinds, kind)) return unsupported(field.value, requestId);
-        const options = await optionsOf(instance, body, requestId);
+        const options = await optionsOf(instance, body, { kind, requestId });
         if (!options.ok) return options.refused;
         const { instanceId } = instance;
         const read = await readContent(uploads, { instanceId, body, field: field.value, requestId });

@@ -70,8 +70,12 @@ export function quoting(target: MessageReference, said: string, { jid, own }: De
   };
 }
 
-/** The message with a context, which each kind has in a field of its own. */
+/** The message with a context, which each kind has in a field of its own, also within what is shown once. */
 export function withContext(message: proto.IMessage, context: proto.IContextInfo): proto.IMessage {
+  const once = message.viewOnceMessage?.message;
+  if (once) {
+    return proto.Message.create({ ...message, viewOnceMessage: { message: withContext(once, context) } });
+  }
   const found = Object.entries(message).find(
     ([name, part]) => name !== "messageContextInfo" && part !== null && typeof part === "object",
   );

@@ -154,7 +154,9 @@ async function contentOf(
     return act;
   }
   const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
-  const message = await generateWAMessageContent(toBaileysContent(mentioning(content, mentions)), generated);
+  const asked = toBaileysContent(mentioning(content, mentions));
+  const shown = options.viewOnce === true ? { ...asked, viewOnce: true } : asked;
+  const message = await generateWAMessageContent(shown, generated);
   const context = await contextOf(dependencies, options, mentions, chat);
   const whole = context === null ? message : withContext(message, context);
   // What has a secret of its own, a file that has gone up or a frame cannot be made a second time from its row.

@@ -208,6 +208,38 @@ describe("signs in a text", () => {
   });
 });
 
+describe("what is to be seen once", () => {
+  const image = { url: "https://a.example/b.png" };
+
+  it("is asked of WhatsApp, about an image or a video", async () => {
+    const { ask, world, transport } = await whatsApp();
+    const to = "9647701234567";
+    const sent = await ask("POST", `${V1}/messages`, { to, image, viewOnce: true });
+    expect([sent.status, world.sessions.sent.at(-1)?.options]).toEqual([200, { viewOnce: true }]);
+    const often = await ask("POST", `${V1}/messages`, { to, image, viewOnce: false });
+    expect([often.status, world.sessions.sent.at(-1)?.options]).toEqual([200, {}]);
+    const { status, answer } = await ask("POST", `${V1}/messages`, { to, text: "a", viewOnce: true });
+    expect([status, answer.code, answer.field]).toEqual([400, "MALFORMED", "viewOnce"]);
+    const field = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+    const file = `Content-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${PNG.toString("latin1")}`;
+    const parts = [field("to", to), field("viewOnce", "true"), file].join("\r\n--x\r\n");
+    const form = await transport({
+      method: "POST",
+      path: `${V1}/messages`,
+      raw: `--x\r\n${parts}\r\n--x--\r\n`,
+      headers: { authorization: "Bearer token1", "content-type": "multipart/form-data; boundary=x" },
+    });
+    expect([form.status, world.sessions.sent.at(-1)?.options]).toEqual([200, { viewOnce: true }]);
+  });
+
+  it("is refused in words on Telegram", async () => {
+    const { ask, world } = await telegram();
+    const { status, answer } = await ask("POST", `${V1}/messages`, { to: "@layla", image, viewOnce: true });
+    expect([status, answer.code, answer.field]).toEqual([422, "NOT_SUPPORTED", "viewOnce"]);
+    expect(world.sessions.sent).toEqual([]);
+  });
+});
+
 describe("a large body", () => {
   it("is not read from whoever may not call", async () => {
     const { ask } = await whatsApp();

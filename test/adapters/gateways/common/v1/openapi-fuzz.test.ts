@@ -42,6 +42,7 @@ openApiFuzz({
     preview: [undefined, false],
     parse: [...fitting(undefined), "markdown"],
     sendAt: [...fitting(undefined), "2026-01-02T00:00:00Z", "2020-01-01T00:00:00Z", "x"],
+    viewOnce: [...fitting(undefined), true],
     days: [...fitting(undefined), 1, 7, 2],
     emoji: [...fitting("👍"), "", "no"],
     after: [...fitting(undefined), IDS.sent, "x"],

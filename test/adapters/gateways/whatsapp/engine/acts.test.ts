@@ -91,6 +91,22 @@ describe("an answer", () => {
     ]);
   });
 
+  it("may be a picture that is seen once, whose frame is around it alone", async () => {
+    const gateway = await linked();
+    const id = await write("show me");
+    const incoming = await until(() => inbox().stored[0]);
+    const replyTo = { id: messageIdAt(Date.now(), 1), messageId: incoming.providerId, direction: "in" } as const;
+    const file = { bytes: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), mimetype: "image/png", fileName: "a.png" };
+    const image = { kind: "image", file, caption: `for @${ALI}` } as const;
+    await gateway.send(SHOP, to, image, { replyTo, mentions: [to], viewOnce: true });
+    await gateway.send(SHOP, to, image);
+    expect(shown().slice(1)).toMatchObject([
+      { kind: "image", viewOnce: true, quotes: id, caption: `for @${ALI}`, mentions: [ALI], media: { bytes: 8 } },
+      { kind: "image", media: { bytes: 8 } },
+    ]);
+    expect(shown()[2]).not.toHaveProperty("viewOnce");
+  });
+
   it("calls people by name, as their phones look it up", async () => {
     const gateway = await linked();
     await gateway.send(
