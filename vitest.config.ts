@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const browserTests = { testTimeout: 90_000, hookTimeout: 90_000 };
+/** Thousands of them hold to a clock: one whose machine stood still for a moment is tried once more, and is told so. */
+const retry = 1;
+const browserTests = { testTimeout: 90_000, hookTimeout: 90_000, retry };
 const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.test.ts`);
 
 /** They hold the product to seconds, so they have the machine to themselves; the others run two at a time. */
@@ -41,6 +43,7 @@ const unitTests = {
   maxWorkers: 3,
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  retry,
 };
 
 /** Pages under test render with React's automatic runtime; a test that needs a document asks for happy-dom itself. */

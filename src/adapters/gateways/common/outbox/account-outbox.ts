@@ -31,8 +31,8 @@ export class AccountOutbox {
   readonly #attempts: Attempts;
   /** By id, until their ends are committed. */
   readonly #entries = new Map<string, Entry>();
-  /** Their rows are being written. */
-  readonly #accepting: string[] = [];
+  /** Their rows are being written, or are there a moment before they are among the entries. */
+  readonly #accepting = new Set<string>();
   /** Of every message, until somebody has looked: nobody does where new chats are not counted. */
   readonly #isNewChat: false | null;
   /** What other processes have accepted for this account. */
@@ -59,7 +59,7 @@ export class AccountOutbox {
     this.others = acceptedByOthers(dependencies, {
       epoch: () => this.#epoch,
       isOver: () => this.#lost || this.#isDraining,
-      isKnown: (id) => this.#entries.has(id) || this.#accepting.includes(id),
+      isKnown: (id) => this.#entries.has(id) || this.#accepting.has(id),
       take: (messages, epoch) => {
         this.#epoch = epoch;
         for (const message of messages) this.#takeUp(message);
@@ -123,10 +123,11 @@ export class AccountOutbox {
     const isScheduled = entry.dueAtMs > message.acceptedAt.getTime();
     const state = isFirst ? "sending" : isScheduled ? "accepted" : "queued";
     const stored = await this.#write({ ...message, state }, entry, request.key);
+    this.#accepting.delete(message.id);
     if (stored.outcome !== "accepted" || this.#lost) {
       this.#queue.done(entry);
-      const isKept = stored.outcome === "accepted" && message.mode === "later";
-      if (isKept) return { outcome: "taken", answer: this.#callers.kept(entry, false) };
+      if (stored.outcome === "accepted" && message.mode === "later")
+        return { outcome: "taken", answer: this.#callers.kept(entry, false) };
       return stored.outcome === "known" ? stored : { outcome: "lost", epoch: message.epoch };
     }
     // The key's own, where its first message is not kept any more.
@@ -140,14 +141,13 @@ export class AccountOutbox {
   }
 
   async #write(message: NewMessage, entry: Entry, key: SendRequest<unknown>["key"]): Promise<Acceptance> {
-    this.#accepting.push(message.id);
+    this.#accepting.add(message.id);
     try {
       return await this.#dependencies.messages.accept(message, key);
     } catch (error) {
+      this.#accepting.delete(message.id);
       this.#queue.done(entry);
       throw error;
-    } finally {
-      this.#accepting.splice(this.#accepting.indexOf(message.id), 1);
     }
   }
 

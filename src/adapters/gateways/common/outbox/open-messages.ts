@@ -45,8 +45,8 @@ export function acceptedByOthers(
   async function takeUp(epoch: number): Promise<void> {
     const left = await listAllOpen(messages, instanceId);
     if (account.isOver()) return;
-    const isTheirs = ({ id, mode, state }: OpenMessage) =>
-      mode === "later" && state !== "sending" && !account.isKnown(id);
+    // One of our own that has ended since is refused its mark.
+    const isTheirs = ({ id, mode }: OpenMessage) => mode === "later" && !account.isKnown(id);
     account.take(left.filter(isTheirs), epoch);
   }
 

@@ -105,10 +105,11 @@ export function outbox(
       accepted = await account.accept(request, newMessage(request, account.epoch));
     }
     if (accepted.outcome === "taken") {
-      // Whoever took the account over while the row was written has not seen it.
-      const isUnseen =
-        cluster !== undefined && request.later !== undefined && !(await ownership.renew(instance.instanceId));
-      if (isUnseen) await ownership.outrun?.(instance.instanceId);
+      // Whoever took the account over while the row was written has not seen it: another process, or this one again.
+      const isKept = cluster !== undefined && request.later !== undefined;
+      const { instanceId } = instance;
+      const isUnseen = isKept && (accounts.get(instanceId) !== account || !(await ownership.renew(instanceId)));
+      if (isUnseen) await ownership.outrun?.(instanceId);
       return accepted.answer;
     }
     if (accepted.outcome === "lost") return failure(NOT_READY);

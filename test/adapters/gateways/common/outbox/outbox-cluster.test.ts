@@ -56,6 +56,28 @@ describe("of two processes", () => {
     expect(here.attempts.map(({ text }) => text)).toEqual(["1", "2", "3", "4", "5"]);
   });
 
+  it("order is kept over a lapse after which the same process has the instance again, while a row was being written", async () => {
+    await here.send("the first");
+    await pass(5);
+    const written = Promise.withResolvers<void>();
+    const { accept } = here.store;
+    vi.spyOn(here.store, "accept").mockImplementationOnce(async (...of) => {
+      await written.promise;
+      return accept(...of);
+    });
+    const kept = here.send("written slowly", { later: FROM_NOW_ON });
+    await pass(5);
+    await here.box.giveUp(everything, "lapsed");
+    expect(await here.send("of another", { phone: "9647701234568" })).toMatchObject({ ok: true });
+    written.resolve();
+    expect(await kept).toMatchObject({ ok: true, value: { outcome: "accepted" } });
+    await pass(5);
+    await here.send("asked for after it");
+    await pass(100);
+    const texts = here.attempts.map(({ text }) => text);
+    expect(texts).toEqual(["the first", "of another", "written slowly", "asked for after it"]);
+  });
+
   it("either finds what was kept under a key, and refuses another message under it", async () => {
     await here.send("the first");
     await pass(5);
