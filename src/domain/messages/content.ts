@@ -1,4 +1,5 @@
 import type { Platform } from "../instances/instance.ts";
+import type { Recipient } from "./recipient.ts";
 
 /** What a message holds, one model for both platforms and both directions. `Source` says where a kind's file is. */
 interface Fields<Source> {
@@ -57,6 +58,12 @@ interface Fields<Source> {
     readonly pinned: boolean;
     /** How long, on WhatsApp alone; 7 unless given. */
     readonly days?: PinDays | undefined;
+  };
+  /** A message of this chat or another one, theirs or ours, once more and with the network's mark of that. */
+  readonly forward: {
+    readonly target: MessageReference;
+    /** In which chat it stands. */
+    readonly from: Recipient;
   };
 }
 
@@ -132,12 +139,12 @@ export function isAct(kind: Kind): kind is Act {
   return ACTS.some((one) => one === kind);
 }
 
-/**
- * What each platform's table of kinds has: a new kind is both's until it is taken out here. Acts are asked for about a
- * message, by calls of their own.
- */
-export type WhatsAppKind = Exclude<Kind, Act>;
-export type TelegramKind = Exclude<Kind, "otp" | Act>;
+/** Kinds that are asked for about a message, by calls of their own. */
+export type AboutKind = Act | "forward";
+
+/** What each platform's table of kinds has: a new kind is both's until it is taken out here. */
+export type WhatsAppKind = Exclude<Kind, AboutKind>;
+export type TelegramKind = Exclude<Kind, "otp" | AboutKind>;
 
 interface Kinds {
   readonly whatsapp: WhatsAppKind;
@@ -147,5 +154,5 @@ interface Kinds {
 /** What a platform can be asked to send. */
 export type KindOn<On extends Platform> = Kinds[On];
 
-/** What WhatsApp can be asked to send: acts too. */
-export type WhatsAppContent = Content<Media, WhatsAppKind | Act>;
+/** What WhatsApp can be asked to send, also about a message. */
+export type WhatsAppContent = Content<Media, WhatsAppKind | AboutKind>;

@@ -28,7 +28,7 @@ export type CallFailure =
   | ({ readonly code: "connection-lost" } & Unanswered);
 
 /** How we refuse what an app would not heed: as the network's own refusals, in `providerCode`. */
-export type ActRefusal = "message-too-old" | "not-own-message";
+export type ActRefusal = "message-too-old" | "not-own-message" | "message-not-kept";
 
 interface Unanswered {
   /** False where nothing of a message had gone out; else it may have, and may still arrive. */

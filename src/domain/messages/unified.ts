@@ -1,5 +1,6 @@
 import type { Platform } from "../instances/instance.ts";
-import type { Act, Kind, KindOn, RequestedContent } from "./content.ts";
+import type { AboutKind, Act, Kind, KindOn, RequestedContent } from "./content.ts";
+import type { IncomingKind } from "./incoming.ts";
 import type { Parse } from "./markdown.ts";
 
 /** Kinds by the names that the unified API has for them; a voice message is sound. */
@@ -17,7 +18,7 @@ export const MESSAGE_KIND_FIELDS = [
 ] as const;
 export type MessageKindField = (typeof MESSAGE_KIND_FIELDS)[number];
 
-type UnifiedKind = Exclude<Kind, Act | "otp">;
+type UnifiedKind = Exclude<Kind, AboutKind | "otp">;
 
 /** The name of a kind, and its field: equal but for one. */
 export function kindOfField(field: MessageKindField): UnifiedKind {
@@ -42,6 +43,18 @@ export const VIEWED_ONCE_ON: Readonly<Record<Platform, readonly Kind[]>> = {
   telegram: [],
 };
 
+const NO_MESSAGE_OF_ITS_OWN: readonly (Kind | IncomingKind)[] = ["reaction", "edit", "delete", "pin", "vote"];
+/** WhatsApp's are sent anew: what is not known of them cannot be, nor can a poll, whose votes have a secret. */
+const NOT_FORWARDED: Readonly<Record<Platform, readonly (Kind | IncomingKind)[]>> = {
+  whatsapp: [...NO_MESSAGE_OF_ITS_OWN, "poll", "other"],
+  telegram: NO_MESSAGE_OF_ITS_OWN,
+};
+
+/** Whether a message of a kind can be passed on. */
+export function isForwardedOn(platform: Platform, kind: Kind | IncomingKind): boolean {
+  return !NOT_FORWARDED[platform].includes(kind);
+}
+
 /** What was asked for, by the unified API's names. */
 export function unifiedContent(content: RequestedContent): Record<string, unknown> {
   switch (content.kind) {
@@ -63,6 +76,8 @@ export function unifiedContent(content: RequestedContent): Record<string, unknow
       return { edit: { message: content.target.id, text: content.text } };
     case "delete":
       return { delete: { message: content.target.id } };
+    case "forward":
+      return { forward: { message: content.target.id } };
     case "pin": {
       const { kind: _, target, ...said } = content;
       return { pin: { message: target.id, ...said } };

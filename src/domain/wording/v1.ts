@@ -38,6 +38,11 @@ export const V1_WORDING = {
   get notReactable() {
     return say("The message has not been sent, or is no longer kept: nobody can react to it.");
   },
+  get notForwardable() {
+    return say("The message has not been sent, or is no longer kept: it cannot be forwarded.");
+  },
+  notForwarded: (platform: string) =>
+    say("{platform} cannot be asked for this here: a message of this kind is not forwarded.", { platform }),
   get notPinnable() {
     return say("The message has not been sent, or is no longer kept: it cannot be pinned.");
   },

@@ -5,7 +5,7 @@ import type { MediaKind, MediaReference } from "./media-library.ts";
 /** What a phone shows of a message, before its media are fetched. */
 type Shown = Pick<
   WhatsAppSandboxMessage,
-  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "quotes" | "viewOnce"
+  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "quotes" | "viewOnce" | "forwarded"
 >;
 
 interface ReadContent {
@@ -30,10 +30,15 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   if (!content || content.protocolMessage) return null;
   const read = readShown(content);
   if (read === null) return null;
-  const { stanzaId, mentionedJid } = contextOf(content) ?? {};
+  const { stanzaId, mentionedJid, isForwarded } = contextOf(content) ?? {};
   return {
     ...read,
-    shown: { ...read.shown, ...(stanzaId && { quotes: stanzaId }), ...(isOnce(message) && { viewOnce: true }) },
+    shown: {
+      ...read.shown,
+      ...(stanzaId && { quotes: stanzaId }),
+      ...(isOnce(message) && { viewOnce: true }),
+      ...(isForwarded && { forwarded: true }),
+    },
     mentioned: mentionedJid ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { Act, Kind } from "#domain/messages/content.ts";
+import type { AboutKind, Kind } from "#domain/messages/content.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 
 /** What the virtual phone asks of a sandbox network; each platform is one. Phones are E.164 digits without plus. */
@@ -81,7 +81,7 @@ export interface NewPhone {
 }
 
 /** The kinds that people see: a one-time code arrives as a text, an act changes another message. */
-export type ShownKind = Exclude<Kind, "otp" | Act>;
+export type ShownKind = Exclude<Kind, "otp" | AboutKind>;
 
 export interface PhoneMessage {
   readonly id: string;
@@ -112,6 +112,8 @@ export interface PhoneMessage {
   readonly edited?: boolean | undefined;
   /** A picture or video that its reader sees once. */
   readonly viewOnce?: boolean | undefined;
+  /** Somebody has passed it on. */
+  readonly forwarded?: boolean | undefined;
   /** It stands above the chat. */
   readonly pinned?: boolean | undefined;
   /** Taken back: it says nothing more. */

@@ -79,6 +79,7 @@ function ofContent(content: RequestedContent): Searchable {
       return { texts: [content.emoji], numbers: [] };
     case "delete":
     case "pin":
+    case "forward":
       return { texts: [], numbers: [] };
   }
 }

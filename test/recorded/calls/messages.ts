@@ -214,6 +214,10 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
         ...["{sent}", "{received}", "{waiting}"].map((id) => unified("PUT", `/${id}/pin`, {})),
         ...[30, 2].map((days) => unified("PUT", "/{sent}/pin", { days })),
         unified("DELETE", "/{received}/pin"),
+        ...["{sent}", "{received}", "{waiting}", "msg_000000000000000"].map((id) =>
+          unified("POST", `/${id}/forward`, { to: "9647701234568" }),
+        ),
+        unified("POST", "/{sent}/forward", { to: "9647700000404" }),
         ...[{ text: "a" }, { image: { url: "https://a.example/b.png" } }].map((said) =>
           unified("POST", "", { to: "9647701234567", ...said, viewOnce: true }),
         ),

@@ -30,6 +30,8 @@ function describeRefusal(providerCode: string): string | null {
       return say(
         "The message is too old: WhatsApp shows changes of a message for 15 minutes, its deletion for 60 hours.",
       );
+    case "message-not-kept":
+      return say("The message that is to be forwarded is no longer kept as a whole.");
     case "not-own-message":
       return say("Only the account's own messages can be changed or deleted.");
     default:

@@ -19,6 +19,7 @@ import type { V1Route } from "./route.ts";
 import {
   MAX_V1_BODY_BYTES,
   v1EditBody,
+  v1ForwardBody,
   v1GroupBody,
   v1MembersBody,
   v1PinBody,
@@ -113,6 +114,15 @@ export const V1_ROUTES = {
     title: "React to a message",
     summary: "With one emoji, which takes the place of the reaction before; empty takes it back.",
     body: v1ReactionBody,
+  },
+  forwardMessage: {
+    ...sending,
+    method: "POST",
+    path: `${MESSAGE}/forward`,
+    title: "Forward a message",
+    summary:
+      "Sends a message that came in or went out to somebody else, or once more, with the network's mark of that. Its file is not sent up again.",
+    body: v1ForwardBody,
   },
   pinMessage: {
     ...sending,

@@ -123,6 +123,8 @@ export const v1ReactionBody = z.strictObject({
   emoji: z.string().max(32).describe("One emoji; empty takes the reaction back"),
 });
 
+export const v1ForwardBody = z.strictObject({ to: person.describe("Whom it is for: as for a message") });
+
 export const v1PinBody = z.strictObject({
   days: z
     .literal(PIN_DAYS)

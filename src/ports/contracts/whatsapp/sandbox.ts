@@ -140,6 +140,8 @@ const whatsappSandboxMessageSchema = z.object({
   edited: z.literal(true).optional(),
   /** Its writer has taken it back: it says nothing more. */
   deleted: z.literal(true).optional(),
+  /** Somebody has passed it on. */
+  forwarded: z.literal(true).optional(),
   /** A picture or video that its reader sees once. */
   viewOnce: z.literal(true).optional(),
   /** It stands above the chat, for everybody in it. */

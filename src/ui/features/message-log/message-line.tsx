@@ -1,6 +1,7 @@
 import {
   Contact,
   FileText,
+  Forward,
   Image,
   KeyRound,
   ListChecks,
@@ -44,6 +45,7 @@ const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
   edit: { icon: Pencil, label: say("Changed a message") },
   delete: { icon: Trash2, label: say("Took a message back") },
   pin: { icon: Pin, label: say("Pinned or unpinned a message") },
+  forward: { icon: Forward, label: say("Forwarded a message") },
   otp: { icon: KeyRound, label: say("One-time code") },
   other: { icon: MessageSquareText, label: say("A kind of message that is not shown here yet") },
 };
@@ -75,6 +77,7 @@ function saidIn(content: RequestedContent): string {
     case "edit":
       return content.text;
     case "delete":
+    case "forward":
       return "";
     case "pin":
       return content.pinned ? say("Pinned a message") : say("Unpinned a message");

@@ -15,6 +15,7 @@ it.each([
   [{ kind: "delete", target }, "Took a message back"],
   [{ kind: "pin", target, pinned: true }, "Pinned a message"],
   [{ kind: "pin", target, pinned: false }, "Unpinned a message"],
+  [{ kind: "forward", target, from: { kind: "id", id: "7" } }, "Forwarded a message"],
 ] as const)("says in a line what %j did, for which there is no call of the provider API", (content, line) => {
   expect(lineOf(logged(content))).toBe(line);
   expect(messageAsCurl(logged(content), SHOP, HOSTS)).toBeNull();

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import type { Act, MessageReference, RequestedContent } from "#domain/messages/content.ts";
+import type { AboutKind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
 import { isOneEmoji } from "#domain/messages/emoji.ts";
-import { writtenRecipient } from "#domain/messages/recipient.ts";
-import { ACTS_ON } from "#domain/messages/unified.ts";
+import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
+import { ACTS_ON, isForwardedOn } from "#domain/messages/unified.ts";
+import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { V1Sent } from "#ports/contracts/v1/answers.ts";
-import { v1EditBody, v1PinBody, v1ReactionBody } from "#ports/contracts/v1/send-body.ts";
+import { v1EditBody, v1ForwardBody, v1PinBody, v1ReactionBody } from "#ports/contracts/v1/send-body.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MessageRecord, OutgoingRecord, SendOptions } from "#ports/messages.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
@@ -16,17 +17,21 @@ import { headersRefused } from "../api/send-headers.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 import { idempotencyKeyOf, type V1Sending } from "./sending.ts";
 
-type ActName = "editMessage" | "deleteMessage" | "reactToMessage" | "pinMessage" | "unpinMessage";
+type ActName = "editMessage" | "deleteMessage" | "reactToMessage" | "pinMessage" | "unpinMessage" | "forwardMessage";
 
 interface AskedAct {
-  made(reference: MessageReference): RequestedContent<Act>;
+  made(reference: MessageReference, chat: Recipient): RequestedContent<AboutKind>;
   /** Of which messages it may be asked. */
   isFor(record: MessageRecord): boolean;
   readonly otherwise: string;
   readonly options?: SendOptions;
+  /** Whom it is for, where that is not the message's own chat. */
+  readonly to?: string;
+  /** What the network has of no message of this kind. */
+  refused?(record: MessageRecord): Answer | null;
 }
 
-/** What the unified API does about a message that stands already: each act is on its way as a message of its own. */
+/** What the unified API does about a message that stands already: each is on its way as a message of its own. */
 export function v1Acts(
   ports: Pick<V1Ports, "messages" | "outbox" | "limits">,
   tokenRoute: TokenRoute,
@@ -39,7 +44,7 @@ export function v1Acts(
   async function act(
     instance: InstanceRef,
     request: GatewayRequest,
-    { made, isFor, otherwise, options = {} }: AskedAct,
+    { made, isFor, otherwise, options = {}, ...asked }: AskedAct,
   ): Promise<Answer> {
     const { id, requestId } = request;
     const target = await referenceOf(instance, id);
@@ -51,10 +56,15 @@ export function v1Acts(
     if (target === null || target.record.message === null || !isFor(target.record)) {
       return failedAnswer("NOT_CHANGEABLE", otherwise, requestId, { field: "id" });
     }
-    const content = made(target.reference);
-    if (!ACTS_ON[of.platform].includes(content.kind)) return unsupported(content.kind, requestId);
-    const recipient = writtenRecipient(target.record.message.recipient);
-    const key = idempotencyKeyOf(request, { id, ...content, ...options });
+    const refusal = asked.refused?.(target.record) ?? null;
+    if (refusal !== null) return refusal;
+    const chat = target.record.message.recipient;
+    const content = made(target.reference, chat);
+    if (content.kind !== "forward" && !ACTS_ON[of.platform].includes(content.kind)) {
+      return unsupported(content.kind, requestId);
+    }
+    const recipient = asked.to ?? writtenRecipient(chat);
+    const key = idempotencyKeyOf(request, { id, ...content, ...options, to: asked.to });
     return (await send(instance, content.kind, { recipient, content, options, key, sendAt: null }, request)).answer;
   }
 
@@ -66,6 +76,16 @@ export function v1Acts(
     const made = (target: MessageReference) => ({ kind: "pin", target, ...asked }) as const;
     const whole = { made, isFor: hasReached, otherwise: V1_WORDING.notPinnable };
     return headersRefused(request) ?? act(instance, request, whole);
+  }
+
+  function isForwarded(record: MessageRecord): boolean {
+    const isOnce = record.direction === "out" && record.message?.options.viewOnce === true;
+    return isForwardedOn(of.platform, record.kind) && !isOnce;
+  }
+
+  function notForwarded(requestId: string): Answer {
+    const message = V1_WORDING.notForwarded(PLATFORM_NAMES[of.platform]);
+    return failedAnswer("NOT_SUPPORTED", message, requestId, { field: "id" });
   }
 
   return {
@@ -98,6 +118,21 @@ export function v1Acts(
           act(instance, request, { made, isFor: hasReached, otherwise: V1_WORDING.notReactable })
         );
       },
+      behind,
+    ),
+    forwardMessage: tokenRoute(
+      v1ForwardBody,
+      "body",
+      "unexpired",
+      async (instance, { to }, request) =>
+        headersRefused(request) ??
+        act(instance, request, {
+          made: (target, from) => ({ kind: "forward", target, from }),
+          isFor: hasReached,
+          otherwise: V1_WORDING.notForwardable,
+          to,
+          refused: (record) => (isForwarded(record) ? null : notForwarded(request.requestId)),
+        }),
       behind,
     ),
     pinMessage: tokenRoute(

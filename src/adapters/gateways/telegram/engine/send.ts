@@ -17,7 +17,7 @@ import { isRefusal, sendFailure } from "./errors.ts";
 import { FileTooLarge } from "./file-parts.ts";
 import { catchUp } from "./gaps.ts";
 import { type MessageParts, partsOf } from "./message-parts.ts";
-import { numberIn } from "./numbers.ts";
+import { messageNumber, numberIn } from "./numbers.ts";
 import { ownChange } from "./own-changes.ts";
 import type { Pacing } from "./pacing.ts";
 import { randomIdOf } from "./random-id.ts";
@@ -134,6 +134,15 @@ async function drafted(dependencies: SendDependencies, message: Message, content
       return { id: null, date: now() };
     };
   }
+  if (content.kind === "forward") {
+    const { callMs } = limits;
+    const from = await calls.within(callMs, (options) =>
+      findRecipient(dependencies, content.from, { ...options, addContact: false }),
+    );
+    const id = messageNumber(content.target.messageId);
+    if (id === null) throw new WrongTarget("MESSAGE_ID_INVALID");
+    return (peer, options) => forward(client, { from: from.peer, id, peer, number }, options);
+  }
   if (content.kind === "text") {
     return (peer, options) => sendText(client, { peer, number, parts }, options);
   }
@@ -195,6 +204,15 @@ async function sendMedia(
   const said = { message, ...(replyTo && { replyTo }), ...(entities && { entities }) };
   const request = { _: "messages.sendMedia", peer, media, randomId: number, ...said } as const;
   return acknowledged(client, await client.call(request, options), number);
+}
+
+async function forward(
+  client: BaseTelegramClient,
+  { from, id, peer, number }: Omit<Addressed, "parts"> & { readonly from: ChatPeer; readonly id: number },
+  options: CallOptions,
+): Promise<{ id: number; date: number }> {
+  const which = { fromPeer: from, id: [id], toPeer: peer, randomId: [number] };
+  return acknowledged(client, await client.call({ _: "messages.forwardMessages", ...which }, options), number);
 }
 
 function acknowledged(client: BaseTelegramClient, answer: tl.TypeUpdates, number: Long): { id: number; date: number } {

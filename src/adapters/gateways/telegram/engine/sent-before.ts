@@ -44,8 +44,10 @@ export async function findSent(
   const { text } = readText(textOf(content) ?? "", options.parse);
   const since = (acceptedAt.getTime() - CLOCKS_APART_MS) / 1000;
   const written = await writtenSince(dependencies, peer, since).catch(() => []);
-  for (const { id, date, out, message, media } of written) {
-    if (out !== true || !isSameText(message, text) || !holdsSame(media, content)) continue;
+  for (const { id, date, out, message, media, fwdFrom } of written) {
+    if (out !== true) continue;
+    const isSame = content.kind === "forward" ? fwdFrom !== undefined : isSameText(message, text);
+    if (!isSame || !holdsSame(media, content)) continue;
     const messageId = numberIn(peer, id);
     if (await isTaken(messageId)) continue;
     return { messageId, sentAt: new Date(date * 1000) };
@@ -125,6 +127,8 @@ function holdsSame(media: tl.TypeMessageMedia | undefined, content: TelegramCont
       return media?._ === "messageMediaContact" && digits(media.phoneNumber) === digits(content.number);
     case "location":
       return (media?._ === "messageMediaGeo" || media?._ === "messageMediaVenue") && isAt(media.geo, content);
+    case "forward":
+      return true;
     case "reaction":
     case "edit":
     case "delete":

@@ -1,11 +1,16 @@
 import type { AnyMessageContent } from "baileys";
-import type { Act, WhatsAppContent } from "#domain/messages/content.ts";
+import type { AboutKind, FileKind, WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
 import { readWebp } from "./webp.ts";
 
+/** A message of its own. */
+type OwnContent = Exclude<WhatsAppContent, { kind: AboutKind }>;
+/** One that needs nothing but its words. */
+export type PlainContent = Exclude<OwnContent, { kind: FileKind | "poll" }>;
+
 /** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
-export function toBaileysContent(content: Exclude<WhatsAppContent, { kind: Act }>): AnyMessageContent {
+export function toBaileysContent(content: OwnContent): AnyMessageContent {
   switch (content.kind) {
     case "text":
       return { text: content.text };

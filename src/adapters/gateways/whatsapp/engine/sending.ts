@@ -15,6 +15,7 @@ import { type Destination, type Mention, mentioning, quoting, toBaileysAct, with
 import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
+import { forwarded } from "./forwarding.ts";
 import { groupRefusal, knownGroup } from "./groups.ts";
 import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
 import type { SentLately } from "./sent-lately.ts";
@@ -32,7 +33,7 @@ interface SendDependencies {
   readonly instance: InstanceRef;
   readonly recipients: TtlCache<FoundAccount>;
   readonly sentLately: SentLately;
-  readonly resendable: Pick<ResendableMessages, "said">;
+  readonly resendable: Pick<ResendableMessages, "said" | "passedOn">;
   readonly metadata: TtlCache<GroupMetadata>;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
@@ -58,6 +59,7 @@ export async function sendMessage(
   const { me } = socket.authState.creds;
   const chat = { jid, own: { id: me?.id ?? "", lid: me?.lid ?? "" } };
   const content = await contentOf(socket, message, chat, hooks, dependencies);
+  if (content === null) return failure({ code: "refused", providerCode: NOT_KEPT });
   sentLately.note(messageId, content);
   const sent = await sendAcknowledged(
     socket,
@@ -73,6 +75,7 @@ export async function sendMessage(
   return success({ messageId, sentAt });
 }
 
+const NOT_KEPT: ActRefusal = "message-not-kept";
 const MINUTE_MS = 60_000;
 /** WhatsApp's phones show an edit for 15 minutes, and a deletion for 60 hours, after the message; later ones are lost. */
 const ACT_LIFE_MS = { edit: 15 * MINUTE_MS, delete: 60 * 60 * MINUTE_MS };
@@ -135,13 +138,14 @@ async function jidOf(
   }
 }
 
+/** Null where what is to be passed on is not kept. */
 async function contentOf(
   socket: WASocket,
   { content, options, wire }: EngineMessage,
   chat: Destination,
   hooks: SendHooks,
   dependencies: SendDependencies,
-): Promise<proto.IMessage> {
+): Promise<proto.IMessage | null> {
   if (wire !== null) return proto.Message.decode(wire);
   const generated = {
     logger: SILENT_LOGGER,
@@ -152,6 +156,13 @@ async function contentOf(
     const act = await generateWAMessageContent(toBaileysAct(content, chat), generated);
     await hooks.keepWire(proto.Message.encode(act).finish());
     return act;
+  }
+  if (content.kind === "forward") {
+    const { target } = content;
+    const said = await dependencies.resendable.passedOn(dependencies.instance.instanceId, target.id);
+    const passed = said === null ? null : await forwarded(target, said, generated);
+    if (passed !== null) await hooks.keepWire(proto.Message.encode(passed).finish());
+    return passed;
   }
   const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
   const asked = toBaileysContent(mentioning(content, mentions));

@@ -56,6 +56,43 @@ describe.each(BOTH)("what is done about a message on $platform", ({ platform, op
     expect([odd.status, odd.answer.code, odd.answer.field]).toEqual([400, "MALFORMED", "days"]);
   });
 
+  it("may be passed on to somebody else, once under a key", async () => {
+    const { ask, id, messageId, world } = await sent();
+    const other = platform === "WhatsApp" ? "9647701234568" : "@sara";
+    const key = { "idempotency-key": "pass it on" };
+    const passed = await ask("POST", `${MESSAGES}/${id}/forward`, { to: other }, key);
+    expect([passed.status, passed.answer.state]).toEqual([200, "sent"]);
+    const again = await ask("POST", `${MESSAGES}/${id}/forward`, { to: other }, key);
+    expect([again.answer, again.headers["idempotency-replayed"]]).toEqual([passed.answer, "true"]);
+    const elsewhere = await ask("POST", `${MESSAGES}/${id}/forward`, { to: person }, key);
+    expect([elsewhere.status, elsewhere.answer.code]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
+    const { answer } = await ask("GET", `${MESSAGES}/${passed.answer.id}`);
+    expect(answer).toMatchObject({ kind: "forward", recipient: other, content: { forward: { message: id } } });
+    expect(world.sessions.sent.slice(1).map(({ content }) => content)).toMatchObject([
+      { kind: "forward", target: { id, messageId, direction: "out" } },
+    ]);
+    const nobody = await ask("POST", `${MESSAGES}/${id}/forward`, { to: "+12" });
+    expect([nobody.status, nobody.answer.code, nobody.answer.field]).toEqual([400, "PHONE_NUMBER_INVALID", "to"]);
+  });
+
+  it("is refused in words where the network passes on no message of the kind", async () => {
+    const { ask, id } = await sent();
+    const poll = { question: "When?", options: ["now", "later"] };
+    const { answer: asked } = await ask("POST", MESSAGES, { to: person, poll });
+    const { answer: act } = await ask("PUT", `${MESSAGES}/${id}/pin`, {});
+    const ofPoll = await ask("POST", `${MESSAGES}/${asked.id}/forward`, { to: person });
+    expect([ofPoll.status, ofPoll.answer.code]).toEqual(
+      platform === "WhatsApp" ? [422, "NOT_SUPPORTED"] : [200, undefined],
+    );
+    const ofAct = await ask("POST", `${MESSAGES}/${act.id}/forward`, { to: person });
+    expect(ofAct.status).toBeGreaterThanOrEqual(409);
+    if (platform !== "WhatsApp") return;
+    const image = { url: "https://a.example/b.png" };
+    const { answer: once } = await ask("POST", MESSAGES, { to: person, image, viewOnce: true });
+    const ofOnce = await ask("POST", `${MESSAGES}/${once.id}/forward`, { to: person });
+    expect([ofOnce.status, ofOnce.answer.code, ofOnce.answer.field]).toEqual([422, "NOT_SUPPORTED", "id"]);
+  });
+
   it("is refused about what nobody has yet, and about nothing", async () => {
     const { ask } = await open();
     const { answer } = await ask("POST", MESSAGES, { to: person, text: "later", sendAt: LATER });
@@ -63,6 +100,7 @@ describe.each(BOTH)("what is done about a message on $platform", ({ platform, op
       ["PATCH", "", { text: "now" }],
       ["PUT", "/reaction", { emoji: "👍" }],
       ["PUT", "/pin", {}],
+      ["POST", "/forward", { to: person }],
       ["DELETE", "/pin", undefined],
     ] as const) {
       const waiting = await ask(method, `${MESSAGES}/${answer.id}${path}`, body);

@@ -52,6 +52,7 @@ function bodyOf(name: V1RouteName, person: string, received: string): object | u
     editMessage: { text: "changed" },
     reactToMessage: { emoji: "👍" },
     pinMessage: {},
+    forwardMessage: { to: person },
     createGroup: { subject: "Shop", members: [person] },
     renameGroup: { subject: "Shop" },
     changeMembers: { members: [person], change: "add" },

@@ -131,6 +131,35 @@ it("pins a message for both, theirs too, again without harm, and takes that back
   expect(await send({ kind: "pin", target: gone, pinned: true })).toEqual(refusal("MESSAGE_ID_INVALID"));
 });
 
+it("passes a message on, theirs and ours, with whose it was", async () => {
+  const carol = await world.person({ name: "Carol" });
+  const toCarol = (target: MessageReference) =>
+    account.send(dueMessage({ kind: "phone", phone: carol }, { kind: "forward", target, from: toBob() } as const));
+  granted(await world.controls.reply({ from: bob, to: alice, text: "the way there" }));
+  await vi.waitFor(() => expect(heard("text").at(-1)?.text).toBe("the way there"));
+  const theirs = { id: "msg_1", messageId: heard("text").at(-1)?.providerId ?? "", direction: "in" } as const;
+  const file = fakeFile({ mimetype: "application/pdf" });
+  const { messageId } = granted(await send({ kind: "document", file, caption: "the map" }));
+  const ours = { id: "msg_1", messageId: messageId ?? "", direction: "out" } as const;
+  for (const target of [theirs, ours]) expect(granted(await toCarol(target)).messageId).toBe(lastOf(alice)?.id);
+  expect(onPhone(carol)).toMatchObject([
+    { kind: "text", text: "the way there", forwarded: true, from: alice },
+    { kind: "file", text: "the map", forwarded: true, media: { sha256: lastOf(bob)?.media?.sha256 } },
+  ]);
+  const gone = { id: "msg_1", messageId: "999999", direction: "out" } as const;
+  expect(await toCarol(gone)).toEqual(refusal("MESSAGE_ID_INVALID"));
+});
+
+it("finds what it had passed on already", async () => {
+  const target = await sent("once");
+  const passed = dueMessage(toBob(), { kind: "forward", target, from: toBob() } as const);
+  world.controls.inject({ kind: "lose-answer", method: "messages.forwardMessages" });
+  await account.send(passed);
+  const again = granted(await account.send({ ...passed, isRepeat: true }));
+  expect(again.messageId).toBe(lastOf(alice)?.id);
+  expect(onPhone(bob).filter(({ text }) => text === "once")).toHaveLength(2);
+});
+
 it("does an act once whose answer was lost", async () => {
   const target = await sent("to be changed");
   world.controls.inject({ kind: "lose-answer", method: "messages.editMessage" });

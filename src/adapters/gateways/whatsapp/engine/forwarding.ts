@@ -1,0 +1,67 @@
+import { generateWAMessageContent, type MessageContentGenerationOptions, proto } from "baileys";
+import type { MessageReference } from "#domain/messages/content.ts";
+import type { IncomingFile } from "#domain/messages/incoming.ts";
+import type { PassedOn } from "#ports/resendable-messages.ts";
+import { type PlainContent, toBaileysContent } from "./content.ts";
+import { readReference } from "./media-reference.ts";
+
+type Received = Extract<PassedOn, { received: unknown }>["received"];
+
+/** Where WhatsApp's apps say that a file is; they fetch it by its path. */
+const FILE_HOST = "https://mmg.whatsapp.net";
+
+/**
+ * A message with the mark of one that is passed on, counted once more. A file is not sent up again: it is where it was.
+ * Null where what is kept of the message is not enough to make it anew.
+ */
+export async function forwarded(
+  target: MessageReference,
+  passedOn: PassedOn,
+  generation: MessageContentGenerationOptions,
+): Promise<proto.IMessage | null> {
+  const message = await madeAnew(passedOn, generation);
+  if (message === null) return null;
+  const key = { id: target.messageId, fromMe: target.direction === "out" };
+  return generateWAMessageContent({ forward: { key, message }, force: true }, generation);
+}
+
+async function madeAnew(
+  passedOn: PassedOn,
+  generation: MessageContentGenerationOptions,
+): Promise<proto.IMessage | null> {
+  if ("wire" in passedOn) return proto.Message.decode(passedOn.wire);
+  if ("received" in passedOn && passedOn.received.file !== null) {
+    return fileMessage(passedOn.received, passedOn.received.file);
+  }
+  const content = "content" in passedOn ? passedOn.content : plainContent(passedOn.received);
+  return content === null ? null : generateWAMessageContent(toBaileysContent(content), generation);
+}
+
+function plainContent({ kind, text, contact, location }: Received): PlainContent | null {
+  if (kind === "text") return { kind, text };
+  if (kind === "contact" && contact?.number) return { kind, firstName: contact.name, number: contact.number };
+  if (kind !== "location" || location === null) return null;
+  const { latitude, longitude, name, address } = location;
+  return { kind, latitude, longitude, ...(name && { name }), ...(address && { address }) };
+}
+
+function fileMessage({ text }: Received, file: IncomingFile): proto.IMessage | null {
+  const reference = readReference(file.reference);
+  if (reference === null) return null;
+  const { type, path, mediaKey, hash, encryptedHash } = reference;
+  const { mimetype, fileName, bytes } = file;
+  return proto.Message.create({
+    [`${type}Message`]: {
+      url: FILE_HOST + path,
+      directPath: path,
+      mediaKey,
+      mimetype,
+      ...(hash && { fileSha256: hash }),
+      ...(encryptedHash && { fileEncSha256: encryptedHash }),
+      ...(bytes !== null && { fileLength: bytes }),
+      ...(text && { caption: text }),
+      ...(type === "document" && fileName && { fileName }),
+      ...(type === "audio" && { ptt: mimetype.includes("opus") }),
+    },
+  });
+}
