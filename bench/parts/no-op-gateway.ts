@@ -59,7 +59,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
   const groups = { list: unused, read: unused, create: unused, change: unused };
   const sessions: WhatsAppSessions = {
     groups: { ...groups, rename: unused, invite: unused, leave: unused },
-    presence: { type: unused, markRead: unused },
+    presence: { type: unused, markRead: unused, block: unused },
     pairing: { requestCode: unused },
     passkey: { read: unused, give: unused, confirm: unused },
     standing: () => "online",

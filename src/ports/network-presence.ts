@@ -4,7 +4,7 @@ import type { Result } from "#domain/result.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { GroupFailure } from "./network-groups.ts";
 
-/** What a linked account lets others notice without a message. */
+/** What a linked account does about others without a message. */
 export interface NetworkPresence {
   /** Shown for some seconds: it has to be said again while it goes on. */
   type(instance: InstanceRef, recipient: Recipient, state: TypingState): Promise<Result<null, GroupFailure>>;
@@ -14,4 +14,6 @@ export interface NetworkPresence {
     recipient: Recipient,
     messageIds: readonly string[],
   ): Promise<Result<null, GroupFailure>>;
+  /** Nothing that a person writes arrives, until it is taken back; both may be said again. Groups are nobody. */
+  block(instance: InstanceRef, person: Recipient, blocked: boolean): Promise<Result<null, GroupFailure>>;
 }

@@ -19,5 +19,6 @@ export function noGroups() {
 
 /** Nobody notices. */
 export function noPresence() {
-  return { type: async () => success(null), markRead: async () => success(null) } satisfies NetworkPresence;
+  const done = async () => success(null);
+  return { type: done, markRead: done, block: done } satisfies NetworkPresence;
 }

@@ -100,7 +100,7 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
       ...{ list: noGroup, read: noGroup, create: noGroup, change: noGroup },
       ...{ rename: noGroup, invite: noGroup, leave: noGroup },
     },
-    presence: { type: noGroup, markRead: noGroup },
+    presence: { type: noGroup, markRead: noGroup, block: noGroup },
     pairing: {
       async requestCode({ instanceId }, phone) {
         if (current(instanceId).status.state === "connected") return failure({ code: "already-linked" });

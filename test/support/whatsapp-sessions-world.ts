@@ -15,7 +15,7 @@ export const NO_GROUPS: Pick<EngineConnection, "groups" | "presence" | "requestP
     ...{ list: notHere, read: notHere, create: notHere, change: notHere },
     ...{ rename: notHere, invite: notHere, leave: notHere },
   },
-  presence: { type: notHere, markRead: notHere },
+  presence: { type: notHere, markRead: notHere, block: notHere },
   passkey: { give: async () => success(null), confirm: async () => success(null) },
   requestPairingCode: async () => success({ code: "ABCD2345" }),
 };

@@ -80,6 +80,9 @@ export const V1_WORDING = {
   get notAGroup() {
     return say("Name a group by group: and its number, as the list of groups does.");
   },
+  get notAPerson() {
+    return say("Name a person, as for a message: by number, @username or id: and a number.");
+  },
   networkFailed: (platform: string) => say("{platform} did not do it. Try again in a moment.", { platform }),
   get busy() {
     return say("Too many files are on their way here at once. Try again in a moment.");

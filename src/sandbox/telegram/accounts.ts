@@ -28,6 +28,8 @@ export interface Account {
   twoStep: TwoStepPassword | null;
   /** Ids of those in its address book. */
   readonly contacts: Set<number>;
+  /** Ids of those whose messages do not arrive. */
+  blocked?: ReadonlySet<number>;
 }
 
 export const SERVICE_ID = 777000;

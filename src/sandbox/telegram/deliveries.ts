@@ -46,7 +46,8 @@ function put(core: Core, delivery: Delivery, said: Said): StoredMessage {
 function toPerson(core: Core, { from, quotes, ...delivery }: Delivery, to: Account, said: Said): StoredMessage {
   const { chats } = core;
   const toOneself = from.id === to.id;
-  const twinId = toOneself ? 0 : chats.pts(to.id) + 1;
+  const arrives = !toOneself && !to.blocked?.has(from.id);
+  const twinId = arrives ? chats.pts(to.id) + 1 : 0;
   const sent = chats.add(from.id, {
     ...said,
     out: true,
@@ -56,7 +57,7 @@ function toPerson(core: Core, { from, quotes, ...delivery }: Delivery, to: Accou
     quotes: quotes?.id,
   });
   tell(core, from, sent, delivery.writtenWith);
-  if (!toOneself) receive(core, to, from, { ...said, twinId: sent.id, quotes: quotes?.twinId });
+  if (arrives) receive(core, to, from, { ...said, twinId: sent.id, quotes: quotes?.twinId });
   return sent;
 }
 

@@ -118,12 +118,14 @@ function addressed(
   const to = addressedPlace(core, from, request.peer);
   const randomId = bigintOf(request.randomId);
   if (core.chats.hasRandomId(historyOf(from, to), randomId)) throw new RpcRefusal(500, "RANDOM_ID_DUPLICATE");
-  if (to.kind === "person") refuseAsTheyWould(to.account);
+  if (to.kind === "person") refuseAsTheyWould(from, to.account);
   else if (to.group.broadcast && !mayChange(to.group, from.id)) throw new RpcRefusal(403, "CHAT_WRITE_FORBIDDEN");
   return { from, to, randomId };
 }
 
-function refuseAsTheyWould(to: Account): void {
+function refuseAsTheyWould(from: Account, to: Account): void {
+  if (to.blocked?.has(from.id)) throw new RpcRefusal(400, "USER_IS_BLOCKED");
+  if (from.blocked?.has(to.id)) throw new RpcRefusal(400, "YOU_BLOCKED_USER");
   if (to.id === SERVICE_ID) throw new RpcRefusal(403, "CHAT_WRITE_FORBIDDEN");
   switch (behaviourOf(to)) {
     case "private":

@@ -63,6 +63,12 @@ export function peerHandlers(core: Core): Handlers {
         users: found.map(({ account }) => userOf(viewer, account)),
       };
     },
+    "contacts.block"(call, { id }) {
+      return block(core, callerOf(core, call), peerOf(core, callerOf(core, call), id), true);
+    },
+    "contacts.unblock"(call, { id }) {
+      return block(core, callerOf(core, call), peerOf(core, callerOf(core, call), id), false);
+    },
     "contacts.deleteContacts"(call, { id }) {
       const viewer = callerOf(core, call);
       for (const input of id) viewer.contacts.delete(idOf(input));
@@ -70,6 +76,13 @@ export function peerHandlers(core: Core): Handlers {
       return { _: "updates", updates: [], users: [], chats: [], date: seconds(core.clock.now()), seq: 0 };
     },
   };
+}
+
+function block(core: Core, by: Account, person: Account, blocked: boolean): boolean {
+  const others = [...(by.blocked ?? [])].filter((id) => id !== person.id);
+  by.blocked = new Set(blocked ? [...others, person.id] : others);
+  core.accounts.save(by);
+  return true;
 }
 
 type InputAccount = tl.TypeInputUser | tl.TypeInputPeer;

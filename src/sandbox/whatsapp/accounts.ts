@@ -19,6 +19,8 @@ export interface Account {
   offline?: boolean;
   /** Where a new device has to bring an answer of it. */
   passkey?: StoredPasskey | undefined;
+  /** Phones whose messages do not arrive. */
+  blocked?: readonly string[];
   nextDeviceId: number;
 }
 
@@ -42,6 +44,11 @@ export interface Accounts {
   held(): Account[];
   /** Ids are never given out twice. */
   reserveDeviceId(owner: Account): number;
+}
+
+/** Whether what `from` writes to an account does not arrive. */
+export function isBlockedBy({ blocked = [] }: Account, from: string): boolean {
+  return blocked.includes(from);
 }
 
 /** The attribute that tells others the writer's name. */

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { proto } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
-import { notifyName } from "./accounts.ts";
+import { isBlockedBy, notifyName } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
 import { type Core, deviceAddress, messageId, seconds } from "./core.ts";
 import { sendInGroup } from "./group-messages.ts";
@@ -61,6 +61,7 @@ export async function writeMessage(
   const { shown, content, secret, ...said } = writtenContent(core, written, about);
   const id = messageId(core.random);
   const group = core.groups.find(to);
+  const isBlocked = group === undefined && isBlockedBy(core.accounts.of(to), from);
   const chat = group === undefined ? phoneJid(to) : groupJid(group);
   const encoded = Buffer.from(proto.Message.encode(content).finish());
   const message: WhatsAppSandboxMessage = {
@@ -69,11 +70,15 @@ export async function writeMessage(
     to,
     ...(shown ?? { kind: "unsupported" }),
     at: core.clock.now().toISOString(),
-    status: from === to ? "read" : "delivered",
+    status: from === to ? "read" : isBlocked ? "sent" : "delivered",
     ...(group && { group: group.subject }),
   };
   const hidden = shown === null;
-  const others = group === undefined ? [to] : Object.keys(group.members).filter((phone) => phone !== from);
+  const others = isBlocked
+    ? []
+    : group === undefined
+      ? [to]
+      : Object.keys(group.members).filter((phone) => phone !== from);
   const audience = audienceOf(core.devices, [from, ...others], by);
   core.chats.add(from, { message, chat, content: encoded, hidden, audience, secret });
   if ("about" in written) for (const phone of [from, ...others]) core.chats.act(phone, from, written);
@@ -85,12 +90,12 @@ export async function writeMessage(
     return success({ id });
   }
   for (const device of core.devices.of(to)) {
-    if (from !== to) await sendContent(core, { from, device, id, content: encoded, ...said });
+    if (from !== to && !isBlocked) await sendContent(core, { from, device, id, content: encoded, ...said });
   }
   for (const device of core.devices.of(from)) {
     await sendContent(core, { from, device, id, content: encoded, ...said, writtenTo: to });
   }
-  if (from !== to && !hidden) reader.arrived(core.accounts.of(to), from, { id, chat });
+  if (from !== to && !hidden && !isBlocked) reader.arrived(core.accounts.of(to), from, { id, chat });
   core.store.flush();
   return success({ id });
 }

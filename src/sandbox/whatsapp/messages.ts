@@ -1,5 +1,5 @@
 import type { proto } from "baileys";
-import { type Account, notifyName } from "./accounts.ts";
+import { type Account, isBlockedBy, notifyName } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
 import { type Core, deviceAddress, seconds } from "./core.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
@@ -64,6 +64,7 @@ async function distribute(
     const jid = parseJid(envelope.to);
     const addressee = dependencies.core.accounts.find(envelope.to);
     if (jid === undefined || addressee === undefined) continue;
+    if (isBlockedBy(addressee, sender.phone)) continue;
     if (jid.device !== 0) forward(dependencies.core, sender, addressee, jid.device, node, envelope.enc);
     else if (addressee.offline) dependencies.core.switchedOff.keep(addressee.phone, { sender, node, ...envelope });
     else if (await readAtPhone(dependencies, sender, addressee, node, envelope)) delivered ||= addressee === recipient;

@@ -2,7 +2,7 @@ import type { Core } from "./core.ts";
 import { groupQuery } from "./group-queries.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { bundleList, readPreKey, readSignedPreKey } from "./pre-keys.ts";
-import { child, children, IqRefusal, type Stanza, stanza } from "./stanzas.ts";
+import { child, children, IqRefusal, lidJid, type Stanza, stanza } from "./stanzas.ts";
 import { usyncResult } from "./usync.ts";
 
 /** Where devices upload media, what they show there, and how much they may. */
@@ -29,7 +29,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   usync: ({ core }, iq) => [usyncResult(core, child(iq, "usync"))],
   "w:m": mediaConnection,
   abt: () => [stanza("props", { protocol: "1", hash: "sandbox" }, [])],
-  blocklist: () => [stanza("list", { dhash: "1" }, [])],
+  blocklist,
   privacy,
   "w:sync:app:state": appState,
   "w:g2": ({ core, device }, iq) => groupQuery(core, device, iq),
@@ -68,6 +68,22 @@ function mediaConnection({ mediaHost }: QueryContext): Stanza[] {
   const { hostname, token, maxBytes } = mediaHost;
   const attrs = { auth: token, ttl: "300", auth_ttl: "3600", max_buckets: "12" };
   return [stanza("media_conn", attrs, [stanza("host", { hostname, maxContentLengthBytes: String(maxBytes) })])];
+}
+
+/** Whom the device's account has blocked, by LID; set, one more or one less. */
+function blocklist({ core, device }: QueryContext, iq: Stanza): Answer {
+  const owner = core.accounts.of(device.phone);
+  const item = child(iq, "item");
+  if (iq.attrs.type === "set") {
+    const person = core.accounts.find(item?.attrs.jid);
+    const { action } = item?.attrs ?? {};
+    if (person === undefined || (action !== "block" && action !== "unblock")) return new IqRefusal(400, "bad-request");
+    const others = (owner.blocked ?? []).filter((phone) => phone !== person.phone);
+    owner.blocked = action === "block" ? [...others, person.phone] : others;
+    core.accounts.save(owner);
+  }
+  const blocked = (owner.blocked ?? []).map((phone) => stanza("item", { jid: lidJid(core.accounts.of(phone).lid) }));
+  return [stanza("list", { dhash: String(blocked.length) }, blocked)];
 }
 
 const PRIVACY_CATEGORIES = ["readreceipts", "profile", "status", "online", "last", "groupadd", "calladd"];

@@ -223,6 +223,15 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
         ),
       ],
     },
+    {
+      title: "/v1: a person is blocked",
+      steps: ["PUT", "DELETE"].flatMap((method) =>
+        ["9647701234567", "group:4000000001"].map((name) => ({
+          ...{ method, path: `/v1/instances/Client001/contacts/${name}/block` },
+          headers: { authorization: "Bearer token1" },
+        })),
+      ),
+    },
     { ...sendingScenario(RESEND), steps: [MESSAGES, ...sendingScenario(RESEND).steps] },
     {
       title: "resendMessage: why it was not sent",

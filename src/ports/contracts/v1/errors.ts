@@ -72,7 +72,9 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(name === "givePasskey" ? OF_PASSKEYS : []),
       ...(name === "readPasskey" ? (["NOT_SUPPORTED"] as const) : []),
       ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
-      ...(name.includes("Group") || name === "changeMembers" ? OF_GROUPS : []),
+      ...(name.includes("Group") || name === "blockContact" || name === "unblockContact" || name === "changeMembers"
+        ? OF_GROUPS
+        : []),
       ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),
     ]),
   ];

@@ -15,6 +15,7 @@ import {
   v1SentSchema,
   v1UploadSchema,
 } from "./answers.ts";
+import { CONTACT_ROUTES } from "./contact-routes.ts";
 import type { V1Route } from "./route.ts";
 import {
   MAX_V1_BODY_BYTES,
@@ -167,6 +168,7 @@ export const V1_ROUTES = {
     query: chatsQuery,
     answer: page(v1ContactSchema),
   },
+  ...CONTACT_ROUTES,
   ...SESSION_ROUTES,
   listGroups: {
     ...reading,

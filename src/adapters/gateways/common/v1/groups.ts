@@ -18,12 +18,12 @@ import type { V1Platform, V1Ports } from "./platform.ts";
 import { refusedByLimit } from "./sends-limit.ts";
 
 type GroupName = Extract<V1RouteName, `${string}Group` | `${string}Groups`>;
-type Name = GroupName | "changeMembers" | "showTyping" | "markRead";
+type Name = GroupName | "changeMembers" | "showTyping" | "markRead" | "blockContact" | "unblockContact";
 
 const NOTHING = z.strictObject({});
 const DONE: Answer = { status: 200, body: { done: true } };
 
-/** Groups of an account and what it lets others notice, asked of its network each time. */
+/** Groups of an account and what it does about others without a message, asked of its network each time. */
 export function v1Groups(
   ports: V1Ports,
   tokenRoute: TokenRoute,
@@ -174,6 +174,8 @@ export function v1Groups(
         );
       },
     ),
+    blockContact: blocking(true),
+    unblockContact: blocking(false),
     showTyping: tokenRoute(
       V1_ROUTES.showTyping.body,
       "body",
@@ -202,6 +204,24 @@ export function v1Groups(
       behind,
     ),
   };
+
+  function blocking(blocked: boolean): GatewayHandler {
+    return tokenRoute(
+      NOTHING,
+      "query",
+      "unexpired",
+      async (instance, _, request) => {
+        const person = parse(readClient(request.id) ?? "");
+        if (!person.ok || person.value.kind === "group" || person.value.kind === "channel") {
+          return failedAnswer("MALFORMED", V1_WORDING.notAPerson, request.requestId, { field: "id" });
+        }
+        const presence = await asked(sessions.presence, "block", instance, request);
+        if (!presence.ok) return presence.refused;
+        return told(await presence.value.block(instance, person.value, blocked), request, () => DONE);
+      },
+      behind,
+    );
+  }
 
   async function noticed(
     instance: OwnedInstanceRef,

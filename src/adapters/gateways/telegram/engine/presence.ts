@@ -41,6 +41,11 @@ export function accountPresence(dependencies: PresenceDependencies): AccountPres
       ask(recipient, (peer, options) =>
         client.call({ _: "messages.setTyping", peer, action: ACTIONS[state] }, options),
       ),
+    async block(person, blocked) {
+      if (person.kind === "group" || person.kind === "channel") return failure({ code: "recipient-not-found" });
+      const method = blocked ? "contacts.block" : "contacts.unblock";
+      return ask(person, (id, options) => client.call({ _: method, id }, options));
+    },
     markRead: (recipient, messageIds) => {
       const maxId = Math.max(0, ...messageIds.map((id) => messageNumber(id) ?? 0));
       if (maxId === 0) return Promise.resolve(success(null));

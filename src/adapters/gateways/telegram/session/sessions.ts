@@ -74,6 +74,8 @@ export function telegramSessions(
         sessions.of(instance).ask(({ presence }) => presence.type(recipient, state)),
       markRead: (instance, recipient, ids) =>
         sessions.of(instance).ask(({ presence }) => presence.markRead(recipient, ids)),
+      block: (instance, person, blocked) =>
+        sessions.of(instance).ask(({ presence }) => presence.block(person, blocked)),
     },
     restoreAll: sessions.restoreAll,
     takeOver: sessions.takeOver,

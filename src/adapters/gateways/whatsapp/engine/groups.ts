@@ -102,7 +102,7 @@ export function engineGroups(socket: WASocket, dependencies: GroupsDependencies)
   };
 }
 
-/** What others see without a message. */
+/** What is done about others without a message. */
 export function enginePresence(socket: WASocket, dependencies: GroupsDependencies): EnginePresence {
   const { guarded } = dependencies;
   return {
@@ -111,6 +111,14 @@ export function enginePresence(socket: WASocket, dependencies: GroupsDependencie
         const jid = await memberJid(socket, dependencies, recipient);
         if (jid === null) return failure({ code: "recipient-not-found" });
         await socket.sendPresenceUpdate(CHAT_STATES[state], jid);
+        return success(null);
+      }),
+    block: (person, blocked) =>
+      guarded(async () => {
+        const jid = person.kind === "group" ? null : await memberJid(socket, dependencies, person);
+        const isFound = jid !== null && (!blocked || (await isNumberKnown(socket, jid)));
+        if (!isFound) return failure({ code: "recipient-not-found" });
+        await socket.updateBlockStatus(jid, blocked ? "block" : "unblock");
         return success(null);
       }),
     markRead: (recipient, messageIds) =>
@@ -127,6 +135,11 @@ export function enginePresence(socket: WASocket, dependencies: GroupsDependencie
         return success(null);
       }),
   };
+}
+
+/** WhatsApp blocks by both addresses of a person; of one who wrote, the number may not be known. */
+async function isNumberKnown({ signalRepository }: WASocket, jid: string): Promise<boolean> {
+  return !jid.endsWith("@lid") || (await signalRepository.lidMapping.getPNForLID(jid)) !== null;
 }
 
 /** WhatsApp's own words for a refusal about a group; Baileys gives them as a Boom's data. */

@@ -66,6 +66,7 @@ export function whatsAppSessions(
     presence: {
       type: (instance, recipient, state) => asked(instance, ({ presence }) => presence.type(recipient, state)),
       markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
+      block: (instance, person, blocked) => asked(instance, ({ presence }) => presence.block(person, blocked)),
     },
     pairing: { requestCode: (instance, phone) => sessions.of(instance).requestPairingCode(phone) },
     passkey: {

@@ -80,7 +80,7 @@ describe.each(PLATFORMS)("the unified API of $platform", ({ person, open }) => {
       const id: string = name === "readMessageMedia" || name === "reactToMessage" ? received : sent;
       const filled = path
         .replace("{client}", client)
-        .replace("{id}", path.includes("groups") ? "group:120363" : String(id));
+        .replace("{id}", path.includes("groups") ? "group:120363" : path.includes("contacts") ? person : String(id));
       const target = raw ? `${filled}?client=${client}&fileName=a.txt` : filled;
       const body = raw ? "hello" : JSON.stringify(bodyOf(name, person, ids.received));
       const headers = {

@@ -24,7 +24,7 @@ openApiFuzz({
       .flatMap((name) => v1ErrorCodes(name)),
   likely: {
     client: [...fitting("Client001"), "Client003", "Nobody"],
-    id: [...fitting(IDS.sent), IDS.waiting, IDS.received, "none"],
+    id: [...fitting(IDS.sent), IDS.waiting, IDS.received, "9647701234567", "none"],
     to: [...fitting("9647701234567"), "9647700000404", "9647700000408", "group:x", "", 12],
     text: [...fitting(undefined), "salam", ""],
     image: [undefined, undefined, FILE, { base64: "aGVsbG8=" }, { ...FILE, media: "med_00T3ZBV3WW5MCE7" }],

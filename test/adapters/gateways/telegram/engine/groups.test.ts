@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isSameName, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
 let world: EngineWorld;
@@ -74,6 +75,23 @@ it("changes nothing where it is no administrator", async () => {
   const refused = { ok: false, failure: { code: "not-allowed" } };
   expect(await account.groups.rename(group, "Alice's")).toEqual(refused);
   expect(await account.groups.change(group, { what: "remove", members: [phone(bob)] })).toEqual(refused);
+});
+
+it("blocks a person, whose messages then do not arrive, and takes that back", async () => {
+  const carol = await world.person({ name: "Carol" });
+  const write = (text: string) => world.controls.reply({ from: carol, to: alice, text });
+  for (const blocked of [true, true]) granted(await account.presence.block(phone(carol), blocked));
+  granted(await write("nobody hears this"));
+  const sent = await account.send(dueMessage(phone(carol), { kind: "text", text: "to the blocked" } as const));
+  expect(sent).toEqual({ ok: false, failure: { code: "telegram-error", error: "YOU_BLOCKED_USER" } });
+  granted(await account.presence.block(phone(carol), false));
+  granted(await write("here again"));
+  await vi.waitFor(() => expect(account.heard.received.map(({ text }) => text)).toContain("here again"));
+  expect(account.heard.received.map(({ text }) => text)).not.toContain("nobody hears this");
+  expect(world.controls.messages(alice).map(({ text }) => text)).not.toContain("nobody hears this");
+  expect(world.controls.messages(carol).map(({ text }) => text)).toEqual(["nobody hears this", "here again"]);
+  const group = { kind: "group", id: "4000000001" } as const;
+  expect(await account.presence.block(group, true)).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
 });
 
 it("types to a person, and reads what a group has written", async () => {

@@ -153,6 +153,35 @@ describe("the account's groups", () => {
   });
 });
 
+describe("whom the account blocks", () => {
+  it("writes to nobody, until that is taken back", async () => {
+    const { presence } = gateway.sessions;
+    const write = async (text: string) => {
+      const sent = await world.sandbox.reply({ from: ALI, to: SHOP_PHONE, text });
+      if (!sent.ok) throw new Error(sent.failure.code);
+      return world.sandbox.messages(ALI).find(({ id }) => id === sent.value.id);
+    };
+    stored.length = 0;
+    for (const blocked of [true, true]) {
+      expect(await presence.block(SHOP, phoneRecipient(ALI), blocked)).toEqual({ ok: true, value: null });
+    }
+    expect(await write("nobody hears this")).toMatchObject({ status: "sent" });
+    expect(await presence.block(SHOP, phoneRecipient(ALI), false)).toEqual({ ok: true, value: null });
+    await write("here again");
+    await until(() => stored.length > 0);
+    expect(stored.map(({ text }) => text)).toEqual(["here again"]);
+    expect(world.sandbox.messages(SHOP_PHONE).map(({ text }) => text)).not.toContain("nobody hears this");
+  });
+
+  it("is somebody whose number is known", async () => {
+    const { presence } = gateway.sessions;
+    const nobody = { ok: false, failure: { code: "recipient-not-found" } };
+    expect(await presence.block(SHOP, { kind: "id", id: "100000000000009" }, true)).toEqual(nobody);
+    expect(await presence.block(SHOP, phoneRecipient("9647700000404"), true)).toEqual(nobody);
+    expect(await presence.block(SHOP, { kind: "group", id: "120363000000" }, true)).toEqual(nobody);
+  });
+});
+
 describe("what others notice", () => {
   it("is that somebody types, and that messages were read", async () => {
     const { presence } = gateway.sessions;
