@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   rows: ["admin", "employees", "instances", "activity", "notifications", "dashboard"],
   log: ["messages", "chats", "dashboard"],
+  texts: ["templates", "campaigns"],
 };
 /** Used by at least so many pages, it is in the file of all, family or not. */
 const FOR_ALL = 4;

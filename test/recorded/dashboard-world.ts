@@ -7,6 +7,7 @@ import { MAX_KEYS } from "#domain/keys/api-key.ts";
 import { failure } from "#domain/result.ts";
 import { RIGHT_CODE } from "#test/fakes/telegram-provider.ts";
 import { putKey } from "#test/support/gateway-keys.ts";
+import { campaignOf } from "#test/support/owned-campaigns.ts";
 import { type FactorState, PASSKEY_RESPONSE, withFactors } from "#test/support/owned-factors.ts";
 import { messageAt, messageWriter } from "#test/support/owned-messages.ts";
 import { webhookOf } from "#test/support/owned-world.ts";
@@ -38,6 +39,8 @@ interface DashboardGiven {
   readonly keys?: true;
   /** One of the owner's, `own_text`. */
   readonly template?: true;
+  /** One of the owner's first instance, to one person. */
+  readonly campaign?: "draft" | "running";
   /** The owner's second factors, which their session has just shown. */
   readonly factors?: FactorState;
   /** What a browser that is not signed in has begun, as the owner. */
@@ -112,6 +115,10 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
       if (given.template) {
         const template = { name: "own_text", language: "en", texts: { en: "Hello" }, createdAt: world.clock.now() };
         await world.stores.templates.create(owner.id, template, 9);
+      }
+      if (given.campaign !== undefined) {
+        const asked = { ownerId: owner.id, instanceId: 1, isRunning: given.campaign === "running" };
+        Object.assign(places, { campaign: (await campaignOf(world.stores.campaigns.store, asked)).campaignId });
       }
       if (given.factors !== undefined) people.owner = await withFactors(world, owner, given.factors);
       if (given.begun !== undefined) people.begun = await begin(world, owner, given.begun);

@@ -2,6 +2,7 @@ import { endpointIdOf, MAX_ENDPOINTS, tryIdOf } from "#domain/webhooks/endpoint.
 import type { ProviderCredentials } from "#ports/provider.ts";
 import { RIGHT_CODE } from "#test/fakes/telegram-provider.ts";
 import { putKey } from "./gateway-keys.ts";
+import { campaignOf, OF_RUNNING } from "./owned-campaigns.ts";
 import { bodyOf, credentialOf, FACTOR_STATES, withFactors } from "./owned-factors.ts";
 import { messageAt, messageWriter } from "./owned-messages.ts";
 import { cookieOf, PASSWORD, type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "./web.ts";
@@ -32,8 +33,8 @@ export async function ownedWorld({ route, method, path, body, isForm, isStream }
   const strangerAtFirst = await world.person("stranger@example.com");
   const admin = await world.person("admin@example.com");
   await world.stores.users.setRole(admin.id, "admin");
-  const owners = await belongings(world, ownerAtFirst, LOGIN_STEPS[route] ?? "linked");
-  const strangers = await belongings(world, strangerAtFirst, "linked");
+  const owners = await belongings(world, ownerAtFirst, LOGIN_STEPS[route] ?? "linked", route);
+  const strangers = await belongings(world, strangerAtFirst, "linked", route);
   const hasFactors = path.startsWith("/api/factors") || path === "/api/profile/data";
   const equip = (person: Person) =>
     hasFactors ? withFactors(world, person, FACTOR_STATES[route]) : Promise.resolve(person);
@@ -56,6 +57,7 @@ export async function ownedWorld({ route, method, path, body, isForm, isStream }
     ...things.webhook,
     keyId: things.keyId,
     name: things.template,
+    campaignId: things.campaignId,
     token: resetToken,
     sha256: "a".repeat(64),
   });
@@ -84,6 +86,12 @@ export async function ownedWorld({ route, method, path, body, isForm, isStream }
       ),
       keys: await stores.apiKeys.listOf(person.id),
       templates: await stores.templates.listOf(person.id),
+      campaigns: await Promise.all(
+        (await stores.campaigns.store.listOf(person.id)).map(async (one) => [
+          one,
+          await stores.campaigns.store.listRecipients(one, { states: null, after: 0, limit: 9 }),
+        ]),
+      ),
       webhooks: await Promise.all(instances.map(({ instanceId }) => stores.webhooks.list(instanceId))),
       waiting: await Promise.all(instances.map(({ instanceId }) => stores.webhooks.figures(instanceId))),
       whatsapp: await Promise.all(instances.map((instance) => whatsapp.sessions.status(instance))),
@@ -133,7 +141,7 @@ async function beginning(answer: Response): Promise<Response> {
 }
 
 /** An instance on each network with a message sent from it, a second device, and a name that nobody else has. */
-async function belongings(world: WebWorld, person: Person, step: LoginStep | "linked") {
+async function belongings(world: WebWorld, person: Person, step: LoginStep | "linked", route: string) {
   const name = `Shop of ${person.email}`;
   await world.stores.users.setSubscription(person.id, "paid");
   const shop = await world.instanceOf(person, { name, platform: "whatsapp" });
@@ -160,7 +168,9 @@ async function belongings(world: WebWorld, person: Person, step: LoginStep | "li
   const template = `text_of_${person.id}`;
   const texts = { en: `Hello {{name}}, says ${person.email}` };
   await world.stores.templates.create(person.id, { name: template, language: "en", texts, createdAt: AT }, 9);
-  secrets.push(template, webhook.secret, webhook.url, key, keyId);
+  const asked = { ownerId: person.id, instanceId: shop.id, isRunning: OF_RUNNING.includes(route) };
+  const { campaignId, secrets: ofCampaign } = await campaignOf(world.stores.campaigns.store, asked);
+  secrets.push(...ofCampaign, template, webhook.secret, webhook.url, key, keyId);
   const { secret: _secret, url: _url, ...places } = webhook;
   return {
     person,
@@ -170,6 +180,7 @@ async function belongings(world: WebWorld, person: Person, step: LoginStep | "li
     webhook: places,
     keyId,
     template,
+    campaignId,
     device,
     instances,
     secrets,

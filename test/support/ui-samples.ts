@@ -1,8 +1,10 @@
 import { NO_CONTACTS, SANDBOX_CONTACTS } from "#domain/contacts.ts";
+import type { CampaignRecipientView, CampaignView } from "#ports/contracts/campaigns.ts";
 import type { ActivityEntryView } from "#ports/contracts/dashboard/activity.ts";
 import type { AdminInstanceView, AdminUserView } from "#ports/contracts/dashboard/admin.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { BellEntryView } from "#ports/contracts/dashboard/bell.ts";
+import type { ShownCampaigns } from "#ports/contracts/dashboard/campaigns.ts";
 import { ALL_INSTANCES } from "#ports/contracts/dashboard/instance-filters.ts";
 import { NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
@@ -54,6 +56,21 @@ const ORDER_READY: TemplateView = {
   createdAt: "2026-11-09T12:20:00.000Z",
   updatedAt: "2026-11-09T12:20:00.000Z",
 };
+
+const NOVEMBER: CampaignView = {
+  ...{ id: "cmp_00T3Y6KX80G0000", name: "Ready to collect, November", client: SHOP.client, platform: "whatsapp" },
+  ...{ template: ORDER_READY.name, perMinute: 6, state: "running", reason: null, recipients: 20, refused: 1 },
+  counts: { waiting: 12, sending: 1, sent: 1, delivered: 2, read: 2, failed: 1, stopped: 1, refused: 1 },
+  ...{ minutesLeft: 2, needsConfirmation: false, startAt: null, createdAt: "2026-11-09T12:20:00.000Z" },
+  ...{ startedAt: "2026-11-09T12:21:00.000Z", endedAt: null },
+};
+
+const RECIPIENT: CampaignRecipientView = {
+  ...{ line: 2, to: "+9647701234567", language: "ar", values: { name: "سارة", order: "1042" }, state: "waiting" },
+  ...{ code: null, detail: null, messageId: null, at: null },
+};
+
+const FIRST_SAID = { language: ORDER_READY.language, texts: ORDER_READY.texts, first: [RECIPIENT] };
 
 export const DESK: InstanceView = {
   ...SHOP,
@@ -204,6 +221,25 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { kind: "faqs", list: null },
 ];
 
+const SHOWN_CAMPAIGNS: readonly ShownCampaigns[] = [
+  { what: "list", list: { campaigns: [NOVEMBER, { ...NOVEMBER, id: "cmp_2", state: "draft" }] } },
+  { what: "list", list: null },
+  {
+    what: "one",
+    id: NOVEMBER.id,
+    opened: { campaign: NOVEMBER, ...FIRST_SAID },
+    recipients: { recipients: [RECIPIENT, { ...RECIPIENT, line: 3, to: "", state: "refused" }], next: 3 },
+  },
+  {
+    what: "one",
+    id: "cmp_2",
+    opened: { campaign: { ...NOVEMBER, state: "draft", needsConfirmation: true }, ...FIRST_SAID },
+    recipients: null,
+  },
+  { what: "missing" },
+  { what: "new", instances: [SHOP], templates: [ORDER_READY] },
+];
+
 const STATUS: AnyPage = {
   name: "status",
   props: {
@@ -236,6 +272,7 @@ export const PAGES: readonly AnyPage[] = [
   MESSAGES,
   CHATS,
   { name: "templates", props: { user: LAYLA, list: { templates: [ORDER_READY] } } },
+  ...SHOWN_CAMPAIGNS.map((shown): AnyPage => ({ name: "campaigns", props: { user: LAYLA, shown } })),
   { name: "requests", props: { user: LAYLA, asked: "r-1", found: [FAILED_CALL], failed: [FAILED_CALL] } },
   { name: "notifications", props: { user: LAYLA, list: { entries: [ENDS_SOON] } } },
   { name: "activity", props: { user: LAYLA, activity: { entries: [SIGNED_IN], more: true } } },

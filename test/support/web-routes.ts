@@ -1,3 +1,4 @@
+import { MAX_LIST_BODY_BYTES } from "#ports/contracts/campaigns.ts";
 import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-provider.ts";
 import { APP_CODE, PASSKEY_RESPONSE } from "./owned-factors.ts";
 import { PASSKEY_ANSWER } from "./passkey-answer.ts";
@@ -14,6 +15,8 @@ interface WebRoute {
   readonly isForm?: true;
   /** A form of a page behind the login: it leads to a page. */
   readonly leadsOn?: true;
+  /** Of its body, in bytes, where it is not what every body may carry. */
+  readonly carries?: number;
   /** Its answer goes on until somebody leaves. */
   readonly isStream?: true;
 }
@@ -32,6 +35,7 @@ const TUTORIAL = { title: "Changed", description: "Text", url: "https://youtu.be
 const FAQ = { question: "Changed?", answer: "Yes" };
 const WEBHOOK = { url: "https://shop.example/hooks/new", events: ["message.received"], name: "New" };
 const TEMPLATE = { name: "new", language: "en", texts: { en: "Hello {{name}}" } };
+const LIST = { csv: "phone,name\n+9647701234567,Layla\n" };
 const NEW_PASSWORD = { password: "another horse" };
 
 const open = (...routes: string[]): Record<string, WebRoute> =>
@@ -94,6 +98,20 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "POST /api/templates": user(TEMPLATE),
   "PATCH /api/templates/:name": owner({ texts: { en: "Changed" } }),
   "DELETE /api/templates/:name": owner(),
+  "GET /dashboard/campaigns": user(),
+  "GET /api/campaigns": user(),
+  "POST /api/instances/:id/campaigns": {
+    ...owner({ name: "New", template: "text_of_1", perMinute: 6, ...LIST }),
+    carries: MAX_LIST_BODY_BYTES,
+  },
+  "GET /api/campaigns/:campaignId": owner(),
+  "DELETE /api/campaigns/:campaignId": owner(),
+  "GET /api/campaigns/:campaignId/recipients": owner(),
+  "POST /api/campaigns/:campaignId/recipients": { ...owner(LIST), carries: MAX_LIST_BODY_BYTES },
+  "GET /api/campaigns/:campaignId/recipients.csv": owner(),
+  "POST /api/campaigns/:campaignId/start": owner({ confirmed: true }),
+  "POST /api/campaigns/:campaignId/pause": owner({}),
+  "POST /api/campaigns/:campaignId/cancel": owner({}),
   "GET /dashboard/analytics": user(),
   "GET /sandbox": user(),
   "GET /api/dashboard": user(),

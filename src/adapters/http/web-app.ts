@@ -16,6 +16,7 @@ import { adminApi } from "./api/admin.ts";
 import { adminContentApi } from "./api/admin-content.ts";
 import { analyticsApi } from "./api/analytics.ts";
 import { bellApi } from "./api/bell.ts";
+import { campaignsApi } from "./api/campaigns.ts";
 import { factorsApi } from "./api/factors.ts";
 import { instancesApi } from "./api/instances.ts";
 import { keysApi } from "./api/keys.ts";
@@ -40,6 +41,7 @@ import { sameOriginOnly } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { spoken } from "./middleware/spoken.ts";
 import { adminPages } from "./pages/admin.ts";
+import { campaignPages } from "./pages/campaigns.ts";
 import { contentPages } from "./pages/content.ts";
 import { crawlerFiles } from "./pages/crawlers.ts";
 import { dashboardPages } from "./pages/dashboard.ts";
@@ -109,6 +111,8 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     keysApi,
     templatePages,
     templatesApi,
+    campaignPages,
+    campaignsApi,
   ];
   const admin = [adminPages, adminApi, adminContentApi];
   for (const routes of [...site, ...signIn, ...account, ...dashboard, ...admin]) app.route("/", routes(web));

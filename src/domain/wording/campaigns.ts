@@ -36,6 +36,9 @@ export const CAMPAIGN_WORDING = {
   get notNow() {
     return say("The campaign is not in a state in which that can be done.");
   },
+  get statesInvalid() {
+    return say("state must name states of recipients, with commas between them");
+  },
   get unconfirmed() {
     return say(
       "The instance is younger than a week: networks restrict young accounts that write to many. Confirm that you want it all the same.",

@@ -5,6 +5,7 @@ import {
   campaignRecipientSchema,
   campaignViewSchema,
   createCampaignBody,
+  MAX_LIST_BODY_BYTES,
   startCampaignBody,
 } from "./campaigns.ts";
 import { doneSchema, type ManagementRoute, managementPage, pageQuery } from "./management-route.ts";
@@ -12,9 +13,6 @@ import { doneSchema, type ManagementRoute, managementPage, pageQuery } from "./m
 const campaigns = { scope: "messages:send", body: null, status: 200, answer: campaignViewSchema } as const;
 const CAMPAIGN = "/v1/campaigns/{campaign}";
 const nothing = z.strictObject({});
-
-/** Each letter may be written as an escape, and the object is around it. */
-const MAX_LIST_BODY_BYTES = 4 * 1024 * 1024;
 
 /** What the management API does about campaigns. */
 export const CAMPAIGN_ROUTES = {

@@ -33,6 +33,9 @@ export const createCampaignBody = z.strictObject({
     .describe("Once started, nothing goes out before"),
 });
 
+/** Of a body that has a list in it, in bytes: each letter may be written as an escape, and the object is around it. */
+export const MAX_LIST_BODY_BYTES = 4 * 1024 * 1024;
+
 export const campaignListBody = z.strictObject({
   csv: z
     .string()

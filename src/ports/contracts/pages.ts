@@ -9,6 +9,7 @@ import type { AdminFaqs, AdminInstances, AdminTutorials, AdminUsers } from "./da
 import type { AnalyticsAsked, AnalyticsInstance, AnalyticsView } from "./dashboard/analytics.ts";
 import type { Figures, InstancePage } from "./dashboard/api.ts";
 import type { NotificationsProps } from "./dashboard/bell.ts";
+import type { CampaignsProps } from "./dashboard/campaigns.ts";
 import type { FirstStepsView } from "./dashboard/first-steps.ts";
 import type { InstanceFilters } from "./dashboard/instance-filters.ts";
 import type { KeysProps } from "./dashboard/keys.ts";
@@ -53,6 +54,7 @@ export const PAGES = ofThisLanguage({
   keys: { path: "/dashboard/keys", guard: "signed-in" },
   requests: { path: "/dashboard/requests", guard: "signed-in" },
   templates: { path: "/dashboard/templates", guard: "signed-in" },
+  campaigns: { path: "/dashboard/campaigns", guard: "signed-in" },
   employees: { path: "/dashboard/employees", guard: "signed-in" },
   analytics: { path: "/dashboard/analytics", guard: "signed-in" },
   activity: { path: "/dashboard/activity", guard: "signed-in" },
@@ -256,6 +258,7 @@ export interface PageProps {
   keys: KeysProps;
   requests: RequestsProps;
   templates: TemplatesProps;
+  campaigns: CampaignsProps;
   employees: DashboardShellProps;
   analytics: AnalyticsProps;
   activity: ActivityProps;

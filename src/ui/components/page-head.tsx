@@ -5,7 +5,7 @@ import { HeadEndContext } from "../unread.ts";
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="me-auto text-xl tracking-[-0.022em]">{title}</h1>
+      <h1 className="me-auto min-w-0 text-xl tracking-[-0.022em] wrap-anywhere">{title}</h1>
       {children}
       {useContext(HeadEndContext)}
     </div>

@@ -9,6 +9,7 @@ import { PAGES, type PageContext, type PageName, type PageProps } from "#ports/c
 import { ActivityPage } from "./activity.tsx";
 import { AdminPage } from "./admin.tsx";
 import { AnalyticsPage } from "./analytics.tsx";
+import { CampaignsPage } from "./campaigns.tsx";
 import { ChatsPage } from "./chats.tsx";
 import { CookiesPage } from "./cookies.tsx";
 import { DashboardPage } from "./dashboard.tsx";
@@ -142,6 +143,7 @@ export const REGISTRY: { readonly [Name in PageName]: RegisteredPage<Name> } = {
   webhooks: unlisted("webhooks", say("Webhooks"), WebhooksPage),
   keys: unlisted("keys", say("API keys"), KeysPage),
   templates: unlisted("templates", say("Templates"), TemplatesPage),
+  campaigns: unlisted("campaigns", say("Campaigns"), CampaignsPage),
   requests: unlisted("requests", API_REQUEST_WORDING.title, RequestsPage),
   employees: unlisted("employees", say("Employees"), EmployeesPage),
   analytics: unlisted("analytics", say("Analytics"), AnalyticsPage),

@@ -12,7 +12,7 @@ import type { TemplateNotFound } from "../templates/ports.ts";
 import { type FoundCampaign, findCampaign } from "./find-campaign.ts";
 import type { CampaignNotFound, CampaignPorts } from "./ports.ts";
 
-interface CreateCampaignInput {
+export interface CreateCampaignInput {
   readonly ownerId: number;
   /** Checked to be the owner's. */
   readonly instanceId: number;

@@ -1,4 +1,5 @@
 import { isYoung, minutesLeft } from "#domain/campaigns/campaign.ts";
+import { reasonInWords } from "#domain/wording/analytics.ts";
 import { LINE_PROBLEM_WORDING } from "#domain/wording/campaigns.ts";
 import type { ListedRecipient } from "#ports/campaigns.ts";
 import type { CampaignRecipientView, CampaignView } from "#ports/contracts/campaigns.ts";
@@ -30,15 +31,22 @@ export function campaignView({ campaign, instance, counts }: CampaignReport, now
 
 export function recipientView(recipient: ListedRecipient): CampaignRecipientView {
   const { line, written, language, values, state, problem, about, messageId, failure, at } = recipient;
+  const failed = state === "failed" ? (failure ?? "unknown") : null;
   return {
     line,
     to: written,
     language,
     values: { ...values },
     state,
-    code: problem ?? (state === "failed" ? (failure ?? "unknown") : null),
-    detail: problem === null ? null : LINE_PROBLEM_WORDING[problem](about ?? ""),
+    code: problem ?? failed,
+    detail: problem === null ? failureInWords(failed) : LINE_PROBLEM_WORDING[problem](about ?? ""),
     messageId,
     at: at?.toISOString() ?? null,
   };
+}
+
+/** Null of none; what no longer says why, such as a message that was cancelled, is not known. */
+function failureInWords(code: string | null): string | null {
+  if (code === null) return null;
+  return code === "unknown" ? LINE_PROBLEM_WORDING.unknown("") : reasonInWords(code);
 }

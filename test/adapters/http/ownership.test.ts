@@ -29,6 +29,7 @@ const NOT_THERE = {
   tryId: "WEBHOOK_TRY_NOT_FOUND",
   keyId: "KEY_NOT_FOUND",
   name: "TEMPLATE_NOT_FOUND",
+  campaignId: "CAMPAIGN_NOT_FOUND",
 };
 type Thing = keyof typeof NOT_THERE;
 

@@ -1,5 +1,6 @@
 import { MAX_OPEN_CAMPAIGNS } from "#domain/campaigns/campaign.ts";
 import type { Scenario, Step } from "../recording.ts";
+import type { DashboardRow } from "./dashboard-row.ts";
 import { given } from "./provider.ts";
 
 const CAMPAIGN = "/v1/campaigns/{campaign}";
@@ -10,6 +11,28 @@ const CREATE = {
 } as const;
 const LIST = { csv: "phone,name\n+9647701234567,Layla\ncall me,Dana\n" };
 const RUNNING: readonly Step[] = [given({ running: true })];
+
+const OWN = "/api/campaigns/{campaign}";
+const DRAFTED = { before: [given({ campaign: "draft" })], who: "user", store: "campaigns" } as const;
+const STARTED = { ...DRAFTED, before: [given({ campaign: "running" })] } as const;
+const IN_DASHBOARD = { name: "November", template: "own_text", perMinute: 6, ...LIST };
+
+/** Calls about campaigns, as the dashboard makes them. */
+export const CAMPAIGN_ROWS: readonly DashboardRow[] = [
+  { ...DRAFTED, method: "GET", path: "/api/campaigns" },
+  {
+    ...{ method: "POST", path: "/api/instances/1/campaigns", who: "owner", store: "campaigns", body: IN_DASHBOARD },
+    before: [given({ template: true })],
+  },
+  { ...STARTED, method: "GET", path: OWN },
+  { ...DRAFTED, method: "DELETE", path: OWN },
+  { ...DRAFTED, method: "GET", path: `${OWN}/recipients` },
+  { ...DRAFTED, method: "POST", path: `${OWN}/recipients`, body: LIST },
+  { ...DRAFTED, method: "GET", path: `${OWN}/recipients.csv` },
+  { ...DRAFTED, method: "POST", path: `${OWN}/start`, body: { confirmed: true } },
+  { ...STARTED, method: "POST", path: `${OWN}/pause` },
+  { ...STARTED, method: "POST", path: `${OWN}/cancel` },
+];
 
 /** Calls about campaigns under `/v1`. */
 export const MANAGED_CAMPAIGN_ROWS = [

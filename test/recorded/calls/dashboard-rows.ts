@@ -1,4 +1,5 @@
 import type { Step } from "../recording.ts";
+import { CAMPAIGN_ROWS } from "./campaigns.ts";
 import { ADDRESS_ROWS } from "./dashboard-address-rows.ts";
 import { FACTOR_FORM_ROWS, FACTOR_ROWS } from "./dashboard-factor-rows.ts";
 import { OWN_DATA_ROWS } from "./dashboard-own-data-rows.ts";
@@ -50,6 +51,7 @@ export const DASHBOARD_ROWS: readonly DashboardRow[] = [
   ...WEBHOOK_ROWS,
   ...KEY_ROWS,
   ...TEMPLATE_ROWS,
+  ...CAMPAIGN_ROWS,
   { method: "POST", path: "/api/auth/recover", who: "everyone", store: "users", body: { email: "owner@example.com" } },
   {
     method: "POST",

@@ -7,6 +7,7 @@ import {
   KeyRound,
   LayoutGrid,
   type LucideIcon,
+  Megaphone,
   MessageSquareText,
   ScrollText,
   Server,
@@ -74,6 +75,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
             path={context.path === PAGES.chats.path ? PAGES.messages.path : context.path}
           />
           <Item href={PAGES.templates.path} icon={FileText} label={say("Templates")} path={context.path} />
+          <Item href={PAGES.campaigns.path} icon={Megaphone} label={say("Campaigns")} path={context.path} />
           <Item href={PAGES.webhooks.path} icon={Webhook} label={say("Webhooks")} path={context.path} />
           <Item href={PAGES.keys.path} icon={KeyRound} label={say("API keys")} path={context.path} />
           <Item href={PAGES.requests.path} icon={ScrollText} label={API_REQUEST_WORDING.title} path={context.path} />
