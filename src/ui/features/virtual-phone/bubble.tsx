@@ -32,6 +32,8 @@ export function Bubble({ message, mine, turn, writer = null }: BubbleProps) {
           : "self-start rounded-es-xs bg-surface",
         framed ? "w-66 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
         turn && "mt-1.5",
+        // What hangs out at its foot would lie under the next one.
+        message.reactions?.length ? "mb-3.5" : null,
       )}
     >
       {writer === null || mine ? null : (
