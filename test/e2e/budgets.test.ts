@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +65,18 @@ describe("a build for", () => {
     });
   });
 
+  test("every page fetches no other page's script, at once or later: it would draw that page", () => {
+    for (const dist of [join(ROOT, "dist"), preact]) {
+      const manifest = JSON.parse(readFileSync(join(dist, "client/.vite/manifest.json"), "utf8")) as Manifest;
+      const fetched = ENTRIES.flatMap((entry) =>
+        reachedFrom(manifest, keyOf(manifest, entry))
+          .filter((key) => key !== keyOf(manifest, entry) && ENTRIES.some((other) => keyOf(manifest, other) === key))
+          .map((other) => `${entry} fetches ${other}`),
+      );
+      expect(fetched).toEqual([]);
+    }
+  });
+
   test("public pages keeps their script to 8 KB and the styles of all to 20 KB", async () => {
     for (const dist of [join(ROOT, "dist"), preact]) {
       const { scripts, styles } = await weightOf(dist, PUBLIC_ENTRY);
@@ -75,6 +87,20 @@ describe("a build for", () => {
     }
   });
 });
+
+type Manifest = Readonly<Record<string, { readonly imports?: string[]; readonly dynamicImports?: string[] }>>;
+
+const keyOf = (manifest: Manifest, entry: string): string =>
+  Object.keys(manifest).find((key) => key.endsWith(entry)) ?? "";
+
+function reachedFrom(manifest: Manifest, key: string): string[] {
+  const reached = new Set([key]);
+  for (const one of reached) {
+    const { imports = [], dynamicImports = [] } = manifest[one] ?? {};
+    for (const next of [...imports, ...dynamicImports]) reached.add(next);
+  }
+  return [...reached];
+}
 
 async function weightOf(dist: string, entry: string, language: Language = "en"): Promise<Weight> {
   const { scripts, styles } = assetLookup(await readManifest(dist, language), language)(entry);

@@ -9,7 +9,7 @@ import { NothingPanel } from "../../components/list-panel.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { LoadingCampaigns } from "./list-states.tsx";
 
-const loadForm = () => import("./campaign-form.tsx");
+const loadForm = () => import("./parts.ts");
 
 type MakeCampaignProps = Extract<ShownCampaigns, { what: "new" }>;
 

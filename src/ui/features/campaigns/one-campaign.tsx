@@ -15,7 +15,7 @@ import { LoadingCampaigns } from "./list-states.tsx";
 import { StartedCampaign } from "./started-campaign.tsx";
 import { useCampaign } from "./use-campaigns.ts";
 
-const loadDialogs = () => import("./dialogs.tsx");
+const loadDialogs = () => import("./parts.ts");
 
 /** A draft with what it will say, or how far one has come. */
 export function OneCampaign({ id, opened: initial, recipients }: Extract<ShownCampaigns, { what: "one" }>) {
