@@ -5,7 +5,7 @@ const retry = 1;
 const browserTests = { testTimeout: 90_000, hookTimeout: 90_000, retry };
 const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.test.ts`);
 
-/** They hold the product to seconds, so they have the machine to themselves; the others run two at a time. */
+/** They hold the product to seconds, so they have the machine to themselves; the others run three at a time. */
 const ALONE = ["main-job", "telegram", "accounts", "telegram-api", "recovery", "messages"];
 
 /** What may differ between the runtimes: hydration, forms, dialogs and polling. The proofs run the rest there too. */
@@ -15,7 +15,8 @@ const ALONE_ON_PREACT = ["main-job"];
 /** Of programs and of words, which are the server's: the same on either runtime, so tried on one. */
 const OF_THE_SERVER = [
   ...["documentation-examples", "campaigns", "unified", "canaries", "rotation", "budgets"],
-  ...["documentation-arabic", "arabic-dialogs", "arabic"],
+  ...["documentation-arabic", "arabic-dialogs", "arabic", "account-deleted", "content", "print", "monospace"],
+  "telegram-api",
 ];
 
 /**
@@ -39,8 +40,8 @@ const LONG = ["test/upgrade/**/*.test.ts"];
 
 const unitTests = {
   setupFiles: ["test/support/setup.ts"],
-  // Many wait for a clock, a database or a process, and leave a core to one more.
-  maxWorkers: 3,
+  // Many wait for a clock, a database or a process, and leave a core to others.
+  maxWorkers: 4,
   testTimeout: 30_000,
   hookTimeout: 30_000,
   retry,
@@ -50,7 +51,8 @@ const unitTests = {
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    maxWorkers: 2,
+    // Two cores: browsers and products wait for each other half of the time.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -99,7 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "e2e-preact-rest-alone",
-          include: filesOf(ALONE.filter((name) => !ALONE_ON_PREACT.includes(name))),
+          include: filesOf(ALONE.filter((name) => ![...ALONE_ON_PREACT, ...OF_THE_SERVER].includes(name))),
           fileParallelism: false,
           ...browserTests,
         },

@@ -11,7 +11,7 @@ import { weightsOn } from "./parts/page-weights.ts";
 
 const LOOKS: Sized<number> = { full: 7, short: 1 };
 /** Of the pages, those that are looked at for the face of code. */
-const MOST_PAGES: Sized<number> = { full: 100, short: 6 };
+const MOST_PAGES: Sized<number> = { full: 100, short: 2 };
 const KB = 1000;
 /** It is taken over with the rest of the page. */
 const BUTTON = "main button";

@@ -126,7 +126,10 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "src/adapters/gateways/telegram",
     may: GATEWAY,
-    packages: ["node:", "zod", "@mtcute/core", "@mtcute/wasm", "@fuman/node", "@fuman/net", "@fuman/utils", "long"],
+    packages: [
+      ...["node:", "zod", "@mtcute/core", "@mtcute/wasm", "@fuman/node", "@fuman/net", "@fuman/utils", "long"],
+      "music-metadata",
+    ],
   },
   {
     path: "src/sandbox",

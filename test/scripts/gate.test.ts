@@ -168,8 +168,8 @@ describe("the browser tests", () => {
 
   /** Of words and of programs: the server's, the same on either runtime. */
   const ofTheServer = [
-    ...["arabic", "arabic-dialogs", "budgets", "campaigns", "canaries", "documentation-arabic"],
-    ...["documentation-examples", "rotation", "unified"],
+    ...["account-deleted", "arabic", "arabic-dialogs", "budgets", "campaigns", "canaries", "content"],
+    ...["documentation-arabic", "documentation-examples", "monospace", "print", "rotation", "telegram-api", "unified"],
   ].map((name) => `test/e2e/${name}.test.ts`);
 
   it("all run on Preact in the gate or the proofs, each once, but for those of the server", () => {

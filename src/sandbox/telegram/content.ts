@@ -14,7 +14,8 @@ interface Kinds {
   readonly photo: { readonly file: StoredFile };
   readonly video: NamedFile & { readonly round?: boolean | undefined };
   readonly file: NamedFile;
-  readonly audio: NamedFile & { readonly voice: boolean };
+  /** `seconds`: what its sender says of it; not there in what earlier versions kept. */
+  readonly audio: NamedFile & { readonly voice: boolean; readonly seconds?: number };
   readonly sticker: { readonly file: StoredFile };
   readonly poll: {
     readonly poll: Poll;
@@ -45,7 +46,10 @@ export type MessageContent<Kind extends ContentKind = ContentKind> = {
 }[Kind];
 
 /** As the virtual phone gets it. */
-type Shown = Pick<TelegramSandboxMessage, "kind" | "text" | "voice" | "options" | "contact" | "location" | "media">;
+type Shown = Pick<
+  TelegramSandboxMessage,
+  "kind" | "text" | "voice" | "seconds" | "options" | "contact" | "location" | "media"
+>;
 
 interface ContentForms<Kind extends ContentKind> {
   object(content: MessageContent<Kind>, at: Date, viewerId: number): tl.TypeMessageMedia;
@@ -71,12 +75,14 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   },
   audio: {
     object(content, at) {
-      const audio = { _: "documentAttributeAudio", duration: 1, ...(content.voice && { voice: true }) } as const;
+      const { voice, seconds: duration = 0 } = content;
+      const audio = { _: "documentAttributeAudio", duration, ...(voice && { voice: true }) } as const;
       return { _: "messageMediaDocument", document: documentObject(content, at, [audio]) };
     },
     shown: (content) => ({
       kind: "audio",
       ...(content.voice && { voice: true }),
+      seconds: content.seconds ?? 0,
       media: shownNamedFile(content),
     }),
   },
@@ -152,7 +158,7 @@ function receivedDocument(file: StoredFile, { attributes }: tl.RawInputMediaUplo
   if (has("documentAttributeVideo")) return { kind: "video", file, fileName };
   const sound = attributes.find((one) => one._ === "documentAttributeAudio");
   if (sound === undefined) return { kind: "file", file, fileName };
-  return { kind: "audio", file, fileName, voice: sound.voice === true };
+  return { kind: "audio", file, fileName, voice: sound.voice === true, seconds: sound.duration };
 }
 
 function fileNameOf(attributes: readonly tl.TypeDocumentAttribute[]): string | null {

@@ -109,7 +109,7 @@ function fileContent(message: WithFile, file: StoredFile): MessageContent {
     case "video-note":
       return { kind: "video", file, fileName: null, round: true };
     case "audio":
-      return { kind: "audio", file, fileName: null, voice: message.voice === true };
+      return { kind: "audio", file, fileName: null, voice: message.voice === true, seconds: 1 };
     case "sticker":
       return { kind: "sticker", file };
     default:

@@ -102,6 +102,11 @@ const telegramSandboxMessageSchema = z.object({
   text: z.string().optional(),
   /** Of a sound: as if it had been spoken into the phone. */
   voice: z.boolean().optional(),
+  seconds: z
+    .number()
+    .int()
+    .optional()
+    .describe("How long a sound lasts, as its sender says; 0 where that says nothing"),
   /** Of a poll, whose question is the text. */
   options: z.array(z.object({ text: z.string(), votes: z.number().int() })).optional(),
   contact: z.object({ name: z.string(), number: z.string() }).optional(),

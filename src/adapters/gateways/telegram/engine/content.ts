@@ -8,11 +8,11 @@ type PollContent = Extract<TelegramContent, { kind: "poll" }>;
 export type MediaContent = FileContent | PlainContent;
 type PlainContent = Extract<TelegramContent, { kind: "contact" | "location" | "poll" }>;
 
-/** A file that has been sent up, in the form that its content asks for. */
-export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile): tl.TypeInputMedia {
+/** A file that has been sent up, in the form that its content asks for. A sound lasts `seconds`, 0 where nobody knows. */
+export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, seconds: number): tl.TypeInputMedia {
   const { kind, file } = content;
   if (kind === "image") return { _: "inputMediaUploadedPhoto", file: uploaded };
-  if (kind === "audio") return audioMedia(content, uploaded);
+  if (kind === "audio") return audioMedia(content, uploaded, seconds);
   if (kind === "sticker") return stickerMedia(uploaded);
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
   if (!file.mimetype.startsWith("video/")) {
@@ -31,8 +31,8 @@ export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile): tl.
 }
 
 /** What is spoken has no name. */
-function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile): tl.TypeInputMedia {
-  const sound = { _: "documentAttributeAudio", duration: 0, ...(voice === true && { voice }) } as const;
+function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile, duration: number): tl.TypeInputMedia {
+  const sound = { _: "documentAttributeAudio", duration, ...(voice === true && { voice }) } as const;
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
   const attributes = voice === true ? [sound] : [named, sound];
   return { _: "inputMediaUploadedDocument", file: uploaded, mimeType: file.mimetype, attributes };

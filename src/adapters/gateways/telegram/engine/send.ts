@@ -32,6 +32,7 @@ import {
   RecipientIsId,
 } from "./recipient.ts";
 import { findSent, readUpTo } from "./sent-before.ts";
+import { listenTo } from "./sound-length.ts";
 import type { UpdateQueue } from "./update-queue.ts";
 import { uploadFile } from "./upload.ts";
 
@@ -155,9 +156,10 @@ async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
   const { fileBytes, partMs } = dependencies.limits;
   const maxBytes = Math.min(TELEGRAM_LIMITS.files[content.kind].maxBytes, fileBytes);
   const call = <Value>(work: (options: CallOptions) => Promise<Value>) => dependencies.calls.within(partMs, work);
-  const uploaded = await uploadFile({ ...dependencies, call }, content.file, maxBytes);
+  const heard = content.kind === "audio" ? listenTo(content.file) : null;
+  const uploaded = await uploadFile({ ...dependencies, call }, heard?.file ?? content.file, maxBytes);
   if (uploaded === null) throw new EmptyFile("mtcute: the file is empty");
-  return fileMedia(content, uploaded);
+  return fileMedia(content, uploaded, (await heard?.seconds()) ?? 0);
 }
 
 class EmptyFile extends Error {

@@ -3,6 +3,7 @@ import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
 import { dueMessage } from "#test/support/due-message.ts";
 import { PNG } from "#test/support/media-hosts.ts";
+import { opusLasting } from "#test/support/opus-file.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
 
 let world: EngineWorld;
@@ -63,7 +64,12 @@ describe("content", () => {
     [
       "a voice message",
       { kind: "audio", file: fakeFile({ mimetype: "audio/ogg" }), voice: true },
-      { kind: "audio", voice: true, media: { mimetype: "audio/ogg" } },
+      { kind: "audio", voice: true, seconds: 0, media: { mimetype: "audio/ogg" } },
+    ],
+    [
+      "a voice message, with how long it lasts",
+      { kind: "audio", file: fakeFile({ mimetype: "audio/ogg", bytes: opusLasting(7) }), voice: true },
+      { kind: "audio", voice: true, seconds: 7 },
     ],
     ["a sticker", { kind: "sticker", file: fakeFile({ mimetype: "image/webp" }) }, { kind: "sticker" }],
     [
