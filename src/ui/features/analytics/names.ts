@@ -1,7 +1,8 @@
 import { say } from "#languages/say.ts";
+import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { shortDay } from "../../format/dates.ts";
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<LoggedMessage["kind"], string>> = {
   text: say("{what, select, message {Text} other {Text}}", { what: "message" }),
   image: say("Image"),
   video: say("Video"),
@@ -10,14 +11,20 @@ const KINDS: Readonly<Record<string, string>> = {
   sticker: say("Sticker"),
   contact: say("{what, select, message {Contact} other {Contact}}", { what: "message" }),
   location: say("Location"),
+  poll: say("Poll"),
   reaction: say("Reaction"),
+  vote: say("Vote"),
+  edit: say("Changed a message"),
+  delete: say("Took a message back"),
+  pin: say("Pinned or unpinned a message"),
+  forward: say("Forwarded a message"),
   otp: say("One-time code"),
   other: say("Other"),
 };
 
-/** Of a kind of message. */
+/** Of a kind of message; itself where an address names one that there is not. */
 export function kindName(kind: string): string {
-  return KINDS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+  return Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : kind;
 }
 
 /** Such as "Nov 8", of a day without a time. */
