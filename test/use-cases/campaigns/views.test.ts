@@ -16,3 +16,12 @@ it("a campaign and its lines are shown as the contract says", async () => {
   expect(rows.map((row) => campaignRecipientSchema.safeParse(row).error)).toEqual([undefined, undefined]);
   expect(rows[1]).toMatchObject({ state: "refused", code: "value-missing", detail: "No value for {{name}}" });
 });
+
+it.each([
+  [{ state: "failed", failure: "recipient-not-found" }, "recipient-not-found", "The recipient has no account"],
+  [{ state: "failed", failure: null }, "unknown", "Not known whether it was sent"],
+  [{ state: "delivered", failure: null }, null, null],
+] as const)("a line of %j says why in words", (changes, code, detail) => {
+  const line = { line: 2, written: "+9647701234567", language: null, values: {}, problem: null, about: null };
+  expect(recipientView({ ...line, messageId: "msg_1", at: null, ...changes })).toMatchObject({ code, detail });
+});

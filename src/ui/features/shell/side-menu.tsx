@@ -106,7 +106,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
 
 function Group({ title, label, children }: { title: string; label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="mt-5 grid gap-0.5">
+    <nav aria-label={label} className="mt-4 grid gap-0.5">
       <p className="px-2.5 pb-1 text-xs text-ink-muted">{title}</p>
       {children}
     </nav>
@@ -120,7 +120,7 @@ interface ItemProps {
 }
 
 const ITEM =
-  "flex min-h-11 items-center gap-2.5 rounded-lg px-2.5 no-underline transition-colors focus-visible:outline-offset-0 md:min-h-9";
+  "flex min-h-11 items-center gap-2.5 rounded-lg px-2.5 no-underline transition-colors focus-visible:outline-offset-0 md:min-h-8.5";
 
 /** `below`: the pages below its own are its too. */
 function Item({ href, icon: Icon, label, path, below = false }: ItemProps & { path: string; below?: boolean }) {
