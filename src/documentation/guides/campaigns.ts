@@ -10,6 +10,7 @@ import {
 import { START_WORDS, STOP_WORDS } from "#domain/campaigns/stop-words.ts";
 import { CAMPAIGN_ROUTES } from "#ports/contracts/campaign-routes.ts";
 import type { ManagementRoute } from "#ports/contracts/management-route.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { CLIENT, plain, type SampleFields } from "../code.ts";
 import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
 import { EXAMPLE_CAMPAIGN, EXAMPLE_KEY, type SampleRequest, withoutSlash } from "../request.ts";
@@ -48,6 +49,9 @@ export function campaigns({ publicUrl }: ReferenceHosts): Guide {
     text("Then give it its list, and start it:"),
     ...post(`/${EXAMPLE_CAMPAIGN}/recipients`, [["csv", "phone,name,language\n+9647701234567,Layla,ar\n"]]),
     ...post(`/${EXAMPLE_CAMPAIGN}/start`, [["confirmed", true]]),
+    text(
+      `In the dashboard the same is done at [Campaigns](${PAGES.campaigns.path}): what the first people will read, and which rows are refused, stands there before anything is sent.`,
+    ),
     list(
       `The first row of a list names its columns: \`phone\`, \`number\` or \`to\` is whom to write to, as in other calls, \`language\` in which language, and every other column fills the placeholder of its name. Commas, semicolons or tabs stand between columns. A list has at most ${MAX_CAMPAIGN_LINES} rows and ${MAX_LIST_LENGTH / 1024} KB.`,
       "No row is lost: one that names nobody, the same person again, a group, or has no value for a placeholder is kept as `refused`, by its number, and is not written to.",
