@@ -9,7 +9,7 @@ import { type OwnedReport, readAnalyticsAsOwner } from "#use-cases/analytics/rea
 import { analyticsAsked, zoneOf } from "../analytics-asked.ts";
 import { analyticsTable, analyticsView } from "../analytics-view.ts";
 import { refuse } from "../answers.ts";
-import { csvOf } from "../csv.ts";
+import { csvFile } from "../csv.ts";
 import { outcomeOf } from "../errors.ts";
 import { guard } from "../middleware/guard.ts";
 import { readTurn } from "../middleware/read-turn.ts";
@@ -57,9 +57,5 @@ function csvAnswer(c: WebContext, read: OwnedReport, table: AnalyticsTable, { in
   const { days } = read.report;
   const whose = instanceId === null ? say("All instances") : (read.instances[0]?.name ?? "");
   const name = `wesal-${table}-${days.at(0)?.day}-to-${days.at(-1)?.day}.csv`;
-  // Spreadsheets take the bytes for another encoding without the mark.
-  return c.body(`\uFEFF${csvOf(analyticsTable(read, table, whose))}`, 200, {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}"`,
-  });
+  return csvFile(c, name, analyticsTable(read, table, whose));
 }

@@ -4,7 +4,7 @@ import type { OwnedCampaign } from "#use-cases/campaigns/ports.ts";
 import { listRecipients } from "#use-cases/campaigns/read-campaign.ts";
 import { recipientView } from "#use-cases/campaigns/views.ts";
 import { refuse } from "../answers.ts";
-import { type Cell, csvOf } from "../csv.ts";
+import { type Cell, csvFile } from "../csv.ts";
 import { outcomeOf } from "../errors.ts";
 import type { Web, WebContext } from "../web.ts";
 
@@ -16,8 +16,6 @@ interface Asked extends OwnedCampaign {
 const COLUMNS = ["row", "to", "language", "state", "code", "reason", "message", "time"];
 /** A list has few enough rows for one table in memory; they are read in parts, so that others have their turn. */
 const ROWS_A_READ = 500;
-/** Spreadsheets take the bytes for another encoding without it. */
-const MARK = "\uFEFF";
 
 /** What became of a campaign's lines, and why, as a table in the order of its list; times are ISO 8601 in UTC. */
 export async function campaignCsv({ ports }: Web, c: WebContext, asked: Asked): Promise<Response> {
@@ -33,10 +31,7 @@ export async function campaignCsv({ ports }: Web, c: WebContext, asked: Asked): 
     rows.push(...read.value.recipients.map(rowOf));
     after = read.value.next;
   }
-  return c.body(MARK + csvOf([COLUMNS, ...rows]), 200, {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="wesal-${asked.id}.csv"`,
-  });
+  return csvFile(c, `wesal-${asked.id}.csv`, [COLUMNS, ...rows]);
 }
 
 function rowOf(recipient: ListedRecipient): Cell[] {

@@ -3,7 +3,7 @@ import { speaking } from "#adapters/http-kit/speaking.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { listAsOwner, type MessageLog } from "#use-cases/messages/list-as-owner.ts";
 import { refuse } from "../answers.ts";
-import { csvOf } from "../csv.ts";
+import { CSV_MARK, csvOf, nameCsvFile } from "../csv.ts";
 import { beginDownload, TOO_MANY_DOWNLOADS } from "../download.ts";
 import { outcomeOf } from "../errors.ts";
 import { MESSAGE_COLUMNS, messageRows } from "../message-table.ts";
@@ -15,8 +15,6 @@ const ROWS_A_READ = 200;
 /** Of a table: spreadsheets open no more at ease. A search that finds little ends after as many reads. */
 const MAX_ROWS = 100_000;
 const MAX_READS = 1_000;
-/** Spreadsheets take the bytes for another encoding without it. */
-const MARK = "\uFEFF";
 
 /** Every message that is meant, newest first, as a table that is made while it is taken. */
 export async function messagesCsv(web: Web, c: WebContext, asked: Asked): Promise<Response> {
@@ -41,7 +39,7 @@ export async function messagesCsv(web: Web, c: WebContext, asked: Asked): Promis
   // A browser that follows a link asks in its own language, and whoever takes the bytes in none.
   const inLanguage = (work: () => Buffer) => speaking(c.get("user").language, work);
   async function* made(): AsyncGenerator<Buffer> {
-    yield Buffer.from(MARK + csvOf([MESSAGE_COLUMNS]));
+    yield Buffer.from(CSV_MARK + csvOf([MESSAGE_COLUMNS]));
     try {
       yield* parts();
     } catch (error) {
@@ -66,7 +64,6 @@ export async function messagesCsv(web: Web, c: WebContext, asked: Asked): Promis
   }
 
   const day = ports.clock.now().toISOString().slice(0, 10);
-  c.header("content-type", "text/csv; charset=utf-8");
-  c.header("content-disposition", `attachment; filename="wesal-messages-${day}.csv"`);
+  nameCsvFile(c, `wesal-messages-${day}.csv`);
   return download.answer(made());
 }

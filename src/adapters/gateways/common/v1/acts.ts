@@ -47,19 +47,18 @@ export function v1Acts(
     { made, isFor, otherwise, options = {}, ...asked }: AskedAct,
   ): Promise<Answer> {
     const { id, requestId } = request;
-    const target = await referenceOf(instance, id);
-    if (target === null) {
-      const known = await messages.find(instance.instanceId, id);
-      if (known === null)
-        return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, { field: "id" });
+    const record = await messages.find(instance.instanceId, id);
+    if (record === null) {
+      return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, { field: "id" });
     }
-    if (target === null || target.record.message === null || !isFor(target.record)) {
+    const target = referenceOf(record);
+    if (target === null || record.message === null || !isFor(record)) {
       return failedAnswer("NOT_CHANGEABLE", otherwise, requestId, { field: "id" });
     }
-    const refusal = asked.refused?.(target.record) ?? null;
+    const refusal = asked.refused?.(record) ?? null;
     if (refusal !== null) return refusal;
-    const chat = target.record.message.recipient;
-    const content = made(target.reference, chat);
+    const chat = record.message.recipient;
+    const content = made(target, chat);
     if (content.kind !== "forward" && !ACTS_ON[of.platform].includes(content.kind)) {
       return unsupported(content.kind, requestId);
     }

@@ -25,11 +25,6 @@ interface Asked {
   readonly sendAt: string | null;
 }
 
-interface Referred {
-  readonly record: MessageRecord;
-  readonly reference: MessageReference;
-}
-
 /** What a send and an act have in common: each is a message on its way out. */
 export interface V1Sending {
   /** `isKept` where a repeat under its key goes on with it. */
@@ -39,15 +34,15 @@ export interface V1Sending {
     asked: Asked,
     request: GatewayRequest,
   ): Promise<{ readonly answer: Answer; readonly isKept: boolean }>;
-  /** Null of a message that is not there, or that the network knows by no id. */
-  referenceOf(instance: InstanceRef, id: string): Promise<Referred | null>;
+  /** Null of a message that the network knows by no id. */
+  referenceOf(record: MessageRecord): MessageReference | null;
   unsupported(what: string, requestId: string): Answer;
   /** Null where the platform reads signs so, or none are to be read. */
   parseRefused(parse: Parse | undefined, requestId: string): Answer | null;
 }
 
 export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
-  const { messages, outbox, clock, sessions } = ports;
+  const { outbox, clock, sessions } = ports;
   const { platform, send: by, messages: told } = of;
   const refusals = { ...told.refusals, now: () => clock.now() };
   const sendPorts = {
@@ -74,11 +69,9 @@ export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
         : by.refuse(why as never, kind, request.requestId);
       return { answer, isKept: by.isSendingFailure(why) && KEPT.has(why.code) };
     },
-    async referenceOf({ instanceId }, id) {
-      const record = await messages.find(instanceId, id);
-      const messageId = record === null ? null : told.words.networkIdOf(record);
-      if (record === null || messageId === null) return null;
-      return { record, reference: { id, messageId, direction: record.direction } };
+    referenceOf(record) {
+      const messageId = told.words.networkIdOf(record);
+      return messageId === null ? null : { id: record.id, messageId, direction: record.direction };
     },
     unsupported(what, requestId) {
       const message = V1_WORDING.unsupported(PLATFORM_NAMES[platform], what);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
-import type { Kind } from "#domain/messages/content.ts";
+import type { Kind, MessageReference } from "#domain/messages/content.ts";
 import { PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
 import { isKindOn, kindOfField, VIEWED_ONCE_ON } from "#domain/messages/unified.ts";
 import { success } from "#domain/result.ts";
@@ -51,21 +51,31 @@ export function v1Sends(
       }
       named.push(person.value);
     }
-    const target = replyTo === undefined ? undefined : await referenceOf(instance, replyTo);
-    if (target === null) {
-      const details = { field: "reply_to" };
-      return refused(failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, details));
-    }
-    if (target !== undefined && !isInChat(instance, target.record, body.to)) {
-      return refused(failedAnswer("MALFORMED", V1_WORDING.anotherChat, requestId, { field: "reply_to" }));
-    }
+    const quoted = replyTo === undefined ? null : await quotedOf(instance, { id: replyTo, to: body.to, requestId });
+    if (quoted?.ok === false) return quoted;
     return success({
-      ...(target === undefined ? {} : { replyTo: target.reference }),
+      ...(quoted === null ? {} : { replyTo: quoted.value }),
       ...(mentions === undefined ? {} : { mentions: named }),
       ...(preview === undefined ? {} : { preview }),
       ...(parse === undefined ? {} : { parse }),
       ...(viewOnce === true ? { viewOnce } : {}),
     });
+  }
+
+  async function quotedOf(
+    instance: InstanceRef,
+    { id, to, requestId }: { readonly id: string; readonly to: string; readonly requestId: string },
+  ): Promise<Refusable<MessageReference>> {
+    const details = { field: "reply_to" };
+    const record = await messages.find(instance.instanceId, id);
+    const reference = record === null ? null : referenceOf(record);
+    if (record === null || reference === null) {
+      return refused(failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, details));
+    }
+    if (!isInChat(instance, record, to)) {
+      return refused(failedAnswer("MALFORMED", V1_WORDING.anotherChat, requestId, details));
+    }
+    return success(reference);
   }
 
   function viewOnceRefused(kind: Kind, requestId: string): Answer | null {
