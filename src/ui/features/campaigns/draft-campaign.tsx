@@ -12,13 +12,13 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { FieldError } from "../../components/field.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { FailedPart, LoadingPart } from "../../components/part-states.tsx";
 import { tookInWords } from "../../format/durations.ts";
 import { amount } from "../../format/numbers.ts";
 import { useMutation } from "../../queries/use-mutation.ts";
 import type { AskedOfCampaign } from "./dialogs.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import { CampaignTime } from "./moment.tsx";
+import { MoreRecipients, PendingRecipients, WrittenRecipient } from "./recipient-parts.tsx";
 import { Fact, Section } from "./section.tsx";
 import { CampaignBadge } from "./standing-badge.tsx";
 import { useCampaignChanged, useRecipients } from "./use-campaigns.ts";
@@ -123,29 +123,14 @@ function Refused({ id }: { readonly id: string }) {
     <div className="max-h-96 overflow-y-auto border-t border-line">
       {recipients === undefined ? (
         <div className="px-4">
-          {query.isError ? (
-            <FailedPart
-              sentence={CAMPAIGNS_PAGE_WORDING.recipientsFailed}
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <LoadingPart label={say("Loading recipients")} />
-          )}
+          <PendingRecipients query={query} />
         </div>
       ) : (
         <RefusedList recipients={recipients} />
       )}
       {query.hasNextPage ? (
         <div className="border-t border-line p-2 text-center">
-          <Button
-            size="sm"
-            busy={query.isFetchingNextPage}
-            busyLabel={say("Loading…")}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {say("Show more")}
-          </Button>
+          <MoreRecipients query={query} />
         </div>
       ) : null}
     </div>
@@ -163,13 +148,7 @@ function RefusedList({ recipients }: Pick<CampaignRecipients, "recipients">) {
           <span className="whitespace-nowrap text-ink-muted tabular-nums">
             {say("Row {line}", { line: amount(line) })}
           </span>
-          {to === "" ? (
-            <span className="text-ink-muted">{say("Empty")}</span>
-          ) : (
-            <bdi dir="auto" className="wrap-anywhere tabular-nums">
-              {to}
-            </bdi>
-          )}
+          <WrittenRecipient to={to} />
           <span className="wrap-anywhere max-md:col-start-2 max-md:text-ink-muted">{detail}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { FileText, Megaphone, Plus, Users } from "lucide-react";
+import { ChevronLeft, FileText, Megaphone, Plus, Users } from "lucide-react";
 import { CAMPAIGNS_PAGE_WORDING } from "#domain/wording/campaigns-page.ts";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -14,6 +14,19 @@ export function NewCampaignLink({ primary }: { readonly primary: boolean }) {
     <a href={NEW_CAMPAIGN_HREF} className={buttonClass({ variant: primary ? "primary" : "secondary" })}>
       <Plus aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />
       {say("New campaign")}
+    </a>
+  );
+}
+
+/** Above what is one campaign's. */
+export function BackToCampaigns() {
+  return (
+    <a
+      href={PAGES.campaigns.path}
+      className="mb-2 inline-flex min-h-6 items-center gap-1 text-xs text-ink-muted no-underline hover:text-ink"
+    >
+      <ChevronLeft aria-hidden="true" className="-ms-1 size-4 rtl:-scale-x-100" strokeWidth={1.6} />
+      {say("All campaigns")}
     </a>
   );
 }

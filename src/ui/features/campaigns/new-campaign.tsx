@@ -1,4 +1,3 @@
-import { ChevronLeft } from "lucide-react";
 import { CAMPAIGNS_PAGE_WORDING } from "#domain/wording/campaigns-page.ts";
 import { say } from "#languages/say.ts";
 import type { ShownCampaigns } from "#ports/contracts/dashboard/campaigns.ts";
@@ -7,7 +6,7 @@ import { buttonClass } from "../../components/button.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
 import { NothingPanel } from "../../components/list-panel.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { LoadingCampaigns } from "./list-states.tsx";
+import { BackToCampaigns, LoadingCampaigns } from "./list-states.tsx";
 
 const loadForm = () => import("./parts.ts");
 
@@ -19,13 +18,7 @@ export function MakeCampaign({ instances, templates }: MakeCampaignProps) {
   const form = useLater(loadForm, isReady);
   return (
     <>
-      <a
-        href={PAGES.campaigns.path}
-        className="mb-2 inline-flex min-h-6 items-center gap-1 text-xs text-ink-muted no-underline hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="-ms-1 size-4 rtl:-scale-x-100" strokeWidth={1.6} />
-        {say("All campaigns")}
-      </a>
+      <BackToCampaigns />
       <PageHead title={say("New campaign")} />
       {instances.length === 0 ? (
         <NothingPanel

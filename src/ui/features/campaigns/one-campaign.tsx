@@ -1,9 +1,7 @@
-import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { CAMPAIGNS_PAGE_WORDING } from "#domain/wording/campaigns-page.ts";
 import { say } from "#languages/say.ts";
 import type { ShownCampaigns } from "#ports/contracts/dashboard/campaigns.ts";
-import { PAGES } from "#ports/contracts/pages.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { DialogFailed, useLater } from "../../components/later.tsx";
@@ -11,7 +9,7 @@ import { FailedPanel } from "../../components/list-panel.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import type { AskedOfCampaign } from "./dialogs.tsx";
 import { DraftCampaign } from "./draft-campaign.tsx";
-import { LoadingCampaigns } from "./list-states.tsx";
+import { BackToCampaigns, LoadingCampaigns } from "./list-states.tsx";
 import { StartedCampaign } from "./started-campaign.tsx";
 import { useCampaign } from "./use-campaigns.ts";
 
@@ -25,13 +23,7 @@ export function OneCampaign({ id, opened: initial, recipients }: Extract<ShownCa
   const opened = query.data;
   return (
     <>
-      <a
-        href={PAGES.campaigns.path}
-        className="mb-2 inline-flex min-h-6 items-center gap-1 text-xs text-ink-muted no-underline hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="-ms-1 size-4 rtl:-scale-x-100" strokeWidth={1.6} />
-        {say("All campaigns")}
-      </a>
+      <BackToCampaigns />
       {query.isError && opened !== undefined ? (
         <Alert className="mb-4">{sentenceOf(query.error, CAMPAIGNS_PAGE_WORDING.openFailed)}</Alert>
       ) : null}

@@ -1,16 +1,15 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { RecipientState } from "#domain/campaigns/campaign.ts";
-import { CAMPAIGNS_PAGE_WORDING } from "#domain/wording/campaigns-page.ts";
 import { say } from "#languages/say.ts";
 import type { CampaignRecipientView, CampaignView } from "#ports/contracts/campaigns.ts";
 import type { CampaignRecipients } from "#ports/contracts/dashboard/campaigns.ts";
 import { recipientsCsvPath } from "../../api/campaigns.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
+import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { FailedPart, LoadingPart } from "../../components/part-states.tsx";
 import { amount } from "../../format/numbers.ts";
 import { CampaignTime } from "./moment.tsx";
+import { MoreRecipients, PendingRecipients, WrittenRecipient } from "./recipient-parts.tsx";
 import { RecipientBadge } from "./standing-badge.tsx";
 import { useRecipients } from "./use-campaigns.ts";
 
@@ -72,15 +71,7 @@ export function RecipientList({ campaign, initial }: RecipientListProps) {
       >
         {recipients === undefined ? (
           <div className="px-4 md:px-5">
-            {query.isError ? (
-              <FailedPart
-                sentence={CAMPAIGNS_PAGE_WORDING.recipientsFailed}
-                busy={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
-            ) : (
-              <LoadingPart label={say("Loading recipients")} />
-            )}
+            <PendingRecipients query={query} />
           </div>
         ) : (
           <RecipientRows recipients={recipients} />
@@ -96,16 +87,7 @@ export function RecipientList({ campaign, initial }: RecipientListProps) {
             <Download aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.6} />
             {say("Export CSV")}
           </a>
-          {query.hasNextPage ? (
-            <Button
-              size="sm"
-              busy={query.isFetchingNextPage}
-              busyLabel={say("Loading…")}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {say("Show more")}
-            </Button>
-          ) : null}
+          {query.hasNextPage ? <MoreRecipients query={query} /> : null}
         </div>
       </div>
     </>
@@ -152,13 +134,7 @@ function RecipientRow({ recipient }: { readonly recipient: CampaignRecipientView
         {amount(line)}
       </span>
       <span className="min-w-0 max-md:row-start-1">
-        {to === "" ? (
-          <span className="text-ink-muted">{say("Empty")}</span>
-        ) : (
-          <bdi dir="auto" className="wrap-anywhere tabular-nums">
-            {to}
-          </bdi>
-        )}
+        <WrittenRecipient to={to} />
         {filled.length === 0 ? null : (
           <span className="block truncate text-xs text-ink-muted">
             <bdi>{filled.join(", ")}</bdi>
