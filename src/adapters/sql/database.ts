@@ -52,6 +52,8 @@ export interface Flavour {
   readonly groupsWrites: boolean;
   /** True when the same statement may well succeed now: the database gave up this one to let another through. */
   isTransient(error: unknown): boolean;
+  /** True when a row with one of its unique values is there already. */
+  isDuplicate(error: unknown): boolean;
   /** Brings tables that are there from before the first migration to what that would have made, with their rows. */
   adopt(db: Kysely<Schema>): Promise<void>;
   /** Runs with no other process migrating, on one connection. */

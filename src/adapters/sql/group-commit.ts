@@ -73,9 +73,8 @@ function groupsOf(database: Database): (one: Waiting) => void {
       const results = await runAll(database, parts);
       for (const [at, [, members]] of parts.entries()) settle(members, results[at] ?? []);
     } catch (error) {
-      // A number that another process gave in the same moment is given anew.
-      const isFinal = group.length === 1 && group[0]?.kind.inOrder !== true;
-      if (isFinal || error instanceof StorageError) await Promise.all(group.map((one) => refuse(one, error)));
+      const isFinal = group.length === 1 || error instanceof StorageError;
+      if (isFinal) await Promise.all(group.map((one) => refuse(one, error)));
       else for (const one of group) await alone(one);
     }
   }

@@ -5,6 +5,7 @@ const LOCK_WAIT_TIMEOUT = 1205;
 const DEADLOCK = 1213;
 /** What a deadlock over the table's id counter is reported as. */
 const AUTO_INCREMENT_LOCK = 1467;
+const DUPLICATE = 1062;
 
 const TRANSIENT: ReadonlySet<number> = new Set([DEADLOCK, LOCK_WAIT_TIMEOUT, AUTO_INCREMENT_LOCK]);
 
@@ -44,6 +45,7 @@ const AWAY: ReadonlySet<string> = new Set([...NO_ANSWER, "ENOENT", "PROTOCOL_CON
 
 export const errors = {
   isTransient: (error: unknown): boolean => TRANSIENT.has(errorNumber(error)),
+  isDuplicate: (error: unknown): boolean => errorNumber(error) === DUPLICATE,
 };
 
 /** Null where the statement itself is at fault. */

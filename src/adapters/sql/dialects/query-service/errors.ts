@@ -9,11 +9,13 @@ class QueryRefusedError extends Error {
   readonly status: number;
   /** The same statement may well succeed now. */
   readonly isTransient: boolean;
+  readonly isDuplicate: boolean;
 
   constructor(status: number, message: string) {
     super(`sql: the query service answered ${status}: ${withoutValues(message)}`);
     this.status = status;
     this.isTransient = TRANSIENT.test(message);
+    this.isDuplicate = DUPLICATE.test(message);
   }
 }
 
@@ -22,6 +24,7 @@ const AWAY = new Set([408, 425, 429, 502, 503, 504]);
 
 /** Deadlocks, by the names that MySQL and MariaDB give them. */
 const TRANSIENT = /try restarting transaction|failed to read auto-increment value/i;
+const DUPLICATE = /\bduplicate entry\b/i;
 
 /** What a service that passes the database's error on says when it has lost the database. */
 const DATABASE_AWAY =
@@ -30,6 +33,7 @@ const DISK_FULL = /disk full|table '.*' is full|no space left|\b(?:errcode|error
 
 export const errors = {
   isTransient: (error: unknown): boolean => error instanceof QueryRefusedError && error.isTransient,
+  isDuplicate: (error: unknown): boolean => error instanceof QueryRefusedError && error.isDuplicate,
 };
 
 /** Of an answer that says no; `message` is the service's, if it gave one. */

@@ -8,12 +8,15 @@ const IO_ERROR = 10;
 const FULL = 13;
 const CANNOT_OPEN = 14;
 const PRIMARY_CODE_MASK = 0xff;
+/** Of a primary key, and of another that is unique. */
+const DUPLICATES: ReadonlySet<number> = new Set([1555, 2067]);
 /** The file that readers and writers share cannot grow. */
 const IO_ERROR_SHARED_SIZE = 4874;
 
 export const errors = {
   /** The driver itself waits for a lock. */
   isTransient: (): boolean => false,
+  isDuplicate: (error: unknown): boolean => DUPLICATES.has(resultCode(error)),
   isBusy: (error: unknown): boolean => primaryCode(error) === BUSY,
 };
 

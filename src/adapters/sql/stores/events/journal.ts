@@ -3,6 +3,7 @@ import type { Happening } from "#domain/events/event.ts";
 import type { EventsWritten } from "#ports/event-log.ts";
 import type { Database, SqlValue } from "../../database.ts";
 import { type GroupCommit, groupCommit } from "../../group-commit.ts";
+import { NumberTakenError } from "../../retry.ts";
 import type { Schema } from "../../schema.ts";
 import { chunks, compiledByCount } from "../by-count.ts";
 
@@ -103,7 +104,7 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
  * Numbers of an instance's events. The last one is known once it has been read; a statement that fails may have met
  * another process's, and it is read again.
  */
-function eventNumbers({ db, bind }: Database) {
+function eventNumbers({ db, bind, flavour }: Database) {
   const last = new Map<number, number>();
   const read = sql`select max(seq) as seq from events where instance_id = ${0}`.compile(db);
 
@@ -124,7 +125,7 @@ function eventNumbers({ db, bind }: Database) {
         await run();
       } catch (error) {
         for (const { instanceId } of told) last.delete(instanceId);
-        throw error;
+        throw flavour.isDuplicate(error) ? new NumberTakenError(error) : error;
       }
     },
   };
