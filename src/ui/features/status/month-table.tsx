@@ -9,7 +9,8 @@ const MONTH = new Intl.DateTimeFormat(LOCALE, { year: "numeric", month: "long", 
 
 export function MonthTable({ months }: Pick<StatusView, "months">) {
   return (
-    <div className="mt-5 overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+    <section tabIndex={0} aria-label={STATUS_WORDING.months} className="mt-5 overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">{STATUS_WORDING.months}</caption>
         <thead>
@@ -39,6 +40,6 @@ export function MonthTable({ months }: Pick<StatusView, "months">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
