@@ -12,8 +12,8 @@ export interface WriteKind<Entry, Result> {
   readonly needsNoTransaction?: boolean | undefined;
   /** It writes events, whose order is that of their commits: one group after the other, on every dialect. */
   readonly inOrder?: boolean | undefined;
-  /** What it means that this one, by itself, was refused; throws what is nobody's answer. */
-  refused?(entry: Entry, error: unknown): Promise<Result>;
+  /** What it means that this one, by itself, was refused; may write it `again`. Throws what is nobody's answer. */
+  refused?(entry: Entry, error: unknown, again: () => Promise<Result>): Promise<Result>;
 }
 
 export type Write<Entry, Result> = (entry: Entry) => Promise<Result>;
@@ -37,14 +37,14 @@ const MAX_GROUP = 64;
  * Commits together what is asked for in one turn of the event loop, or while the group before commits. Nothing is waited
  * for besides. What one entry is refused for is its own: then each of its group is written by itself. Where only rows are
  * locked, a kind that is one statement has groups of its own: they commit beside the others, without a transaction's
- * turns between us and a server.
+ * turns between us and a server. `onUndone` hears of each try that failed, before the next.
  */
-export function groupCommit(database: Database): GroupCommit {
-  const shared = groupsOf(database);
+export function groupCommit(database: Database, onUndone: () => void = () => undefined): GroupCommit {
+  const shared = groupsOf(database, onUndone);
   return {
     of<Entry, Result>(kind: WriteKind<Entry, Result>) {
       const isApart = database.flavour.locksRows && kind.needsNoTransaction === true;
-      const write = isApart ? groupsOf(database) : shared;
+      const write = isApart ? groupsOf(database, onUndone) : shared;
       return (entry: Entry) =>
         new Promise<Result>((resolve, reject) => write({ kind, entry, resolve, reject } as unknown as Waiting));
     },
@@ -52,7 +52,7 @@ export function groupCommit(database: Database): GroupCommit {
 }
 
 /** One group after the other. */
-function groupsOf(database: Database): (one: Waiting) => void {
+function groupsOf(database: Database, onUndone: () => void): (one: Waiting) => void {
   let waiting: Waiting[] = [];
   let isBusy = false;
 
@@ -70,7 +70,7 @@ function groupsOf(database: Database): (one: Waiting) => void {
   async function commit(group: readonly Waiting[]): Promise<void> {
     const parts = [...Map.groupBy(group, ({ kind }) => kind)];
     try {
-      const results = await runAll(database, parts);
+      const results = await runAll(parts);
       for (const [at, [, members]] of parts.entries()) settle(members, results[at] ?? []);
     } catch (error) {
       const isFinal = group.length === 1 || error instanceof StorageError;
@@ -81,10 +81,39 @@ function groupsOf(database: Database): (one: Waiting) => void {
 
   async function alone(one: Waiting): Promise<void> {
     try {
-      settle([one], (await runAll(database, [[one.kind, [one]]]))[0] ?? []);
+      one.resolve(await again(one));
     } catch (error) {
       await refuse(one, error);
     }
+  }
+
+  async function refuse(one: Waiting, error: unknown): Promise<void> {
+    const { kind, entry, resolve, reject } = one;
+    if (error instanceof StorageError || kind.refused === undefined) return reject(error);
+    await kind.refused(entry, error, () => again(one)).then(resolve, reject);
+  }
+
+  async function again(one: Waiting): Promise<unknown> {
+    return (await runAll([[one.kind, [one]]]))[0]?.[0];
+  }
+
+  /** The results of each part. */
+  function runAll(parts: readonly Part[]): Promise<(readonly unknown[])[]> {
+    const run = async (db: Kysely<Schema>) => {
+      const results: (readonly unknown[])[] = [];
+      for (const [kind, members] of parts) results.push(await kind.run(db, entriesOf(members)));
+      return results;
+    };
+    const [first] = parts;
+    const isOne = parts.length === 1 && first?.[0].needsNoTransaction === true;
+    return withRetry(database, async () => {
+      try {
+        return await (isOne ? run(database.db) : database.together(run));
+      } catch (error) {
+        onUndone();
+        throw error;
+      }
+    });
   }
 
   return (one) => {
@@ -98,29 +127,12 @@ function groupsOf(database: Database): (one: Waiting) => void {
 
 type Part = readonly [WriteKind<unknown, unknown>, readonly Waiting[]];
 
-/** The results of each part. */
-function runAll(database: Database, parts: readonly Part[]): Promise<(readonly unknown[])[]> {
-  const run = async (db: Kysely<Schema>) => {
-    const results: (readonly unknown[])[] = [];
-    for (const [kind, members] of parts) results.push(await kind.run(db, entriesOf(members)));
-    return results;
-  };
-  const [first] = parts;
-  const isOne = parts.length === 1 && first?.[0].needsNoTransaction === true;
-  return withRetry(database, () => (isOne ? run(database.db) : database.together(run)));
-}
-
 function entriesOf(members: readonly Waiting[]): unknown[] {
   return members.map(({ entry }) => entry);
 }
 
 function settle(members: readonly Waiting[], results: readonly unknown[]): void {
   for (const [at, { resolve }] of members.entries()) resolve(results[at]);
-}
-
-async function refuse({ kind, entry, resolve, reject }: Waiting, error: unknown): Promise<void> {
-  if (error instanceof StorageError || kind.refused === undefined) return reject(error);
-  await kind.refused(entry, error).then(resolve, reject);
 }
 
 function endOfTurn(): Promise<void> {

@@ -9,7 +9,7 @@ const MONTH = new Intl.DateTimeFormat(LOCALE, { year: "numeric", month: "long", 
 
 export function MonthTable({ months }: Pick<StatusView, "months">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
     <section tabIndex={0} aria-label={STATUS_WORDING.months} className="mt-5 overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">{STATUS_WORDING.months}</caption>

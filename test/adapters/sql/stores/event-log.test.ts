@@ -50,6 +50,29 @@ describe("the log of events", () => {
     expect(new Set(told.map(({ seq }) => seq)).size).toBe(20);
   });
 
+  it("tells what follows a write that was undone after it, whichever process writes it", async () => {
+    let isUndone = false;
+    const undone: Database = {
+      ...database,
+      together: (run, options) =>
+        database.together(async (db) => {
+          const value = await run(db);
+          if (isUndone) throw new Error("test: undone");
+          return value;
+        }, options),
+    };
+    const [one, other] = [processOver(undone), processOver(database)];
+    await one.messages.receive(instanceId, [incoming(1)]);
+    await other.messages.receive(instanceId, [incoming(2)]);
+    isUndone = true;
+    await expect(one.messages.receive(instanceId, [incoming(3)])).rejects.toThrow("test: undone");
+    isUndone = false;
+    await one.messages.receive(instanceId, [incoming(4)]);
+    await other.messages.receive(instanceId, [incoming(5)]);
+    const told = await one.events.read(instanceId, 0, 100);
+    expect(told.map(({ messageId }) => messageId)).toEqual([1, 2, 4, 5].map(idOf));
+  });
+
   it("is in the order of its numbers however much is written at once", async () => {
     const { messages, events } = processOver(database);
     const ids = await Promise.all(Array.from({ length: 150 }, (_, n) => accepted(messages, n)));

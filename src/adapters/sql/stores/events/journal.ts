@@ -44,7 +44,7 @@ const STATEMENT_ROWS = 64;
 const INSTANCES_KNOWN = 10_000;
 
 export function eventJournal(database: Database, onWritten?: EventsWritten): Journal {
-  const { db, bind } = database;
+  const { db, bind, flavour } = database;
   const numbers = eventNumbers(database);
   const statements = new Map<Telling, (count: number) => ReturnType<typeof bind>>();
   const tellingOf = ({ what, where }: Telling) =>
@@ -61,8 +61,16 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
   });
   let untold = new Set<number>();
 
+  async function numbered(insert: () => Promise<unknown>): Promise<void> {
+    try {
+      await insert();
+    } catch (error) {
+      throw flavour.isDuplicate(error) ? new NumberTakenError(error) : error;
+    }
+  }
+
   return {
-    writes: groupCommit(database),
+    writes: groupCommit(database, numbers.forget),
 
     async tell(on, telling, told) {
       const statement = statements.get(telling) ?? tellingOf(telling);
@@ -72,7 +80,7 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
         for (const { instanceId, subjectId, atMs } of some) {
           values.push(await numbers.next(on, instanceId), atMs, instanceId, subjectId);
         }
-        await numbers.holding(some, () => on.executeQuery(bind(statement(some.length), values)));
+        await numbered(() => on.executeQuery(bind(statement(some.length), values)));
       }
     },
 
@@ -82,7 +90,7 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
         for (const { instanceId, subjectId, atMs, data = null } of some) {
           values.push(instanceId, await numbers.next(on, instanceId), atMs, what, subjectId, data);
         }
-        await numbers.holding(some, () => on.executeQuery(bind(insert(some.length), values)));
+        await numbered(() => on.executeQuery(bind(insert(some.length), values)));
       }
     },
 
@@ -101,10 +109,10 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
 }
 
 /**
- * Numbers of an instance's events. The last one is known once it has been read; a statement that fails may have met
- * another process's, and it is read again.
+ * Numbers of an instance's events. The last one is known once it has been read, and until a write fails: what was given
+ * in it may be undone, and another process that counts on would fill the gap when later numbers have been read already.
  */
-function eventNumbers({ db, bind, flavour }: Database) {
+function eventNumbers({ db, bind }: Database) {
   const last = new Map<number, number>();
   const read = sql`select max(seq) as seq from events where instance_id = ${0}`.compile(db);
 
@@ -120,13 +128,8 @@ function eventNumbers({ db, bind, flavour }: Database) {
       last.set(instanceId, seq);
       return seq;
     },
-    async holding(told: readonly Told[], run: () => Promise<unknown>): Promise<void> {
-      try {
-        await run();
-      } catch (error) {
-        for (const { instanceId } of told) last.delete(instanceId);
-        throw flavour.isDuplicate(error) ? new NumberTakenError(error) : error;
-      }
+    forget(): void {
+      last.clear();
     },
   };
 }

@@ -108,13 +108,13 @@ function settlingIdentified(database: Database, seals: MessageSeals, journal: Jo
   };
   return {
     ...kind,
-    async refused(entry, error) {
+    async refused(entry, error, again) {
       const { instanceId, id, settlement } = entry;
       if (settlement.providerId === undefined) throw error;
       // A number that another message has is from an account linked before: that one is not found by it any more.
       const released = bind(release, [instanceId, settlement.providerId, id]);
       await withRetry(database, () => db.executeQuery(released));
-      await withRetry(database, () => database.together((on) => kind.run(on, [entry])));
+      await again();
     },
   };
 }
