@@ -73,6 +73,19 @@ describe("the log of events", () => {
     expect(told.map(({ messageId }) => messageId)).toEqual([1, 2, 4, 5].map(idOf));
   });
 
+  it("leaves no number out for what had been told already, also beside what is told in the same moment", async () => {
+    const [one, other] = [processOver(database), processOver(database)];
+    const [first, second] = [await accepted(one.messages, 1), await accepted(one.messages, 2)];
+    const settle = ({ messages }: typeof one, id: string) => messages.settle(instanceId, id, { state: "sent", at: AT });
+    await settle(one, first);
+    await settle(other, first);
+    await Promise.all([settle(other, first), settle(other, second)]);
+    await other.messages.receive(instanceId, [incoming(3)]);
+    await one.messages.receive(instanceId, [incoming(4)]);
+    const told = await one.events.read(instanceId, 0, 100);
+    expect(told.map(({ seq, messageId }) => [seq, messageId])).toEqual([1, 2, 3, 4].map((n) => [n, idOf(n)]));
+  });
+
   it("is in the order of its numbers however much is written at once", async () => {
     const { messages, events } = processOver(database);
     const ids = await Promise.all(Array.from({ length: 150 }, (_, n) => accepted(messages, n)));

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Happening } from "#domain/events/event.ts";
 import type { EventsWritten } from "#ports/event-log.ts";
-import type { Database, SqlValue } from "../../database.ts";
+import type { Database } from "../../database.ts";
 import { type GroupCommit, groupCommit } from "../../group-commit.ts";
 import { NumberTakenError } from "../../retry.ts";
 import type { Schema } from "../../schema.ts";
@@ -47,12 +47,15 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
   const { db, bind, flavour } = database;
   const numbers = eventNumbers(database);
   const statements = new Map<Telling, (count: number) => ReturnType<typeof bind>>();
+  /** What is not told takes no number. */
   const tellingOf = ({ what, where }: Telling) =>
     compiledByCount((count) => {
-      const one = sql`select instance_id, ${0}, ${0}, ${sql.lit(what)}, id from messages
+      const one = sql`select instance_id, ${0} as after, ${0} as place, ${0} as at, id from messages
         where instance_id = ${0} and id = ${""} and ${where}`;
+      const some = sql.join(Array(count).fill(one), sql` union all `);
+      const seq = sql`after + row_number() over (partition by instance_id order by place)`;
       return sql`insert into events (instance_id, seq, at, what, subject_id)
-        ${sql.join(Array(count).fill(one), sql` union all `)}`.compile(db);
+        select instance_id, ${seq}, at, ${sql.lit(what)}, id from (${some}) as some`.compile(db);
     });
   const insert = compiledByCount((count) => {
     const row = sql`(${0}, ${0}, ${0}, ${""}, ${""}, ${""})`;
@@ -70,27 +73,31 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
   }
 
   return {
-    writes: groupCommit(database, numbers.forget),
+    writes: groupCommit(database, numbers.forgetAll),
 
     async tell(on, telling, told) {
       const statement = statements.get(telling) ?? tellingOf(telling);
       statements.set(telling, statement);
       for (const some of chunks(told, STATEMENT_ROWS)) {
-        const values: SqlValue[] = [];
-        for (const { instanceId, subjectId, atMs } of some) {
-          values.push(await numbers.next(on, instanceId), atMs, instanceId, subjectId);
-        }
+        const lasts = await numbers.lasts(on, some);
+        const values = some.flatMap(({ instanceId, subjectId, atMs }, place) => {
+          return [lasts.get(instanceId) ?? 0, place, atMs, instanceId, subjectId];
+        });
         await numbered(() => on.executeQuery(bind(statement(some.length), values)));
+        numbers.forget(lasts.keys());
       }
     },
 
     async add(on, what, told) {
       for (const some of chunks(told, STATEMENT_ROWS)) {
-        const values: SqlValue[] = [];
-        for (const { instanceId, subjectId, atMs, data = null } of some) {
-          values.push(instanceId, await numbers.next(on, instanceId), atMs, what, subjectId, data);
-        }
+        const lasts = await numbers.lasts(on, some);
+        const values = some.flatMap(({ instanceId, subjectId, atMs, data = null }) => {
+          const seq = (lasts.get(instanceId) ?? 0) + 1;
+          lasts.set(instanceId, seq);
+          return [instanceId, seq, atMs, what, subjectId, data];
+        });
         await numbered(() => on.executeQuery(bind(insert(some.length), values)));
+        numbers.know(lasts);
       }
     },
 
@@ -109,27 +116,43 @@ export function eventJournal(database: Database, onWritten?: EventsWritten): Jou
 }
 
 /**
- * Numbers of an instance's events. The last one is known once it has been read, and until a write fails: what was given
- * in it may be undone, and another process that counts on would fill the gap when later numbers have been read already.
+ * Numbers of an instance's events, without a gap: whoever gives one has seen the one before it committed or writes both,
+ * so that of two processes one is refused and none writes behind what readers have passed. The last one is known until
+ * something is told, which may be less than was asked for, or a write fails.
  */
 function eventNumbers({ db, bind }: Database) {
-  const last = new Map<number, number>();
-  const read = sql`select max(seq) as seq from events where instance_id = ${0}`.compile(db);
-
-  async function lastOf(on: Kysely<Schema>, instanceId: number): Promise<number> {
-    const { rows } = await on.executeQuery(bind(read, [instanceId]));
-    return Number((rows as { seq: number | string | null }[])[0]?.seq ?? 0);
-  }
+  const known = new Map<number, number>();
+  const read = compiledByCount((count) =>
+    sql`select instance_id, max(seq) as seq from events
+      where instance_id in (${sql.join(Array(count).fill(sql`${0}`))}) group by instance_id`.compile(db),
+  );
 
   return {
-    async next(on: Kysely<Schema>, instanceId: number): Promise<number> {
-      const seq = (last.get(instanceId) ?? (await lastOf(on, instanceId))) + 1;
-      if (last.size >= INSTANCES_KNOWN && !last.has(instanceId)) last.clear();
-      last.set(instanceId, seq);
-      return seq;
+    /** Of the instances of these; one without events is not among them. */
+    async lasts(on: Kysely<Schema>, told: readonly Told[]): Promise<Map<number, number>> {
+      const lasts = new Map<number, number>();
+      const unread = new Set<number>();
+      for (const { instanceId } of told) {
+        const last = known.get(instanceId);
+        if (last === undefined) unread.add(instanceId);
+        else lasts.set(instanceId, last);
+      }
+      if (unread.size === 0) return lasts;
+      const { rows } = await on.executeQuery(bind(read(unread.size), [...unread]));
+      for (const { instance_id, seq } of rows as Record<"instance_id" | "seq", number | string>[]) {
+        lasts.set(Number(instance_id), Number(seq));
+      }
+      return lasts;
     },
-    forget(): void {
-      last.clear();
+    know(lasts: ReadonlyMap<number, number>): void {
+      if (known.size + lasts.size > INSTANCES_KNOWN) known.clear();
+      for (const [instanceId, last] of lasts) known.set(instanceId, last);
+    },
+    forget(instanceIds: Iterable<number>): void {
+      for (const instanceId of instanceIds) known.delete(instanceId);
+    },
+    forgetAll(): void {
+      known.clear();
     },
   };
 }
