@@ -1,6 +1,7 @@
 import type { tl } from "@mtcute/core";
 import type { TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
 import type { Random } from "#ports/random.ts";
+import { type SaidOfFile, toldOf } from "../common/file-facts.ts";
 import type { Accounts } from "./accounts.ts";
 import { longOf, seconds } from "./longs.ts";
 import { type Poll, pollObjects, receivedPoll, votesFor } from "./polls.ts";
@@ -11,12 +12,13 @@ import { fileAccessHash, fileId, fileReference, type StoredFile } from "./stored
 /** Content that a message carries besides its text: how a client attaches it, what clients are told of it, what a phone shows. */
 
 interface Kinds {
-  readonly photo: { readonly file: StoredFile };
-  readonly video: NamedFile & { readonly round?: boolean | undefined };
-  readonly file: NamedFile;
+  /** Its size is what the network has seen of it, of the others what their senders say. */
+  readonly photo: { readonly file: StoredFile } & SaidOfFile;
+  readonly video: NamedFile & SaidOfFile & { readonly round?: boolean | undefined };
+  readonly file: NamedFile & SaidOfFile;
   /** `seconds`: what its sender says of it; not there in what earlier versions kept. */
   readonly audio: NamedFile & { readonly voice: boolean; readonly seconds?: number };
-  readonly sticker: { readonly file: StoredFile };
+  readonly sticker: { readonly file: StoredFile } & SaidOfFile;
   readonly poll: {
     readonly poll: Poll;
   };
@@ -48,7 +50,7 @@ export type MessageContent<Kind extends ContentKind = ContentKind> = {
 /** As the virtual phone gets it. */
 type Shown = Pick<
   TelegramSandboxMessage,
-  "kind" | "text" | "voice" | "seconds" | "options" | "contact" | "location" | "media"
+  "kind" | "text" | "voice" | "seconds" | "width" | "height" | "options" | "contact" | "location" | "media"
 >;
 
 interface ContentForms<Kind extends ContentKind> {
@@ -58,20 +60,21 @@ interface ContentForms<Kind extends ContentKind> {
 
 const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   photo: {
-    object: ({ file }, at) => ({ _: "messageMediaPhoto", photo: photoObject(file, at) }),
-    shown: ({ file }) => ({ kind: "photo", media: shownFile(file) }),
+    object: (content, at) => ({ _: "messageMediaPhoto", photo: photoObject(content, at) }),
+    shown: (content) => ({ kind: "photo", ...toldOf(content), media: shownFile(content.file) }),
   },
   video: {
     object(content, at) {
       const round = content.round === true && { roundMessage: true };
-      const video = { _: "documentAttributeVideo", duration: 0, w: 640, h: 360, ...round } as const;
+      const { seconds: duration = 0, width: w = 0, height: h = 0 } = content;
+      const video = { _: "documentAttributeVideo", duration, w, h, ...round } as const;
       return { _: "messageMediaDocument", document: documentObject(content, at, [video]) };
     },
-    shown: (content) => ({ kind: "video", media: shownNamedFile(content) }),
+    shown: (content) => ({ kind: "video", ...toldOf(content), media: shownNamedFile(content) }),
   },
   file: {
-    object: (content, at) => ({ _: "messageMediaDocument", document: documentObject(content, at, []) }),
-    shown: (content) => ({ kind: "file", media: shownNamedFile(content) }),
+    object: (content, at) => ({ _: "messageMediaDocument", document: documentObject(content, at, sizeOf(content)) }),
+    shown: (content) => ({ kind: "file", ...toldOf(content), media: shownNamedFile(content) }),
   },
   audio: {
     object(content, at) {
@@ -87,15 +90,18 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
     }),
   },
   sticker: {
-    object({ file }, at) {
+    object(content, at) {
       const sticker = {
         _: "documentAttributeSticker",
         alt: "🙂",
         stickerset: { _: "inputStickerSetEmpty" },
       } as const;
-      return { _: "messageMediaDocument", document: documentObject({ file, fileName: null }, at, [sticker]) };
+      return {
+        _: "messageMediaDocument",
+        document: documentObject({ ...content, fileName: null }, at, [...sizeOf(content), sticker]),
+      };
     },
-    shown: ({ file }) => ({ kind: "sticker", media: shownFile(file) }),
+    shown: (content) => ({ kind: "sticker", ...toldOf(content), media: shownFile(content.file) }),
   },
   poll: {
     object: ({ poll }, _at, viewerId) => ({ _: "messageMediaPoll", ...pollObjects(poll, viewerId) }),
@@ -134,7 +140,7 @@ interface ContentSources extends FileSources {
 export function receivedContent(sources: ContentSources, sender: Uploader, input: tl.TypeInputMedia): MessageContent {
   switch (input._) {
     case "inputMediaUploadedPhoto":
-      return { kind: "photo", file: receivedPhoto(sources, sender, input.file) };
+      return { kind: "photo", ...receivedPhoto(sources, sender, input.file) };
     case "inputMediaUploadedDocument": {
       return receivedDocument(receivedFile(sources, sender, input), input);
     }
@@ -153,11 +159,16 @@ export function receivedContent(sources: ContentSources, sender: Uploader, input
 
 function receivedDocument(file: StoredFile, { attributes }: tl.RawInputMediaUploadedDocument): MessageContent {
   const fileName = fileNameOf(attributes);
-  const has = (name: tl.TypeDocumentAttribute["_"]) => attributes.some(({ _ }) => _ === name);
-  if (has("documentAttributeSticker")) return { kind: "sticker", file };
-  if (has("documentAttributeVideo")) return { kind: "video", file, fileName };
+  const isSticker = attributes.some(({ _ }) => _ === "documentAttributeSticker");
+  const video = attributes.find((one) => one._ === "documentAttributeVideo");
   const sound = attributes.find((one) => one._ === "documentAttributeAudio");
-  if (sound === undefined) return { kind: "file", file, fileName };
+  const size = attributes.find((one) => one._ === "documentAttributeImageSize");
+  const pixels = toldOf({ width: (video ?? size)?.w, height: (video ?? size)?.h });
+  if (isSticker) return { kind: "sticker", file, ...pixels };
+  if (video !== undefined) {
+    return { kind: "video", file, fileName, ...pixels, ...toldOf({ seconds: video.duration }) };
+  }
+  if (sound === undefined) return { kind: "file", file, fileName, ...pixels };
   return { kind: "audio", file, fileName, voice: sound.voice === true, seconds: sound.duration };
 }
 
@@ -212,9 +223,13 @@ function fileObject(file: StoredFile, at: Date) {
   };
 }
 
-function photoObject(file: StoredFile, at: Date): tl.RawPhoto {
-  const sizes: tl.TypePhotoSize[] = [{ _: "photoSize", type: "x", w: 800, h: 600, size: file.bytes }];
+function photoObject({ file, width: w = 800, height: h = 600 }: MessageContent<"photo">, at: Date): tl.RawPhoto {
+  const sizes: tl.TypePhotoSize[] = [{ _: "photoSize", type: "x", w, h, size: file.bytes }];
   return { _: "photo", ...fileObject(file, at), sizes };
+}
+
+function sizeOf({ width: w, height: h }: SaidOfFile): tl.RawDocumentAttributeImageSize[] {
+  return w === undefined || h === undefined ? [] : [{ _: "documentAttributeImageSize", w, h }];
 }
 
 function documentObject(

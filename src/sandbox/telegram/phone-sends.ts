@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
 import type { TelegramPhoneSends } from "#ports/contracts/telegram/sandbox.ts";
+import { saidOf } from "../common/file-facts.ts";
 import type { Account } from "./accounts.ts";
 import { edit, react, remove, vote } from "./acts.ts";
 import type { StoredMessage } from "./chats.ts";
@@ -101,19 +102,20 @@ function mediaOf(core: Core, from: Account, message: WithBubble): MessageContent
 }
 
 function fileContent(message: WithFile, file: StoredFile): MessageContent {
+  const said = saidOf(Buffer.from(message.file, "base64"), message.mimetype);
   switch (message.kind) {
     case "image":
-      return { kind: "photo", file };
+      return { kind: "photo", file, ...said };
     case "video":
-      return { kind: "video", file, fileName: null };
+      return { kind: "video", file, fileName: null, ...said };
     case "video-note":
-      return { kind: "video", file, fileName: null, round: true };
+      return { kind: "video", file, fileName: null, round: true, ...said };
     case "audio":
       return { kind: "audio", file, fileName: null, voice: message.voice === true, seconds: 1 };
     case "sticker":
-      return { kind: "sticker", file };
+      return { kind: "sticker", file, ...said };
     default:
-      return { kind: "file", file, fileName: message.fileName };
+      return { kind: "file", file, fileName: message.fileName, ...said };
   }
 }
 

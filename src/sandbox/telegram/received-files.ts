@@ -1,4 +1,5 @@
 import type { tl } from "@mtcute/core";
+import { type SaidOfFile, saidOf } from "../common/file-facts.ts";
 import type { Account } from "./accounts.ts";
 import { bigintOf } from "./longs.ts";
 import type { MediaLibrary } from "./media-library.ts";
@@ -19,13 +20,17 @@ export interface Uploader {
   readonly dataCentre: number;
 }
 
-/** An uploaded picture; refuses what Telegram would. */
-export function receivedPhoto(sources: FileSources, uploader: Uploader, input: tl.TypeInputFile): StoredFile {
+/** An uploaded picture, whose size the network looks up; refuses what Telegram would. */
+export function receivedPhoto(
+  sources: FileSources,
+  uploader: Uploader,
+  input: tl.TypeInputFile,
+): { readonly file: StoredFile } & SaidOfFile {
   const upload = finished(sources, uploader, input);
   if (upload.bytes > PHOTO_BYTES || upload.content === null) throw new RpcRefusal(400, "PHOTO_SAVE_FILE_INVALID");
   const mimetype = pictureType(upload.content);
   if (mimetype === undefined) throw new RpcRefusal(400, "IMAGE_PROCESS_FAILED");
-  return keep(sources, uploader, upload, mimetype);
+  return { file: keep(sources, uploader, upload, mimetype), ...saidOf(upload.content, mimetype) };
 }
 
 /** Any uploaded file, of the type that the client says it has. */

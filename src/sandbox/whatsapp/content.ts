@@ -1,11 +1,22 @@
 import { normalizeMessageContent, type proto } from "baileys";
 import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import { type SaidOfFile, toldOf } from "../common/file-facts.ts";
 import type { MediaKind, MediaReference } from "./media-library.ts";
 
 /** What a phone shows of a message, before its media are fetched. */
 type Shown = Pick<
   WhatsAppSandboxMessage,
-  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "quotes" | "viewOnce" | "forwarded"
+  | "kind"
+  | "text"
+  | "caption"
+  | "voice"
+  | "contact"
+  | "location"
+  | "poll"
+  | "quotes"
+  | "viewOnce"
+  | "forwarded"
+  | keyof SaidOfFile
 >;
 
 interface ReadContent {
@@ -22,6 +33,9 @@ interface MediaMessage {
   readonly directPath?: string | null | undefined;
   readonly mediaKey?: Uint8Array | null | undefined;
   readonly mimetype?: string | null | undefined;
+  readonly width?: number | null | undefined;
+  readonly height?: number | null | undefined;
+  readonly seconds?: number | null | undefined;
 }
 
 /** Null for messages between devices that no phone shows. */
@@ -66,7 +80,7 @@ function readShown(content: proto.IMessage): ReadContent | null {
 }
 
 function readMedia(kind: MediaKind, message: MediaMessage, fileName?: string | null): ReadContent {
-  const shown: Shown = message.caption ? { kind, caption: message.caption } : { kind };
+  const shown: Shown = { kind, ...(message.caption ? { caption: message.caption } : {}), ...toldOf(message) };
   if (!message.directPath || !message.mediaKey) return { shown };
   const media = {
     kind,

@@ -1,5 +1,6 @@
 import { proto } from "baileys";
 import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import { type SaidOfFile, saidOf } from "../common/file-facts.ts";
 import type { StoredMessage } from "./chats.ts";
 import type { Core } from "./core.ts";
 import { groupJid } from "./groups.ts";
@@ -12,7 +13,7 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 /** What a phone shows of a message that it wrote itself. */
 type Shown = Pick<
   WhatsAppSandboxMessage,
-  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "media" | "quotes"
+  "kind" | "text" | "caption" | "voice" | "contact" | "location" | "poll" | "media" | "quotes" | keyof SaidOfFile
 >;
 
 interface Written {
@@ -130,7 +131,9 @@ function writtenFile(
   core.media.open(reference);
   const caption = "caption" in message && message.caption ? { caption: message.caption } : {};
   const voice = message.kind === "audio" && message.voice === true;
+  const said = kind === "document" ? {} : saidOf(bytes, mimetype);
   const fields = {
+    ...said,
     ...named,
     ...caption,
     mimetype,
@@ -142,7 +145,7 @@ function writtenFile(
     contextInfo,
   };
   const media = { mimetype, bytes: bytes.length, sha256: hash.toString("hex"), ...named };
-  const shown = { kind, ...caption, ...(voice && { voice }), media, ...quotes };
+  const shown = { kind, ...caption, ...(voice && { voice }), ...said, media, ...quotes };
   return { shown, content: contentOf(kind, { ...fields, ...(voice && { ptt: true }) }), type: "media" };
 }
 

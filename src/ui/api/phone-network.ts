@@ -108,6 +108,9 @@ export interface PhoneMessage {
       }
     | undefined;
   readonly media?: PhoneMedia | undefined;
+  /** Pixels of a picture or video, as its sender says: its frame stands before it has come. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
   readonly reactions?: readonly { readonly emoji: string }[] | undefined;
   readonly edited?: boolean | undefined;
   /** A picture or video that its reader sees once. */

@@ -104,9 +104,10 @@ const telegramSandboxMessageSchema = z.object({
   voice: z.boolean().optional(),
   seconds: z
     .number()
-    .int()
     .optional()
-    .describe("How long a sound lasts, as its sender says; 0 where that says nothing"),
+    .describe("How long a sound or a video lasts, as its sender says; 0, or not there, where that says nothing"),
+  width: z.number().int().optional().describe("Pixels of a picture or a video, as a viewer sees it"),
+  height: z.number().int().optional(),
   /** Of a poll, whose question is the text. */
   options: z.array(z.object({ text: z.string(), votes: z.number().int() })).optional(),
   contact: z.object({ name: z.string(), number: z.string() }).optional(),

@@ -108,6 +108,9 @@ const whatsappSandboxMessageSchema = z.object({
   caption: z.string().optional(),
   /** Of a sound: shown as if it had been spoken into the phone. */
   voice: z.boolean().optional(),
+  seconds: z.number().int().optional().describe("How long a sound or a video lasts, as its sender says"),
+  width: z.number().int().optional().describe("Pixels of a picture or a video, as a viewer sees it"),
+  height: z.number().int().optional(),
   contact: z.object({ name: z.string(), number: z.string().nullable() }).optional(),
   location: z
     .object({

@@ -1,6 +1,7 @@
 import type { tl } from "@mtcute/core";
 import Long from "long";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import type { FileFacts } from "./heard-file.ts";
 
 type FileContent = Extract<TelegramContent, { file: unknown }>;
 type AudioContent = Extract<TelegramContent, { kind: "audio" }>;
@@ -8,18 +9,20 @@ type PollContent = Extract<TelegramContent, { kind: "poll" }>;
 export type MediaContent = FileContent | PlainContent;
 type PlainContent = Extract<TelegramContent, { kind: "contact" | "location" | "poll" }>;
 
-/** A file that has been sent up, in the form that its content asks for. A sound lasts `seconds`, 0 where nobody knows. */
-export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, seconds: number): tl.TypeInputMedia {
+/** A file that has been sent up, in the form that its content asks for, with what it says of itself. */
+export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, facts: FileFacts): tl.TypeInputMedia {
   const { kind, file } = content;
+  // Telegram looks into a picture itself.
   if (kind === "image") return { _: "inputMediaUploadedPhoto", file: uploaded };
-  if (kind === "audio") return audioMedia(content, uploaded, seconds);
-  if (kind === "sticker") return stickerMedia(uploaded);
+  if (kind === "audio") return audioMedia(content, uploaded, facts);
+  if (kind === "sticker") return stickerMedia(uploaded, facts);
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
   if (!file.mimetype.startsWith("video/")) {
-    const attributes = [named];
+    const attributes = [named, ...sizeOf(facts)];
     return { _: "inputMediaUploadedDocument", forceFile: true, file: uploaded, mimeType: file.mimetype, attributes };
   }
-  const video = { _: "documentAttributeVideo", supportsStreaming: true, duration: 0, w: 0, h: 0 } as const;
+  const { seconds: duration, width: w, height: h } = facts;
+  const video = { _: "documentAttributeVideo", supportsStreaming: true, duration, w, h } as const;
   return {
     _: "inputMediaUploadedDocument",
     // Without it, a video that has no sound becomes an animation.
@@ -30,24 +33,30 @@ export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, seco
   };
 }
 
-/** What is spoken has no name. */
-function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile, duration: number): tl.TypeInputMedia {
+/** What is spoken has no name. A sound lasts whole seconds, at least one. */
+function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile, facts: FileFacts): tl.TypeInputMedia {
+  const duration = facts.seconds === 0 ? 0 : Math.max(1, Math.round(facts.seconds));
   const sound = { _: "documentAttributeAudio", duration, ...(voice === true && { voice }) } as const;
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
   const attributes = voice === true ? [sound] : [named, sound];
   return { _: "inputMediaUploadedDocument", file: uploaded, mimeType: file.mimetype, attributes };
 }
 
-function stickerMedia(uploaded: tl.TypeInputFile): tl.TypeInputMedia {
+function stickerMedia(uploaded: tl.TypeInputFile, facts: FileFacts): tl.TypeInputMedia {
   return {
     _: "inputMediaUploadedDocument",
     file: uploaded,
     mimeType: "image/webp",
     attributes: [
       { _: "documentAttributeFilename", fileName: "sticker.webp" },
+      ...sizeOf(facts),
       { _: "documentAttributeSticker", alt: "", stickerset: { _: "inputStickerSetEmpty" } },
     ],
   };
+}
+
+function sizeOf({ width: w, height: h }: FileFacts): tl.RawDocumentAttributeImageSize[] {
+  return w === 0 || h === 0 ? [] : [{ _: "documentAttributeImageSize", w, h }];
 }
 
 /** Open to see who chose what: nobody learns of votes otherwise. */

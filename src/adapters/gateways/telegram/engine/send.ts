@@ -20,6 +20,7 @@ import { type MessageParts, partsOf } from "./message-parts.ts";
 import { messageNumber, numberIn } from "./numbers.ts";
 import { ownChange } from "./own-changes.ts";
 import type { Pacing } from "./pacing.ts";
+import { lookAt } from "./passing-file.ts";
 import { randomIdOf } from "./random-id.ts";
 import {
   type ChatPeer,
@@ -32,7 +33,6 @@ import {
   RecipientIsId,
 } from "./recipient.ts";
 import { findSent, readUpTo } from "./sent-before.ts";
-import { listenTo } from "./sound-length.ts";
 import type { UpdateQueue } from "./update-queue.ts";
 import { uploadFile } from "./upload.ts";
 
@@ -156,10 +156,10 @@ async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
   const { fileBytes, partMs } = dependencies.limits;
   const maxBytes = Math.min(TELEGRAM_LIMITS.files[content.kind].maxBytes, fileBytes);
   const call = <Value>(work: (options: CallOptions) => Promise<Value>) => dependencies.calls.within(partMs, work);
-  const heard = content.kind === "audio" ? listenTo(content.file) : null;
-  const uploaded = await uploadFile({ ...dependencies, call }, heard?.file ?? content.file, maxBytes);
+  const { file, facts } = lookAt(content.file);
+  const uploaded = await uploadFile({ ...dependencies, call }, file, maxBytes);
   if (uploaded === null) throw new EmptyFile("mtcute: the file is empty");
-  return fileMedia(content, uploaded, (await heard?.seconds()) ?? 0);
+  return fileMedia(content, uploaded, await facts());
 }
 
 class EmptyFile extends Error {

@@ -1,8 +1,14 @@
 import type { AnyMessageContent } from "baileys";
+import type { Movie } from "#domain/files/movie.ts";
+import { movieFront } from "#domain/files/movie-front.ts";
+import { type PixelSize, pictureSize } from "#domain/files/picture-size.ts";
 import type { AboutKind, FileKind, WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
-import { readWebp } from "./webp.ts";
+import { isAnimatedWebp } from "./webp.ts";
+
+/** What a sticker has that does not say. */
+const STICKER_PIXELS = 512;
 
 /** A message of its own. */
 type OwnContent = Exclude<WhatsAppContent, { kind: AboutKind }>;
@@ -17,28 +23,38 @@ export function toBaileysContent(content: OwnContent): AnyMessageContent {
     case "otp":
       return { text: content.text ?? otpText(content.code) };
     case "image":
-      return { image: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
-    case "video":
-      return { video: Buffer.from(content.file.bytes), mimetype: content.file.mimetype, ...captioned(content) };
-    case "document": {
-      const { bytes, mimetype, fileName } = content.file;
       return {
-        document: Buffer.from(bytes),
+        image: bufferOf(content),
+        mimetype: content.file.mimetype,
+        ...pictureFacts(content),
+        ...captioned(content),
+      };
+    case "video":
+      return {
+        video: bufferOf(content),
+        mimetype: content.file.mimetype,
+        ...movieFacts(content),
+        ...captioned(content),
+      };
+    case "document": {
+      const { mimetype, fileName } = content.file;
+      return {
+        document: bufferOf(content),
         mimetype,
         fileName: content.fileName ?? fileName,
         ...captioned(content),
       };
     }
     case "audio": {
-      const { bytes, mimetype } = content.file;
+      const { mimetype } = content.file;
       // Phones tell Opus from other sound in Ogg by this word alone.
       const spoken = mimetype === "audio/ogg" ? "audio/ogg; codecs=opus" : mimetype;
-      return { audio: Buffer.from(bytes), mimetype: spoken, ptt: content.voice === true };
+      return { audio: bufferOf(content), mimetype: spoken, ptt: content.voice === true };
     }
     case "sticker": {
       const { bytes, mimetype } = content.file;
-      const { width, height, isAnimated } = readWebp(bytes);
-      return { sticker: Buffer.from(bytes), mimetype, isAnimated, width, height };
+      const size = pictureSize(bytes) ?? { width: STICKER_PIXELS, height: STICKER_PIXELS };
+      return { sticker: bufferOf(content), mimetype, isAnimated: isAnimatedWebp(bytes), ...size };
     }
     case "poll": {
       const { question, options, multiple } = content;
@@ -60,6 +76,28 @@ export function toBaileysContent(content: OwnContent): AnyMessageContent {
     default:
       return unreachable(content);
   }
+}
+
+type FileContent = Extract<OwnContent, { kind: FileKind }>;
+
+/** The same bytes, as Baileys knows them. */
+function bufferOf({ file: { bytes } }: FileContent): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** What phones show before they have the file: its frame. */
+function pictureFacts({ file }: FileContent): Partial<PixelSize> {
+  return pictureSize(file.bytes) ?? {};
+}
+
+/** And how long it lasts, in whole seconds. */
+function movieFacts({ file }: FileContent): Partial<Movie> {
+  const front = movieFront();
+  front.take(file.bytes);
+  const movie = front.movie();
+  if (movie === null) return {};
+  const { seconds, ...size } = movie;
+  return seconds === 0 ? size : { ...size, seconds: Math.max(1, Math.round(seconds)) };
 }
 
 function captioned({ caption }: { caption?: string | undefined }): { caption?: string } {

@@ -34,6 +34,8 @@ function Picture({ message }: Pick<ShownProps, "message">) {
   return (
     <img
       src={url}
+      width={message.width}
+      height={message.height}
       alt={message.text ? say("Picture: {text}", { text: message.text }) : say("Picture")}
       onError={onError}
       className="block max-h-60 min-h-24 w-full rounded-[11px] bg-line object-cover"

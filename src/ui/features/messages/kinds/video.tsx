@@ -37,6 +37,8 @@ function Player({ message }: Pick<ShownProps, "message">) {
       controls
       preload="metadata"
       src={url}
+      width={message.width}
+      height={message.height}
       aria-label={message.text ? say("Video: {text}", { text: message.text }) : LABEL}
       onError={onError}
       className="block max-h-60 min-h-32 w-full rounded-[11px] bg-[#0b1210] object-contain"

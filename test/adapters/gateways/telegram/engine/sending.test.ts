@@ -1,10 +1,18 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
 import { dueMessage } from "#test/support/due-message.ts";
-import { PNG } from "#test/support/media-hosts.ts";
+import { movieLasting } from "#test/support/movie-file.ts";
 import { opusLasting } from "#test/support/opus-file.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
+
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
+  "base64",
+);
+const FRAME = { width: 320, height: 240 };
+const WEBP = readFileSync(new URL("../../../../../src/ui/public/samples/sticker.webp", import.meta.url));
 
 let world: EngineWorld;
 let account: OpenedAccount;
@@ -43,13 +51,23 @@ describe("content", () => {
     ],
     [
       "a photo with its caption",
-      { kind: "image", file: fakeFile({ bytes: PNG }), caption: "a picture" },
-      { kind: "photo", text: "a picture" },
+      { kind: "image", file: fakeFile({ bytes: DOT }), caption: "a picture" },
+      { kind: "photo", text: "a picture", width: 10, height: 10 },
     ],
     [
       "a video",
       { kind: "document", file: fakeFile({ mimetype: "video/mp4" }) },
       { kind: "video", media: { mimetype: "video/mp4" } },
+    ],
+    [
+      "a video, with its size and how long it lasts",
+      { kind: "video", file: fakeFile({ mimetype: "video/mp4", bytes: movieLasting(12.5, FRAME).bytes }) },
+      { kind: "video", ...FRAME, seconds: 12.5 },
+    ],
+    [
+      "a picture as a file, with its size",
+      { kind: "document", file: fakeFile({ bytes: DOT }) },
+      { kind: "file", width: 10, height: 10 },
     ],
     [
       "any other file, with its name",
@@ -71,7 +89,11 @@ describe("content", () => {
       { kind: "audio", file: fakeFile({ mimetype: "audio/ogg", bytes: opusLasting(7) }), voice: true },
       { kind: "audio", voice: true, seconds: 7 },
     ],
-    ["a sticker", { kind: "sticker", file: fakeFile({ mimetype: "image/webp" }) }, { kind: "sticker" }],
+    [
+      "a sticker, with its size",
+      { kind: "sticker", file: fakeFile({ mimetype: "image/webp", bytes: WEBP }) },
+      { kind: "sticker", width: 512, height: 512 },
+    ],
     [
       "a poll",
       { kind: "poll", question: "When?", options: ["Today", "Tomorrow"], multiple: true },

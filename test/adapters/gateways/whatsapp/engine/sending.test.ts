@@ -11,6 +11,7 @@ import {
   SHOP,
   SHOP_PHONE,
 } from "#test/support/linked-gateway.ts";
+import { movieLasting } from "#test/support/movie-file.ts";
 import { phoneRecipient } from "#test/support/recipients.ts";
 import { until } from "#test/support/until.ts";
 
@@ -58,6 +59,8 @@ describe("sending", () => {
       {
         kind: "image",
         caption: "cap",
+        width: 10,
+        height: 10,
         media: {
           mimetype: "image/png",
           bytes: PNG.byteLength,
@@ -69,6 +72,18 @@ describe("sending", () => {
       "a video",
       { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4", fileName: "b.mp4" } },
       { kind: "video", media: { mimetype: "video/mp4", bytes: 200_000 } },
+    ],
+    [
+      "a video, with its size and how long it lasts",
+      {
+        kind: "video",
+        file: {
+          bytes: movieLasting(12.4, { width: 320, height: 240 }).bytes,
+          mimetype: "video/mp4",
+          fileName: "b.mp4",
+        },
+      },
+      { kind: "video", width: 320, height: 240, seconds: 12 },
     ],
     [
       "a document under the name its host gives it",
@@ -96,12 +111,17 @@ describe("sending", () => {
     [
       "a voice message",
       { kind: "audio", voice: true, file: { bytes: OGG, mimetype: "audio/ogg", fileName: "a.ogg" } },
-      { kind: "audio", voice: true, media: { mimetype: "audio/ogg; codecs=opus", bytes: OGG.length } },
+      { kind: "audio", voice: true, seconds: expect.any(Number), media: { mimetype: "audio/ogg; codecs=opus" } },
     ],
     [
       "a sticker",
       { kind: "sticker", file: { bytes: WEBP, mimetype: "image/webp", fileName: "a.webp" } },
-      { kind: "sticker", media: { mimetype: "image/webp", bytes: WEBP.length, sha256: sha256(WEBP) } },
+      {
+        kind: "sticker",
+        width: 512,
+        height: 512,
+        media: { mimetype: "image/webp", bytes: WEBP.length, sha256: sha256(WEBP) },
+      },
     ],
     [
       "a poll",

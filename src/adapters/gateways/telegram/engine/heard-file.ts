@@ -4,39 +4,55 @@ import { orInterrupted } from "../../common/session/interruption.ts";
 /** What passes by is not kept from passing for longer than this, however slow it is read. */
 const READ_WITHIN_MS = 1_000;
 
-interface HeardFile {
-  readonly file: OpenedFile;
-  /** Whole seconds, at least 1, once the file has passed; 0 where its bytes do not tell. Never throws. */
-  seconds(): Promise<number>;
+/** What a file says of itself, for apps that show what the sender says; 0 is what it does not say. */
+export interface FileFacts {
+  /** Of a sound or a video, not rounded. */
+  readonly seconds: number;
+  /** Pixels of a picture or a video, upright. */
+  readonly width: number;
+  readonly height: number;
 }
 
+export interface PassingFile {
+  readonly file: OpenedFile;
+  /** Once the file has passed. Never throws. */
+  facts(): Promise<FileFacts>;
+}
+
+export const NO_FACTS: FileFacts = { seconds: 0, width: 0, height: 0 };
+
 /**
- * Reads how long a sound lasts while it is sent up: Telegram's apps show what the sender says of it. Of a file whose length
- * nobody knows nothing is read, for what its head claims could not be checked.
+ * Reads how long a sound or a WebM lasts while it is sent up. Of a file whose length nobody knows nothing is read, for what
+ * its head claims could not be checked.
  */
-export function listenTo(file: OpenedFile): HeardFile {
+export function listenTo(file: OpenedFile): PassingFile {
   const { length, mimetype } = file;
-  if (length === null) return { file, seconds: async () => 0 };
+  if (length === null) return { file, facts: async () => NO_FACTS };
   const passing = new TransformStream<Uint8Array, Uint8Array>();
-  const told = secondsOf(passing.readable, { mimetype, size: length });
+  const told = factsOf(passing.readable, { mimetype, size: length });
   return {
     file: { ...file, chunks: passedBy(file.chunks, passing.writable, told), close: () => file.close() },
-    seconds: async () => (await orInterrupted(told, { withinMs: READ_WITHIN_MS })) ?? 0,
+    facts: async () => (await orInterrupted(told, { withinMs: READ_WITHIN_MS })) ?? NO_FACTS,
   };
 }
 
-async function secondsOf(
+async function factsOf(
   sound: ReadableStream<Uint8Array>,
   fileInfo: { readonly mimetype: string; readonly size: number },
-): Promise<number> {
+): Promise<FileFacts> {
   try {
     const { parseWebStream } = await import("music-metadata");
     const { mimetype: mimeType, size } = fileInfo;
     const { format } = await parseWebStream(sound, { mimeType, size }, { duration: true, skipCovers: true });
-    const { duration = 0 } = format;
-    return duration > 0 && Number.isFinite(duration) ? Math.max(1, Math.round(duration)) : 0;
+    const { duration = 0, trackInfo } = format;
+    const video = trackInfo.find((track) => track.video !== undefined)?.video;
+    return {
+      seconds: duration > 0 && Number.isFinite(duration) ? duration : 0,
+      width: video?.displayWidth ?? video?.pixelWidth ?? 0,
+      height: video?.displayHeight ?? video?.pixelHeight ?? 0,
+    };
   } catch {
-    return 0;
+    return NO_FACTS;
   }
 }
 
@@ -44,7 +60,7 @@ async function secondsOf(
 async function* passedBy(
   chunks: AsyncIterable<Uint8Array>,
   reader: WritableStream<Uint8Array>,
-  told: Promise<number>,
+  told: Promise<FileFacts>,
 ): AsyncGenerator<Uint8Array> {
   const writer = reader.getWriter();
   let isReading = true;
