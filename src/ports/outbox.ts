@@ -101,6 +101,8 @@ export interface Outbox {
   send<Refusal extends { readonly code: string } = never>(
     request: SendRequest<Refusal>,
   ): Promise<Result<Sending, SendingFailure | Refusal>>;
+  /** A call that cannot be made out any more: what a send under its key would answer, null where none was accepted. */
+  repeat(instance: InstanceRef, key: IdempotencyKey): Promise<Result<Sending, SendingFailure> | null>;
   cancel(instance: InstanceRef, id: string): Promise<Result<OutgoingRecord, CancelFailure>>;
   /** A new message with the same recipient, content and options. That it counts as a send is its caller's to see to. */
   resend(instance: InstanceRef, id: string, options: ResendOptions): Promise<Result<Sending, ResendFailure>>;

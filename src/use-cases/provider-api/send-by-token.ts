@@ -25,7 +25,7 @@ interface SendPorts<K extends Kind, Status> {
     standing(instance: InstanceRef): Standing;
     status(instance: InstanceRef): Promise<Status>;
   };
-  readonly outbox: Pick<Outbox, "send">;
+  readonly outbox: Pick<Outbox, "send" | "repeat">;
   readonly sends: Limit;
   readonly clock: Pick<Clock, "now">;
 }
@@ -65,7 +65,8 @@ export async function sendByToken<K extends Kind, Status>(
   const recipient = rules.parseRecipient(input.recipient);
   if (!recipient.ok) return recipient;
   const content = checkContent(input.content as object as RequestedContent, rules.limits, options.parse);
-  if (!content.ok) return content;
+  // What a template says may have grown since the first call.
+  if (!content.ok) return (key === undefined ? null : await outbox.repeat(instance, key)) ?? content;
   return await outbox.send({
     instance,
     recipient: recipient.value,

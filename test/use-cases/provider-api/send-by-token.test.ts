@@ -21,8 +21,17 @@ let sends: FakeLimit;
 let accepted: SendRequest<never>[];
 let standing: Standing;
 
-/** Takes whatever may be accepted. */
-const outbox: Pick<Outbox, "send"> = {
+const SENT_BEFORE = {
+  outcome: "sent",
+  id: "msg_0",
+  messageId: "Y",
+  sentAt: new Date(0),
+  replayed: true,
+} as const;
+
+/** Takes whatever may be accepted, and has sent one message under a key before. */
+const outbox: Pick<Outbox, "send" | "repeat"> = {
+  repeat: async (_, { key }) => (key === "known" ? success(SENT_BEFORE) : null),
   async send(request) {
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
@@ -137,4 +146,14 @@ it("goes by the rules of its platform", async () => {
   expect(accepted).toMatchObject([{ recipient: { kind: "id", id: "6000000003" } }]);
   const long = await sendByToken(ports, { ...input, content: { kind: "text", text: "x".repeat(4_097) } });
   expect(long).toEqual(failure({ code: "too-long", part: "text", maxLength: 4_096 }));
+});
+
+it("answers what was sent under its key where what it says has become too long since, by a template", async () => {
+  const sessions = { standing: () => standing, status: async () => STATUS };
+  const ports = { rules: RULES, sessions, outbox, sends, clock };
+  const content = { kind: "text", text: "x".repeat(70_000) } as const;
+  const asked = { instance: INSTANCE, recipient: PHONE, content, options: {}, later: undefined, gone: () => undefined };
+  const under = (key: string) => sendByToken(ports, { ...asked, key: { key, bodyHash: "a" } });
+  expect(await under("known")).toEqual(success(SENT_BEFORE));
+  expect(await under("new")).toMatchObject({ failure: { code: "too-long" } });
 });

@@ -71,25 +71,34 @@ export function sendHandlers<K extends Kind, Status>(
     request: GatewayRequest,
   ): Promise<Answer> {
     const given = fromProviderBody(kinds, kind, body);
+    const preferred = prefersAsync(request.prefer);
+    const key = keyOf(kind, body, request.idempotencyKey);
     const content = body.template === undefined ? success(given) : await byTemplate(given, instance.ownerId, body);
     if (!content.ok) {
+      const repeated = key === undefined ? null : await outbox.repeat(instance, key);
+      if (repeated !== null) return sendingAnswer(repeated, preferred, request.requestId);
       return templateRefused(content.failure, { field: "template", requestId: request.requestId });
     }
-    const preferred = prefersAsync(request.prefer);
     const sendAt = body.sendAt === undefined ? null : String(body.sendAt);
     const sent = await sendByToken(sendPorts, {
       instance,
       recipient: String(body[recipientField]),
       content: content.value,
       options: platform.optionsOf(body),
-      key: keyOf(kind, body, request.idempotencyKey),
+      key,
       later: sendAt !== null || preferred ? { sendAt } : undefined,
       gone: () => request.gone,
     });
-    if (sent.ok) return sentAnswer(sent.value, preferred);
-    const { failure } = sent;
-    if (isSendingFailure(failure)) return sendingFailureAnswer(failure, refusals, request.requestId);
-    return platform.refuse(failure, kind, request.requestId);
+    if (sent.ok || isSendingFailure(sent.failure)) {
+      return sendingAnswer(sent as Result<Sending, SendingFailure>, preferred, request.requestId);
+    }
+    return platform.refuse(sent.failure, kind, request.requestId);
+  }
+
+  function sendingAnswer(outcome: Result<Sending, SendingFailure>, preferred: boolean, requestId: string): Answer {
+    return outcome.ok
+      ? sentAnswer(outcome.value, preferred)
+      : sendingFailureAnswer(outcome.failure, refusals, requestId);
   }
 
   /** A one-time code may be in a sentence of its sender's. */

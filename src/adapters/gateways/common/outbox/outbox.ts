@@ -3,7 +3,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { MessageStore, NewMessage } from "#ports/messages.ts";
+import type { IdempotencyKey, MessageStore, NewMessage } from "#ports/messages.ts";
 import type { Outbox, Sending, SendingFailure, SendRequest } from "#ports/outbox.ts";
 import type { Random } from "#ports/random.ts";
 import type { SessionOwnership } from "#ports/session-ownership.ts";
@@ -11,7 +11,7 @@ import type { Shards, ShardsGone } from "#ports/shards.ts";
 import { AccountOutbox } from "./account-outbox.ts";
 import type { Backlog } from "./account-queue.ts";
 import type { OutboxPlatform } from "./callers.ts";
-import { acceptForOwner } from "./elsewhere.ts";
+import { acceptForOwner, repeatElsewhere } from "./elsewhere.ts";
 import type { SendResult } from "./entry.ts";
 import { replayOf } from "./replay.ts";
 import { OUTBOX_RULES, type OutboxRules } from "./rules.ts";
@@ -88,11 +88,8 @@ export function outbox(
     const { instance, key } = request;
     if (cluster !== undefined && !cluster.serves(instance.instanceId)) return await acceptElsewhere(request);
     const account = accountOf(instance);
-    if (key !== undefined) {
-      const known = await messages.findByKey(instance.instanceId, key.key);
-      const repeated = known === null ? null : await repeat(account, known.id, known.bodyHash === key.bodyHash);
-      if (repeated !== null) return repeated;
-    }
+    const repeated = key === undefined ? null : await repeatOf(instance, key);
+    if (repeated !== null) return repeated;
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
     if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
@@ -128,6 +125,11 @@ export function outbox(
     return await acceptForOwner({ messages, ownership, ownIdOf: platform.ownIdOf }, request, (epoch) =>
       newMessage(request, epoch),
     );
+  }
+
+  async function repeatOf(instance: InstanceRef, { key, bodyHash }: IdempotencyKey): Promise<SendResult | null> {
+    const known = await messages.findByKey(instance.instanceId, key);
+    return known === null ? null : await repeat(accountOf(instance), known.id, known.bodyHash === bodyHash);
   }
 
   /** Null when the message is not kept any more: the key may name a new one. */
@@ -186,6 +188,11 @@ export function outbox(
 
   return {
     send,
+    async repeat(instance, key) {
+      if (closed) return failure(NOT_READY);
+      if (cluster === undefined || cluster.serves(instance.instanceId)) return await repeatOf(instance, key);
+      return await repeatElsewhere({ messages, ownIdOf: platform.ownIdOf }, instance, key);
+    },
     resume,
     backlog() {
       let [waiting, oldestDueAtMs] = [0, Number.POSITIVE_INFINITY];

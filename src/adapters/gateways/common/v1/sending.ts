@@ -34,6 +34,8 @@ export interface V1Sending {
     asked: Asked,
     request: GatewayRequest,
   ): Promise<{ readonly answer: Answer; readonly isKept: boolean }>;
+  /** A call that cannot be made out any more: the answer to the first one under its key, null where there was none. */
+  repeated(instance: InstanceRef, key: IdempotencyKey | undefined, request: GatewayRequest): Promise<Answer | null>;
   /** Null of a message that the network knows by no id. */
   referenceOf(record: MessageRecord): MessageReference | null;
   unsupported(what: string, requestId: string): Answer;
@@ -68,6 +70,12 @@ export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
         ? sendingFailureAnswer(why, refusals, request.requestId)
         : by.refuse(why as never, kind, request.requestId);
       return { answer, isKept: by.isSendingFailure(why) && KEPT.has(why.code) };
+    },
+    async repeated(instance, key, request) {
+      const outcome = key === undefined ? null : await outbox.repeat(instance, key);
+      if (outcome === null) return null;
+      if (outcome.ok) return sentAnswer(outcome.value, prefersAsync(request.prefer));
+      return sendingFailureAnswer(outcome.failure, refusals, request.requestId);
     },
     referenceOf(record) {
       const messageId = told.words.networkIdOf(record);

@@ -29,7 +29,7 @@ export function v1Sends(
   ports: V1Ports,
   tokenRoute: TokenRoute,
   of: V1Platform,
-  { send, referenceOf, unsupported, parseRefused }: V1Sending,
+  { send, repeated, referenceOf, unsupported, parseRefused }: V1Sending,
 ): Readonly<Record<SendName, GatewayHandler>> {
   const { messages, clock, uploads } = ports;
   const { platform, send: by } = of;
@@ -102,8 +102,10 @@ export function v1Sends(
       "unexpired",
       async (instance, asked, request) => {
         const { requestId } = request;
+        const key = idempotencyKeyOf(request, request.bodyHash ?? asked);
+        const unlessRepeated = async (refusal: Answer) => (await repeated(instance, key, request)) ?? refusal;
         const filled = await filledBody(ports, { ownerId: instance.ownerId, body: asked, requestId });
-        if (!filled.ok) return filled.refused;
+        if (!filled.ok) return headersRefused(request) ?? (await unlessRepeated(filled.refused));
         const body = filled.value;
         const field = fieldOf(body, requestId);
         const refusal = headersRefused(request) ?? (field.ok ? null : field.refused);
@@ -111,7 +113,7 @@ export function v1Sends(
         const kind = kindOfField(field.value);
         if (!isKindOn(by.kinds, kind)) return unsupported(field.value, requestId);
         const options = await optionsOf(instance, body, { kind, requestId });
-        if (!options.ok) return options.refused;
+        if (!options.ok) return await unlessRepeated(options.refused);
         const { instanceId } = instance;
         const read = await readContent(uploads, { instanceId, body, field: field.value, requestId });
         if (!read.ok) return read.refused;
@@ -120,7 +122,6 @@ export function v1Sends(
         if (isSentUp && sendAt !== null && Date.parse(sendAt) - clock.now().getTime() > MAX_AHEAD_MS) {
           return failedAnswer("MALFORMED", V1_WORDING.sentUpTooEarly, requestId, { field: "sendAt" });
         }
-        const key = idempotencyKeyOf(request, request.bodyHash ?? asked);
         const whole = { recipient: body.to, content, options: options.value, key, sendAt };
         const { answer, isKept } = await send(instance, kind, whole, request);
         if (uploadId !== null && !isKept) await uploads.remove(instanceId, uploadId);

@@ -41,6 +41,17 @@ describe("of two processes", () => {
     expect(await here.record(kept.ok ? kept.value.id : "")).toMatchObject({ state: "sent" });
   });
 
+  it("the other one replays by the key alone, and takes nothing up", async () => {
+    const key = { key: "order-1042", bodyHash: "a" };
+    await here.send("salam", { key });
+    expect(await there.box.repeat(INSTANCE, key)).toMatchObject({ ok: true, value: { replayed: true } });
+    expect(await there.box.repeat(INSTANCE, { ...key, bodyHash: "b" })).toMatchObject({
+      failure: { code: "idempotency-mismatch" },
+    });
+    expect(await there.box.repeat(INSTANCE, { ...key, key: "another" })).toBeNull();
+    expect(there.attempts).toEqual([]);
+  });
+
   it("messages to one person leave in the order in which they were accepted, wherever that was", async () => {
     await here.send("1");
     await pass(5);

@@ -23,6 +23,25 @@ describe("under a key", () => {
     expect(world.attempts).toHaveLength(1);
   });
 
+  it("a call that cannot be made out any more is given the first answer, or told of another message", async () => {
+    const first = await world.send("salam", { key: KEY });
+    const value = { ...(first.ok ? first.value : {}), replayed: true };
+    expect(await world.box.repeat(INSTANCE, KEY)).toEqual({ ok: true, value });
+    expect(await world.box.repeat(INSTANCE, { ...KEY, bodyHash: "b" })).toMatchObject({
+      failure: { code: "idempotency-mismatch" },
+    });
+    expect(await world.box.repeat(INSTANCE, { ...KEY, key: "another" })).toBeNull();
+    expect(world.attempts).toHaveLength(1);
+  });
+
+  it("a call that cannot be made out any more goes on with a message that was not sent", async () => {
+    world.answer({ code: "refused", providerCode: "500" });
+    expect(await world.send("salam", { key: KEY })).toMatchObject({ failure: { code: "not-sent" } });
+    expect(await world.box.repeat(INSTANCE, KEY)).toMatchObject({ ok: true, value: { outcome: "sent" } });
+    expect(world.attempts.map(({ text }) => text)).toEqual(["salam", "salam"]);
+    expect(new Set(world.attempts.map(({ id }) => id)).size).toBe(1);
+  });
+
   it("a final refusal is replayed too", async () => {
     world.answer({ code: "recipient-not-found" });
     await world.send("salam", { key: KEY });

@@ -81,6 +81,27 @@ describe.each(BOTH)("a message by a template on $platform", ({ open, person }) =
     const other = { ...body, template: { ...body.template, values: { name: "M", order: "7" } } };
     expect((await ask("POST", V1, other, key)).answer.code).toBe("IDEMPOTENCY_MISMATCH");
   });
+
+  it.each<[string, Template]>([
+    ["is gone", { ...TEMPLATE, name: "another" }],
+    ["asks for another value", { ...TEMPLATE, texts: { en: "Hello {{surname}}" } }],
+    ["has become too long", { ...TEMPLATE, texts: { en: "a".repeat(70_000) } }],
+  ])("is the same message under its key where the template %s", async (_, left) => {
+    const { ask, world } = await open();
+    withTemplate(world);
+    const body = { to: person, template: { name: "order_ready", values: { name: "L", order: "7" } } };
+    const key = { "idempotency-key": "order 7" };
+    const first = await ask("POST", V1, body, key);
+    withTemplate(world, left);
+    const again = await ask("POST", V1, body, key);
+    expect([again.status, again.answer, again.headers["idempotency-replayed"]]).toEqual([200, first.answer, "true"]);
+    const other = { ...body, template: { ...body.template, values: { name: "M", order: "7" } } };
+    const mismatch = await ask("POST", V1, other, key);
+    expect([mismatch.status, mismatch.answer.code]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
+    const isNew = await ask("POST", V1, body, { "idempotency-key": "order 8" });
+    expect([isNew.status, isNew.headers["idempotency-replayed"]]).not.toEqual([200, "true"]);
+    expect(isNew.status).toBeGreaterThanOrEqual(400);
+  });
 });
 
 describe("a one-time code by a template", () => {
@@ -111,5 +132,22 @@ describe("a one-time code by a template", () => {
     };
     expect(await refused("other")).toEqual([404, "TEMPLATE_NOT_FOUND", "template"]);
     expect(await refused("order_ready")).toEqual([422, "TEMPLATE_VALUE_MISSING", "template"]);
+  });
+
+  it("is the same code under its key, whatever became of the template", async () => {
+    const { ask, world } = await whatsApp();
+    withTemplate(world, CODE);
+    const key = { "idempotency-key": "sign in 7" };
+    const first = await ask("POST", "/send-otp/Client001", { ...OTP, template: "sign_in" }, key);
+    withTemplate(world);
+    const again = await ask("POST", "/send-otp/Client001", { ...OTP, template: "sign_in" }, key);
+    expect([again.status, again.answer.id, again.headers["idempotency-replayed"]]).toEqual([
+      200,
+      first.answer.id,
+      "true",
+    ]);
+    const other = { ...OTP, otpCode: "111111", template: "sign_in" };
+    expect((await ask("POST", "/send-otp/Client001", other, key)).answer.code).toBe("IDEMPOTENCY_MISMATCH");
+    expect((await ask("POST", "/send-otp/Client001", other)).answer.code).toBe("TEMPLATE_NOT_FOUND");
   });
 });
