@@ -1,8 +1,10 @@
 import { missingTools } from "../../scripts/gate/tools.ts";
 import type { Account } from "../harness/accounts.ts";
-import { answers, type ClusterWorld, type Gateway, withCluster } from "../harness/cluster.ts";
+import type { Checks } from "../harness/checks.ts";
+import { answers, type ClusterWorld, type Gateway, shardsHeld, withCluster } from "../harness/cluster.ts";
 import type { Fault, FaultRun } from "../harness/fault.ts";
 import { acknowledgedAgainMs, type Load, startLoad } from "../harness/load.ts";
+import { sandboxOf } from "../harness/phones.ts";
 import { checkDelivered, compareWithPhones } from "../harness/review.ts";
 import { drained } from "../harness/rows.ts";
 import type { Answered } from "../harness/sender.ts";
@@ -28,6 +30,9 @@ const AGAIN_WITHIN_S = 10;
 const AGAIN_LIMIT_MS = 60_000;
 const CALLERS_NOTICE_MS = 500;
 const DRAIN_MS = 60_000;
+/** Whoever could not renew for so long has closed its accounts, or is frozen. */
+const OWNER_STOPS_MS = 3_000;
+const SHARDS = 256;
 
 /** One of three gateways is killed and frozen, NATS is away, and machines are deployed one after the other, under load. */
 export const cluster: Fault = async (run) => {
@@ -40,8 +45,17 @@ export const cluster: Fault = async (run) => {
     await underLoad(run, world, "frozen for 12 s: ", (loads) => frozen(run, world, loads));
     await underLoad(run, world, "NATS away: ", (loads) => natsAway(run, world, loads));
     await underLoad(run, world, "deployed: ", () => deployed(run, world));
+    await underLoad(run, world, "joined and left: ", () => joinedAndLeft(run, world));
+    await checkOwners(run, world);
   });
 };
+
+/** An account whose connection another process took while it was alive had two owners. */
+async function checkOwners({ checks }: FaultRun, { front }: ClusterWorld): Promise<void> {
+  const taken = await sandboxOf(front).takeovers();
+  const alive = taken.filter(({ silentMs }) => silentMs < OWNER_STOPS_MS);
+  checks.none("two owners of an account at once, at the network", alive.length, taken.length);
+}
 
 /** Those who wait for each message, and those who are told that it is kept. */
 interface Loads {
@@ -159,4 +173,27 @@ async function deployed(_run: FaultRun, { gateways }: ClusterWorld): Promise<num
     await pause(SETTLE_MS);
   }
   return moments;
+}
+
+/** A machine is added and taken away again, while the others go on. */
+async function joinedAndLeft({ checks }: FaultRun, { gateways, join }: ClusterWorld): Promise<number[]> {
+  const joinsMs = performance.now();
+  const fourth = await join();
+  await pause(SETTLE_MS);
+  await checkShares(checks, "joined and left: shares of four", gateways);
+  const leavesMs = performance.now();
+  fourth.isCalled = false;
+  await fourth.product.terminate();
+  gateways.splice(gateways.indexOf(fourth), 1);
+  await pause(SETTLE_MS);
+  await checkShares(checks, "joined and left: shares of three", gateways);
+  return [joinsMs, leavesMs];
+}
+
+/** All shards have an owner, and none has two more than another. */
+async function checkShares(checks: Checks, what: string, gateways: readonly Gateway[]): Promise<void> {
+  const shares = await Promise.all(gateways.map(shardsHeld));
+  const isEven = Math.max(...shares) - Math.min(...shares) <= 1;
+  const sum = shares.reduce((all, share) => all + share, 0);
+  checks.check(what, `${shares.join(", ")} of ${SHARDS}`, isEven && sum === SHARDS);
 }

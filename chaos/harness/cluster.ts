@@ -12,7 +12,7 @@ export interface ClusterWorld {
   readonly nats: NatsServer;
   /** Web and sandbox; calls of its WhatsApp address go to the gateways that answer, in turn. */
   readonly front: Product;
-  readonly gateways: readonly Gateway[];
+  readonly gateways: Gateway[];
   readonly accounts: readonly Account[];
   readonly crowd: Crowd;
   /** One more machine. */
@@ -94,4 +94,10 @@ export async function answers({ product }: Gateway, withinMs: number): Promise<v
       () => false,
     );
   await until(look, "an answer of a gateway", withinMs);
+}
+
+/** Of 256, as its `/metrics` says. */
+export async function shardsHeld({ product }: Gateway): Promise<number> {
+  const text = await (await fetch(`${product.urls.whatsapp}/metrics`)).text();
+  return Number(/^wesal_shards_held(?:\{[^}]*\})? (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
 }

@@ -16,6 +16,8 @@ interface SandboxCalls {
   post(path: string, body: object): Promise<Readonly<Record<string, unknown>>>;
   codeOnShow(client: string): Promise<string | null>;
   loginCode(phone: string): Promise<string>;
+  /** Logins of a device whose connection before was open, and had said nothing for so long. */
+  takeovers(): Promise<readonly { readonly phone: string; readonly silentMs: number }[]>;
   /** What a phone has from others, in the order in which it came. */
   inbox(platform: Platform, phone: string): Promise<PhoneMessage[]>;
 }
@@ -40,6 +42,10 @@ export function sandboxOf({ urls }: Product): SandboxCalls {
         readonly pending: readonly { readonly qrText: string; readonly device: string }[];
       };
       return pending.find(({ device }) => device.endsWith(client))?.qrText ?? null;
+    },
+    async takeovers() {
+      const { takeovers } = await call("/whatsapp/takeovers");
+      return takeovers as { phone: string; silentMs: number }[];
     },
     loginCode: async (phone) => String((await call(`/telegram/code?phone=${phone}`)).code),
     async inbox(platform, phone) {

@@ -17,6 +17,7 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
     ...wholeCalls(sandbox),
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
     send: (message) => sandbox.send(message),
+    takeovers: () => success({ takeovers: sandbox.takeovers() }),
     groups: ({ phone }) => success({ groups: sandbox.groups(phone) }),
     makeGroup: (group) => sandbox.makeGroup(group),
     async online({ phone, online }) {

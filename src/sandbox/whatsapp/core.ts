@@ -13,6 +13,7 @@ import { type Outbox, outbox } from "./outbox.ts";
 import { type SignalPeer, signalPeer } from "./signal-peer.ts";
 import { SERVER, type Stanza, stanza } from "./stanzas.ts";
 import { type SwitchedOff, switchedOff } from "./switched-off.ts";
+import { type Takeovers, takeovers } from "./takeovers.ts";
 
 export interface NetworkLimits {
   readonly messagesPerPhone: number;
@@ -30,6 +31,7 @@ export interface Core extends NetworkPorts {
   readonly switchedOff: SwitchedOff;
   readonly changes: NetworkChanges;
   readonly groups: Groups;
+  readonly takeovers: Takeovers;
   /** The Signal end of a number's phone. */
   peer(phone: string): SignalPeer;
   /** The same in groups. */
@@ -57,6 +59,7 @@ export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
     faults: faults(),
     switchedOff: switchedOff(store),
     groups: groups(store, ports.random),
+    takeovers: takeovers(ports.clock),
     groupKeys: (phone) => groupKeys(store, phone, { user: `${numbers.of(phone).lid}_1`, device: 0 }),
     peer(phone) {
       const known = peers.get(phone);

@@ -42,8 +42,13 @@ export function deviceConnections(core: Core): DeviceConnections {
       if (failing !== undefined) return refuse(connection, failing);
       const device = core.devices.find(phone, connection.payload.device ?? 0);
       if (!device?.noiseKey.equals(connection.clientKey)) return refuse(connection, UNLINKED);
-      connectionOf(device)?.end(streamError(null, REPLACED));
+      const earlier = connectionOf(device);
+      if (earlier !== undefined) {
+        core.takeovers.note(device, earlier);
+        earlier.end(streamError(null, REPLACED));
+      }
       devices.set(connection, device);
+      core.takeovers.heard(connection);
       connection.deaf = core.faults.active("deaf", phone) !== undefined;
       const attrs = { t: seconds(core), lid: lidJid(device.lid, device.id), props: "27", location: "sandbox" };
       connection.send(stanza("success", attrs));

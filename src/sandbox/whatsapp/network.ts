@@ -128,6 +128,7 @@ async function receive(dependencies: NetworkDependencies, connection: Connection
     answerWith(connection, node, answer === null ? linkCodes.answer(connection, node) : answer);
     return;
   }
+  core.takeovers.heard(connection);
   switch (node.tag) {
     case "iq":
       return await answerIq(dependencies, connection, node);

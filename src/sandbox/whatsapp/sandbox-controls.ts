@@ -6,6 +6,7 @@ import type {
   PendingWhatsApp,
   Phone,
   SandboxGroup,
+  Takeover,
   WhatsAppPhoneSends,
   WhatsAppSandboxMessage,
   whatsappFaultSchema,
@@ -50,6 +51,7 @@ export interface WholeWhatsApp
   extends NetworkControls<NetworkAddress, PendingWhatsApp, WhatsAppSandboxMessage, Fault, NotWritten> {
   send(message: WhatsAppPhoneSends): Promise<Result<{ id: string }, NotWritten>>;
   groups(phone: string): SandboxGroup[];
+  takeovers(): readonly Takeover[];
   makeGroup(group: {
     readonly from: string;
     readonly subject: string;
@@ -150,6 +152,7 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       core.store.flush();
       return success(phoneOf(core, account));
     },
+    takeovers: () => core.takeovers.list(),
     groups: (phone) =>
       core.groups.of(phone).map((group) => ({
         id: groupName(group),

@@ -71,6 +71,7 @@ const ofWhatsApp: readonly Scenario[] = [
         { kind: "contact", name: "B", number: LAYLA },
         { kind: "location", latitude: 33.3, longitude: 44.4, place: "n", address: "a" },
       ].map((message) => post("/whatsapp/send", { from: ALI, to: ME, ...message })),
+      get("/whatsapp/takeovers"),
       get(`/whatsapp/groups?phone=${ALI}`),
       post("/whatsapp/groups", { from: ALI, subject: "Team", members: [ME] }),
       post("/whatsapp/online", { phone: ALI, online: false }),

@@ -41,6 +41,7 @@ const isOnline = () => world.sandbox.phones().find(({ phone }) => phone === ME)?
 test("a dropped connection closes as lost, and what came meanwhile is delivered at the next one", async () => {
   await closesWith(428, () => world.sandbox.inject({ kind: "drop", phone: ME }));
   await until(() => isOnline() === false, "the phone sees the device offline");
+  expect(world.sandbox.takeovers()).toEqual([]);
   await world.sandbox.reply({ from: ALI, to: ME, text: "while you were out" });
   await client.open();
   await until(() => client.texts().includes("while you were out"), "the queued reply");
@@ -93,7 +94,11 @@ test("a conflict closes as replaced", async () => {
 });
 
 test("a second connection with the same credentials replaces the first", async () => {
+  const before = world.sandbox.takeovers().length;
   await closesWith(440, () => client.open());
+  expect(world.sandbox.takeovers().slice(before)).toEqual([
+    { phone: ME, at: expect.any(String), silentMs: expect.any(Number) },
+  ]);
   await client.send(ALI, { text: "from the second" });
   expect(world.sandbox.messages(ALI).at(-1)?.text).toBe("from the second");
 });

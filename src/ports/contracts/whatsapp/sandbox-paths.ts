@@ -22,5 +22,6 @@ export const WHATSAPP_SANDBOX_PATHS = {
   online: "/whatsapp/online",
   read: "/whatsapp/read",
   unlink: "/whatsapp/unlink",
+  takeovers: "/whatsapp/takeovers",
   faults: "/whatsapp/faults",
 } as const;

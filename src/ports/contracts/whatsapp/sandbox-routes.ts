@@ -12,6 +12,7 @@ import {
   phonesSchema,
   scanInputSchema,
   showInputSchema,
+  takeoversSchema,
   unlinkInputSchema,
   whatsappFaultSchema,
   whatsappMessagesSchema,
@@ -203,6 +204,14 @@ export const WHATSAPP_SANDBOX_ROUTES = {
     body: unlinkInputSchema,
     answer: okSchema,
     example: { fields: { phone: LINKED }, answer: { ok: true } },
+  }),
+  takeovers: reading({
+    path: WHATSAPP_SANDBOX_PATHS.takeovers,
+    title: "Devices that were taken over",
+    summary:
+      "Logins of a device whose connection before was still open, and was ended as replaced (440): a test of several gateways has none.",
+    answer: takeoversSchema,
+    example: { fields: {}, answer: { takeovers: [{ phone: LINKED, at: AT, silentMs: 7200 }] } },
   }),
   faults: acting({
     path: WHATSAPP_SANDBOX_PATHS.faults,

@@ -205,6 +205,17 @@ export const groupInputSchema = z.strictObject({
   members: z.array(phone).min(1).max(1023).describe("Whom it is made with"),
 });
 
+const takeoverSchema = z.object({
+  /** Whose device it is. */
+  phone: z.string(),
+  at: z.iso.datetime(),
+  /** For how long the connection that was ended had said nothing, in milliseconds. */
+  silentMs: z.int(),
+});
+export type Takeover = z.infer<typeof takeoverSchema>;
+/** The last 1,000 since the network started, oldest first. */
+export const takeoversSchema = z.object({ takeovers: z.array(takeoverSchema).readonly() });
+
 export const whatsappOnlineInputSchema = z.strictObject({
   phone: phone.describe("The phone that is switched on or off"),
   online: z.boolean().describe("False: what is written to it waits until it is on again"),
