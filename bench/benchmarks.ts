@@ -1,4 +1,5 @@
 import { bytesToDisk } from "./bytes-to-disk.ts";
+import { clusterSimulation } from "./cluster-simulation.ts";
 import { eventStreams } from "./event-streams.ts";
 import { TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
@@ -34,6 +35,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   n: eventStreams,
   o: pageTimes,
   pages: pagesInBrowser,
+  simulation: clusterSimulation,
 };
 
 /** Those that Chromium is needed for. */

@@ -51,7 +51,7 @@ export async function clusterOf(config: Config, platform: Platform, base: Databa
     leases += 1;
     return `${own}.${leases}`;
   };
-  const shards = shardHolder({ table: natsLeaseTable(link, name), clock, nextId, logger });
+  const shards = shardHolder({ table: natsLeaseTable(link, name), clock, random, nextId, logger });
   const bus = natsBus(link, name, logger);
   return {
     shards: {

@@ -2,6 +2,7 @@ import { DUTIES_SHARD, SHARDS, shardMoves, shardOf } from "#domain/cluster/shard
 import type { Clock } from "#ports/clock.ts";
 import { type ClusterMap, LEASE_MS, type LeaseTable, type Member } from "#ports/lease-table.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
 import type { Shards, ShardsGone } from "#ports/shards.ts";
 
 export interface ShardTimes {
@@ -21,6 +22,7 @@ interface HolderDependencies {
   readonly clock: Pick<Clock, "monotonicMs">;
   /** Draws the name of a member. */
   nextId(): string;
+  readonly random: Pick<Random, "below">;
   readonly logger: Pick<Logger, "info" | "warn">;
 }
 
@@ -41,10 +43,13 @@ const WATCH_MS = 100;
 const SETTLE_MS = 20;
 /** Of changes that others made meanwhile. */
 const TRIES = 20;
+/** Who lost waits up to twice as long each time, so that many who begin in one moment do not meet again and again. */
+const FIRST_WAIT_MS = 10;
+const DOUBLED = 5;
 
 /** Keeps a lease, and with it a fair share of the shards. */
 export function shardHolder(dependencies: HolderDependencies, options: Partial<ShardTimes> = {}): RunningShards {
-  const { table, clock, logger } = dependencies;
+  const { table, clock, random, logger } = dependencies;
   const times = { ...SHARD_TIMES, ...options };
   const gained: ((shards: ReadonlySet<number>) => void)[] = [];
   const gone: Goners[] = [];
@@ -156,6 +161,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
         known = next.holders;
         return own === id && isValid() ? next : null;
       }
+      await pause(random.below(FIRST_WAIT_MS * 2 ** Math.min(tries, DOUBLED)));
     }
     throw new Error("cluster: others change the map all the time");
   }
@@ -271,4 +277,8 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
 function withSelf(members: readonly Member[], self: Member): readonly Member[] {
   const isThere = members.some(({ id }) => id === self.id);
   return isThere ? members.map((member) => (member.id === self.id ? self : member)) : [...members, self];
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

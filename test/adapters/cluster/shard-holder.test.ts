@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RunningShards, shardHolder } from "#adapters/cluster/shard-holder.ts";
 import { SHARDS, shardOf } from "#domain/cluster/shards.ts";
+import type { Random } from "#ports/random.ts";
 import type { ShardsGone } from "#ports/shards.ts";
 import { type FakeLeaseTable, type FakeTableServer, fakeTableServer } from "#test/fakes/lease-table.ts";
-import { fakeLogger } from "#test/fakes/logger.ts";
+import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
+import { fakeRandom } from "#test/fakes/random.ts";
 
 interface Process {
   readonly shards: RunningShards;
   readonly table: FakeLeaseTable;
+  readonly lines: readonly LogLine[];
   readonly told: { readonly count: number; readonly why: ShardsGone | "gained" }[];
 }
 
@@ -15,12 +18,14 @@ describe("shard holder", () => {
   let nowMs: number;
   let server: FakeTableServer;
   let processes: Process[];
+  let random: Random;
 
   beforeEach(() => {
     vi.useFakeTimers();
     nowMs = 1_000_000;
     server = fakeTableServer(() => nowMs);
     processes = [];
+    random = fakeRandom();
   });
   afterEach(() => {
     for (const { shards } of processes) shards.close();
@@ -36,11 +41,12 @@ describe("shard holder", () => {
       return `${name}.${leases}`;
     };
     const clock = { monotonicMs: () => nowMs };
-    const shards = shardHolder({ table, clock, nextId, logger: fakeLogger() });
+    const logger = fakeLogger();
+    const shards = shardHolder({ table, clock, nextId, random, logger });
     const told: Process["told"] = [];
     shards.onGained(({ size }) => told.push({ count: size, why: "gained" }));
     shards.onGone(({ size }, why) => void told.push({ count: size, why }));
-    const process = { shards, table, told };
+    const process = { shards, table, told, lines: logger.lines };
     processes.push(process);
     shards.start();
     return process;
@@ -130,6 +136,14 @@ describe("shard holder", () => {
     await left;
     expect(countOf(one)).toBe(0);
     expect([countOf(two), countOf(three)]).toEqual([SHARDS / 2, SHARDS / 2]);
+  });
+
+  it("shares evenly among fifty that begin in one moment, none of which gives up changing the map", async () => {
+    for (let at = 0; at < 50; at += 1) begin();
+    await pass(9_000);
+    expect(counts().toSorted((a, b) => a - b)).toEqual([...Array(44).fill(5), ...Array(6).fill(6)]);
+    expect(processes.flatMap(({ lines }) => lines.filter(({ level }) => level === "warn"))).toEqual([]);
+    expect(server.calls.read).toBeLessThan(50 * 9 * 4);
   });
 
   it("asks the table for little: a renewal and a read a second each, whatever the number of instances", async () => {
