@@ -58,6 +58,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
   };
   const groups = { list: unused, read: unused, create: unused, change: unused };
   const sessions: WhatsAppSessions = {
+    chats: { picture: unused },
     groups: { ...groups, rename: unused, invite: unused, leave: unused },
     presence: { type: unused, markRead: unused, block: unused },
     pairing: { requestCode: unused },

@@ -116,6 +116,7 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   PHONE_CODE_EXPIRED: "Request a new code. A code that is sent on in a chat expires at once.",
   SEND_CODE_UNAVAILABLE: "Use the code that is in the Telegram app already.",
   NO_LOGIN_PENDING: "Request a code first.",
+  PICTURE_NOT_FOUND: "Show initials instead, and ask again another day.",
   NO_PASSKEY_STEP: "Read `GET /v1/instances/{client}/session/passkey`: `step` says what is waited for.",
   NO_PASSWORD_STEP: "Verify the code first; the password comes after it.",
   ALREADY_CONNECTED: "Nothing: the account is linked. Log out first to link another.",

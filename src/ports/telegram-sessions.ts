@@ -6,6 +6,7 @@ import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/se
 import type { OpenedFile } from "./file-download.ts";
 import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
+import type { NetworkChats } from "./network-chats.ts";
 import type { NetworkGroups } from "./network-groups.ts";
 import type { NetworkPresence } from "./network-presence.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
@@ -59,6 +60,7 @@ export interface TelegramSessions extends NetworkFiles {
   logOut(instance: InstanceRef): Promise<void>;
   /** Where an account stands that somebody wants to send from, as far as is known without asking Telegram. */
   standing(instance: InstanceRef): Standing;
+  readonly chats: NetworkChats;
   readonly groups: NetworkGroups;
   readonly presence: NetworkPresence;
   /** A repeat goes out under the same number. */

@@ -6,6 +6,7 @@ import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
+import type { NetworkChats } from "./network-chats.ts";
 import type { NetworkGroups } from "./network-groups.ts";
 import type { NetworkPairing } from "./network-pairing.ts";
 import type { NetworkPasskey } from "./network-passkey.ts";
@@ -18,6 +19,7 @@ export type StartOutcome =
 
 /** The linked WhatsApp accounts of this gateway. A success means that WhatsApp has acknowledged. */
 export interface WhatsAppSessions extends NetworkFiles {
+  readonly chats: NetworkChats;
   readonly groups: NetworkGroups;
   readonly presence: NetworkPresence;
   readonly pairing: NetworkPairing;

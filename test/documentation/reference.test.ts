@@ -119,6 +119,7 @@ describe("the API reference", () => {
       ...codesOf(TELEGRAM_PROVIDER),
       ...V1_OWN_ERRORS,
       "NO_PASSKEY_STEP",
+      "PICTURE_NOT_FOUND",
       ...EVERYWHERE,
     ]);
     expect(new Set(reference.errors.map(({ code }) => code))).toEqual(possible);

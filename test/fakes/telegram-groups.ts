@@ -1,3 +1,4 @@
+import type { AccountChats } from "#adapters/gateways/telegram/engine/engine.ts";
 import { failure, success } from "#domain/result.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
@@ -15,6 +16,11 @@ export function noGroups() {
     invite: async () => NOWHERE,
     leave: async () => NOWHERE,
   } satisfies NetworkGroups;
+}
+
+/** An account that knows nobody. */
+export function noChats(): AccountChats {
+  return { picture: async () => NOWHERE };
 }
 
 /** Nobody notices. */

@@ -9,6 +9,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { PasskeyStep } from "#ports/network-passkey.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
+import { fakeChats } from "./network-chats.ts";
 
 const QR_LIFE_MS = 30_000;
 const PAIRING_CODE_LIFE_MS = 160_000;
@@ -96,6 +97,7 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
 
   return {
     sent,
+    chats: fakeChats(({ instanceId }) => current(instanceId).status.state === "connected"),
     groups: {
       ...{ list: noGroup, read: noGroup, create: noGroup, change: noGroup },
       ...{ rename: noGroup, invite: noGroup, leave: noGroup },

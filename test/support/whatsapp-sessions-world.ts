@@ -10,7 +10,8 @@ import { fakeMessageStore } from "#test/fakes/message-store.ts";
 
 const notHere = async () => failure({ code: "recipient-not-found" } as const);
 /** What most tests of sessions have nothing to do with. */
-export const NO_GROUPS: Pick<EngineConnection, "groups" | "presence" | "requestPairingCode" | "passkey"> = {
+export const NO_GROUPS: Pick<EngineConnection, "chats" | "groups" | "presence" | "requestPairingCode" | "passkey"> = {
+  chats: { picture: notHere },
   groups: {
     ...{ list: notHere, read: notHere, create: notHere, change: notHere },
     ...{ rename: notHere, invite: notHere, leave: notHere },

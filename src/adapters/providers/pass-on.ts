@@ -16,7 +16,7 @@ interface PassingOnOptions {
 /** What the other host is to know of a call. */
 const ASKED = [
   ...["authorization", "content-type", "content-length", "accept", "accept-language", "prefer"],
-  ...["idempotency-key", "last-event-id", "x-request-id"],
+  ...["idempotency-key", "last-event-id", "if-none-match", "x-request-id"],
 ];
 /** What is of one connection alone, and no part of an answer. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);

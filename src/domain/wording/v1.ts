@@ -80,6 +80,12 @@ export const V1_WORDING = {
   get notAGroup() {
     return say("Name a group by group: and its number, as the list of groups does.");
   },
+  get notAChat() {
+    return say("Name a chat, as for a message: by number, @username, id:, group: or channel: and a number.");
+  },
+  get noPicture() {
+    return say("There is no picture here, or it is not shown to this account.");
+  },
   get notAPerson() {
     return say("Name a person, as for a message: by number, @username or id: and a number.");
   },

@@ -113,6 +113,7 @@ const OWN_ERRORS = {
   DEVICE_NOT_FOUND: { status: 404, meaning: say("No such signed-in device.") },
   PASSKEY_NOT_FOUND: { status: 404, meaning: say("No such passkey of this account.") },
   MESSAGE_NOT_FOUND: { status: 404, meaning: say("No such message in this instance.") },
+  PICTURE_NOT_FOUND: { status: 404, meaning: say("There is no picture, or it is not shown to this account.") },
   REQUEST_NOT_FOUND: { status: 404, meaning: say("No call of this account with this requestId.") },
   KEY_NOT_FOUND: { status: 404, meaning: say("No such API key.") },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: say("No such campaign in this account.") },

@@ -41,6 +41,10 @@ export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: (
       const made = await sandbox.putGroup(input);
       return made.ok ? success({ groups: [made.value] }) : made;
     },
+    async setPicture(picture) {
+      const put = await sandbox.setPicture(picture);
+      return put.ok ? OK : put;
+    },
     revoke: (revocation) =>
       among(usernamesOf(revocation.phone), () => {
         sandbox.revoke(revocation);

@@ -20,6 +20,10 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
     takeovers: () => success({ takeovers: sandbox.takeovers() }),
     groups: ({ phone }) => success({ groups: sandbox.groups(phone) }),
     makeGroup: (group) => sandbox.makeGroup(group),
+    setPicture(picture) {
+      const put = sandbox.setPicture(picture);
+      return put.ok ? OK : put;
+    },
     async online({ phone, online }) {
       const switched = await sandbox.setOnline(phone, online);
       return switched.ok ? OK : switched;

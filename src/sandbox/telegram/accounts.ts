@@ -3,6 +3,7 @@ import { isUsername } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type { Audience } from "../common/audience.ts";
+import type { Picture } from "../common/pictures.ts";
 import { type RecentPhones, recentPhones } from "../common/recent-phones.ts";
 import { collection, type SandboxStore } from "../common/store.ts";
 import { behaviourOf, behaviourOfPhone, behaviourOfUsername, isPhone } from "./magic-numbers.ts";
@@ -28,9 +29,13 @@ export interface Account {
   twoStep: TwoStepPassword | null;
   /** Ids of those in its address book. */
   readonly contacts: Set<number>;
+  picture?: ShownPicture | undefined;
   /** Ids of those whose messages do not arrive. */
   blocked?: ReadonlySet<number>;
 }
+
+/** Which picture it is, and whether others see it. */
+export type ShownPicture = Pick<Picture, "sha256" | "shown">;
 
 export const SERVICE_ID = 777000;
 const FIRST_ID = 6_000_000_001;

@@ -1,5 +1,6 @@
 import { type NetworkChanges, toldStore } from "../common/changes.ts";
 import type { NetworkPorts } from "../common/network-ports.ts";
+import { type Pictures, pictures } from "../common/pictures.ts";
 import { type Accounts, accounts } from "./accounts.ts";
 import { type Chats, chats } from "./chats.ts";
 import { type Codes, codes } from "./codes.ts";
@@ -39,6 +40,8 @@ export interface Core extends NetworkPorts {
   readonly chats: Chats;
   readonly groups: Groups;
   readonly media: MediaLibrary;
+  /** By the marked id of whom they show. */
+  readonly pictures: Pictures;
   readonly uploads: Uploads;
   readonly outbox: Outbox;
   readonly reader: PhoneReader;
@@ -68,6 +71,7 @@ export function makeCore(
     chats: chats(store, limits.eventsPerAccount),
     groups: groups(store),
     media: mediaLibrary(store, limits.keptBytes),
+    pictures: pictures(store),
     uploads: uploads(limits.keptFileBytes),
   };
   const withOutbox = { ...core, outbox: outbox(core) };

@@ -1,10 +1,12 @@
 import type { tl } from "@mtcute/core";
+import type { Account } from "./accounts.ts";
 import type { Core } from "./core.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { bigintOf, seconds } from "./longs.ts";
+import { addressedPlace } from "./places.ts";
 import { RpcRefusal } from "./rpc.ts";
-import { fileAccessHash, fileReference } from "./stored-file.ts";
+import { fileAccessHash, fileId, fileReference } from "./stored-file.ts";
 
 const MAX_SLICE = 1024 * 1024;
 
@@ -21,14 +23,27 @@ export function fileHandlers(core: Core): Handlers {
       return true;
     },
     "upload.getFile"(call, { location, offset, limit }) {
-      callerOf(core, call);
-      const content = core.media.findById(fileIdOf(location));
+      const viewer = callerOf(core, call);
+      const { type, content } =
+        location._ === "inputPeerPhotoFileLocation"
+          ? pictureAt(core, viewer, location)
+          : { type: { _: "storage.fileUnknown" } as const, content: core.media.findById(fileIdOf(location)) };
       if (content === undefined) throw new RpcRefusal(400, "LOCATION_INVALID");
       if (limit <= 0 || limit > MAX_SLICE || offset < 0) throw new RpcRefusal(400, "LIMIT_INVALID");
       const bytes = content.subarray(offset, offset + limit);
-      return { _: "upload.file", type: { _: "storage.fileUnknown" }, mtime: seconds(core.clock.now()), bytes };
+      return { _: "upload.file", type, mtime: seconds(core.clock.now()), bytes };
     },
   };
+}
+
+/** Only the one that a peer has now, for those who may see it. */
+function pictureAt(core: Core, viewer: Account, { peer, photoId }: tl.RawInputPeerPhotoFileLocation) {
+  const place = addressedPlace(core, viewer, peer);
+  const picture = core.pictures.of(String(place.peerId));
+  const isSeen = picture !== undefined && (picture.shown || place.peerId === viewer.id);
+  if (!isSeen || fileId(picture) !== bigintOf(photoId)) throw new RpcRefusal(400, "LOCATION_INVALID");
+  const type = { _: picture.mimetype === "image/png" ? "storage.filePng" : "storage.fileJpeg" } as const;
+  return { type, content: picture.bytes };
 }
 
 function fileIdOf(location: tl.TypeInputFileLocation): bigint {

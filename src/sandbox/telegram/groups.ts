@@ -1,4 +1,5 @@
 import { collection, type SandboxStore } from "../common/store.ts";
+import type { ShownPicture } from "./accounts.ts";
 import { digestNumber } from "./longs.ts";
 
 export type GroupRole = "member" | "admin" | "owner";
@@ -10,6 +11,7 @@ export interface Group {
   /** Only its administrators write. */
   readonly broadcast: boolean;
   title: string;
+  picture?: ShownPicture | undefined;
   /** Each member's role, in the order in which they came. */
   readonly members: Map<number, GroupRole>;
   readonly since: Date;

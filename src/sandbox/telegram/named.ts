@@ -3,6 +3,7 @@ import type { Account, Accounts } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
 import { channelHash, channelIdOf, type Group, type Groups, isChannel } from "./groups.ts";
 import { longOf, seconds } from "./longs.ts";
+import { fileId } from "./stored-file.ts";
 import { userOf } from "./users.ts";
 
 interface Directory {
@@ -34,6 +35,9 @@ export function namesIn({ peerId, authorId, forwardedFrom }: StoredMessage): num
   return [peerId, ...(authorId ? [authorId] : []), ...(forwardedFrom ? [forwardedFrom] : [])];
 }
 
+/** Where files of groups are. */
+const GROUP_DATA_CENTRE = 2;
+
 export const ALL_RIGHTS: tl.RawChatAdminRights = {
   _: "chatAdminRights",
   changeInfo: true,
@@ -44,12 +48,17 @@ export const ALL_RIGHTS: tl.RawChatAdminRights = {
   pinMessages: true,
 };
 
+function photoOf({ picture }: Group): tl.TypeChatPhoto {
+  if (picture === undefined) return { _: "chatPhotoEmpty" };
+  return { _: "chatPhoto", photoId: longOf(fileId(picture)), dcId: GROUP_DATA_CENTRE };
+}
+
 export function chatObject(viewer: Account, group: Group): tl.TypeChat {
   const role = group.members.get(viewer.id);
   const common = {
     id: group.id,
     title: group.title,
-    photo: { _: "chatPhotoEmpty" },
+    photo: photoOf(group),
     participantsCount: group.members.size,
     date: seconds(group.since),
     ...(role === "owner" && { creator: true }),

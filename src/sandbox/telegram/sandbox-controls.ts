@@ -11,6 +11,7 @@ import type {
   TelegramSandboxMessage,
   telegramGroupInputSchema,
   telegramNetworkSchema,
+  telegramPictureInputSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { NetworkChanges } from "../common/changes.ts";
@@ -76,6 +77,8 @@ export interface WholeTelegram
   groups(address: string): TelegramGroup[];
   /** Fewer members may be in it than were named: some do not let others add them. */
   putGroup(input: GroupInput): Promise<Result<TelegramGroup, NotOnTelegram>>;
+  /** The picture of an account, a group or a channel; an empty one takes it off. */
+  setPicture(picture: z.output<typeof telegramPictureInputSchema>): Promise<Result<null, NotOnTelegram | GroupUnknown>>;
   confirmQr(url: string, phone: string, by?: string): Result<{ phone: string; device: string }, QrFailure | NotHeld>;
   read(phone: string, peer: string): Promise<void>;
   /** How many keys lost their log-in. */
@@ -187,6 +190,19 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Wh
       core.groups.save(group);
       await outbox.settled();
       return success(shownGroup(core, group));
+    },
+    async setPicture({ peer, image, shown }) {
+      const group = groupAt(core, peer);
+      if (group === undefined && /^(group|channel):/.test(peer)) return failure({ code: "group-unknown" });
+      const account = group === undefined ? accounts.reach(peer) : undefined;
+      const owner = group ?? account;
+      if (owner === undefined) return failure(notOnTelegram(peer));
+      const picture = core.pictures.put(String(group ? inGroup(group).peerId : owner.id), image, shown);
+      owner.picture = picture && { sha256: picture.sha256, shown };
+      if (group) core.groups.save(group);
+      else if (account) accounts.save(account);
+      await outbox.settled();
+      return success(null);
     },
     revoke({ phone, how }) {
       const account = accounts.find(phone);

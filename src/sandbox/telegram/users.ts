@@ -2,6 +2,7 @@ import type { tl } from "@mtcute/core";
 import { type Account, nameOf, SERVICE_ID } from "./accounts.ts";
 import { digestNumber, longOf } from "./longs.ts";
 import { behaviourOf } from "./magic-numbers.ts";
+import { fileId } from "./stored-file.ts";
 
 /** The number that lets one account, and no other, address another one. */
 export function accessHash(viewerId: number, targetId: number): bigint {
@@ -23,6 +24,10 @@ export function userOf(viewer: Account, account: Account): tl.RawUser {
     firstName,
     ...(lastName === undefined ? {} : { lastName }),
     ...(account.username === null ? {} : { username: account.username }),
+    ...(account.picture &&
+      (self || account.picture.shown) && {
+        photo: { _: "userProfilePhoto", photoId: longOf(fileId(account.picture)), dcId: account.dataCentre },
+      }),
     ...((self || contact || account.id === SERVICE_ID) && { phone: account.phone }),
     status: { _: "userStatusRecently" },
   };

@@ -1,6 +1,7 @@
 import type { Random } from "#ports/random.ts";
 import { type NetworkChanges, networkChanges, toldStore } from "../common/changes.ts";
 import type { NetworkPorts } from "../common/network-ports.ts";
+import { type Pictures, pictures } from "../common/pictures.ts";
 import { type Accounts, accounts } from "./accounts.ts";
 import { type Chats, chats } from "./chats.ts";
 import { type Faults, faults } from "./faults.ts";
@@ -32,6 +33,8 @@ export interface Core extends NetworkPorts {
   readonly changes: NetworkChanges;
   readonly groups: Groups;
   readonly takeovers: Takeovers;
+  /** By LID, of groups by their address. */
+  readonly pictures: Pictures;
   /** The Signal end of a number's phone. */
   peer(phone: string): SignalPeer;
   /** The same in groups. */
@@ -60,6 +63,7 @@ export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
     switchedOff: switchedOff(store),
     groups: groups(store, ports.random),
     takeovers: takeovers(ports.clock),
+    pictures: pictures(store),
     groupKeys: (phone) => groupKeys(store, phone, { user: `${numbers.of(phone).lid}_1`, device: 0 }),
     peer(phone) {
       const known = peers.get(phone);

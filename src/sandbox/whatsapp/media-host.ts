@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "#ports/logger.ts";
+import type { Picture } from "../common/pictures.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import type { TlsFiles } from "./tls.ts";
 
@@ -21,8 +22,13 @@ interface MediaHostOptions {
   readonly maxBytes: number;
 }
 
-/** Where clients leave encrypted media and fetch them, over HTTPS as they insist. */
-export function startMediaHost(library: MediaLibrary, logger: Logger, options: MediaHostOptions): Promise<MediaHost> {
+/** Where clients leave encrypted media and fetch them, and pictures of phones, over HTTPS as they insist. */
+export function startMediaHost(
+  library: MediaLibrary,
+  pictureAt: (pathname: string) => Picture | undefined,
+  logger: Logger,
+  options: MediaHostOptions,
+): Promise<MediaHost> {
   const server = createServer({ key: options.tls.key, cert: options.tls.cert }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       logger.warn("sandbox-media-request-failed", { error });
@@ -32,7 +38,11 @@ export function startMediaHost(library: MediaLibrary, logger: Logger, options: M
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "https://media");
-    if (request.method === "GET") return serve(response, library.encrypted(url.pathname));
+    if (request.method === "GET") {
+      const picture = pictureAt(url.pathname);
+      if (picture !== undefined) return serve(response, picture.bytes, picture.mimetype);
+      return serve(response, library.encrypted(url.pathname));
+    }
     if (request.method !== "POST") return fail(response, 405);
     if (!isToken(url.searchParams.get("auth"))) return fail(response, 401);
     const bytes = await readBytes(request, options.maxBytes);
@@ -67,8 +77,8 @@ export function startMediaHost(library: MediaLibrary, logger: Logger, options: M
   });
 }
 
-function serve(response: ServerResponse, bytes: Buffer | undefined): void {
-  response.writeHead(bytes === undefined ? 404 : 200, { "content-type": "application/octet-stream" });
+function serve(response: ServerResponse, bytes: Buffer | undefined, type = "application/octet-stream"): void {
+  response.writeHead(bytes === undefined ? 404 : 200, { "content-type": type });
   response.end(bytes);
 }
 

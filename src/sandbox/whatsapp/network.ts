@@ -15,6 +15,7 @@ import { type MediaHost, startMediaHost } from "./media-host.ts";
 import { receiveMessage } from "./messages.ts";
 import { pairing } from "./pairing.ts";
 import { phoneReader } from "./phone-reader.ts";
+import { pictureAt } from "./picture-queries.ts";
 import { answerQuery } from "./queries.ts";
 import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
 import { retries } from "./retries.ts";
@@ -57,7 +58,7 @@ export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<
   const identity = { staticKey, certificates: certificateChain(root, staticKey.public) };
   const tls = mediaTls(core, host);
   const token = Buffer.from(random.bytes(18)).toString("base64url");
-  const mediaHost = await startMediaHost(core.media, logger, {
+  const mediaHost = await startMediaHost(core.media, (path) => pictureAt(core, path), logger, {
     host,
     port: options.mediaPort ?? 0,
     tls,

@@ -1,6 +1,7 @@
 import type { Core } from "./core.ts";
 import { groupQuery } from "./group-queries.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
+import { pictureQuery } from "./picture-queries.ts";
 import { bundleList, readPreKey, readSignedPreKey } from "./pre-keys.ts";
 import { child, children, IqRefusal, lidJid, type Stanza, stanza } from "./stanzas.ts";
 import { usyncResult } from "./usync.ts";
@@ -33,6 +34,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   privacy,
   "w:sync:app:state": appState,
   "w:g2": ({ core, device }, iq) => groupQuery(core, device, iq),
+  "w:profile:picture": ({ core, device, mediaHost }, iq) => pictureQuery(core, device, mediaHost.hostname, iq),
   "w:p": NOTHING,
   passive: NOTHING,
   "urn:xmpp:whatsapp:dirty": NOTHING,

@@ -11,6 +11,7 @@ import type {
   WhatsAppSandboxMessage,
   whatsappFaultSchema,
   whatsappNetworkSchema,
+  whatsappPictureInputSchema,
   whatsappScannedSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
@@ -21,7 +22,7 @@ import { deviceAddress } from "./core.ts";
 import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessage } from "./deliveries.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { createGroup } from "./group-queries.ts";
-import { groupName } from "./groups.ts";
+import { groupJid, groupName } from "./groups.ts";
 import type { EnterFailure } from "./link-codes.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
@@ -29,7 +30,7 @@ import { switchOff, switchOn } from "./messages.ts";
 import type { Linking, ScanFailure } from "./pairing.ts";
 import { askAgain } from "./retries.ts";
 import { listedPhones, phoneOf } from "./shown-phones.ts";
-import { REPLACED, streamError } from "./stanzas.ts";
+import { lidJid, REPLACED, streamError } from "./stanzas.ts";
 
 export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
 type Fault = z.infer<typeof whatsappFaultSchema>;
@@ -57,6 +58,8 @@ export interface WholeWhatsApp
     readonly subject: string;
     readonly members: readonly string[];
   }): Result<{ id: string }, NotOnWhatsApp>;
+  /** The picture of a phone or group; an empty one takes it off. */
+  setPicture(picture: z.output<typeof whatsappPictureInputSchema>): Result<null, NotOnWhatsApp>;
   /** Switches the phone off or on; resolves when it has got what waited for it. */
   setOnline(phone: string, online: boolean): Promise<Result<null, NotOnWhatsApp>>;
   /** A code that a phone could see; false when no device waits with it. */
@@ -164,6 +167,15 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       const group = createGroup(core, from, subject, members);
       core.store.flush();
       return success({ id: groupName(group) });
+    },
+    setPicture({ peer, image, shown }) {
+      const group = core.groups.find(peer);
+      const account = isOnWhatsApp(peer) ? core.accounts.of(peer) : undefined;
+      const owner = group === undefined ? account && lidJid(account.lid) : groupJid(group);
+      if (owner === undefined) return failure({ code: "not-on-whatsapp" });
+      core.pictures.put(owner, image, shown);
+      core.store.flush();
+      return success(null);
     },
     has: (phone) => core.accounts.byPhone(phone) !== undefined || core.groups.find(phone) !== undefined,
     messages: (phone) => core.chats.list(phone),

@@ -65,3 +65,19 @@ it("calls that go on for long let others' be passed on", async () => {
   const signal = AbortSignal.timeout(5_000);
   expect((await fetch(`${host.url}/v1/instances/Client002/session`, { signal })).status).toBe(410);
 });
+
+it("a file that has not changed is not passed on again", async () => {
+  const { url } = await serverOf((request, response) => {
+    const isSame = request.headers["if-none-match"] === '"a"';
+    response.writeHead(isSame ? 304 : 200, { etag: '"a"' }).end(isSame ? undefined : "a picture");
+  });
+  const { passOn, close } = passingOn({
+    ...{ urls: { whatsapp: url, telegram: url }, publicUrl: "http://127.0.0.1" },
+    sign: () => "signed",
+  });
+  closing.push(close);
+  const host = await serverOf((request, response) => void passOn("whatsapp", request, response, "203.0.113.7"));
+  const ask = (headers: Record<string, string>) => fetch(`${host.url}/v1/instances/Client001/x`, { headers });
+  expect(await (await ask({})).text()).toBe("a picture");
+  expect((await ask({ "if-none-match": '"a"' })).status).toBe(304);
+});

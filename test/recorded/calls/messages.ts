@@ -232,6 +232,13 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
         })),
       ),
     },
+    {
+      title: "/v1: a picture of a person and of a group",
+      steps: ["9647701234567", "group:4000000001", "9647700000404", "x"].map((name) => ({
+        ...{ method: "GET", path: `/v1/instances/Client001/contacts/${name}/picture` },
+        headers: { authorization: "Bearer token1" },
+      })),
+    },
     { ...sendingScenario(RESEND), steps: [MESSAGES, ...sendingScenario(RESEND).steps] },
     {
       title: "resendMessage: why it was not sent",

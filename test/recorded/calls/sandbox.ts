@@ -3,6 +3,7 @@ import type { Scenario, Step } from "../recording.ts";
 import { given } from "./provider.ts";
 import { get, post } from "./sandbox-calls.ts";
 import { PASSKEY_SCENARIOS } from "./sandbox-passkey.ts";
+import { PICTURE_SCENARIOS } from "./sandbox-pictures.ts";
 
 const ME = "9647700000100";
 const ALI = "9647711111111";
@@ -294,4 +295,4 @@ const around: readonly Scenario[] = [
 ];
 
 /** The control API of both networks, and every answer that it can give. */
-export const SANDBOX_SCENARIOS: readonly Scenario[] = [...around, ...ofWhatsApp, ...ofTelegram];
+export const SANDBOX_SCENARIOS: readonly Scenario[] = [...around, ...ofWhatsApp, ...ofTelegram, ...PICTURE_SCENARIOS];

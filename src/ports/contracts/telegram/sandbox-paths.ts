@@ -14,6 +14,7 @@ export const TELEGRAM_SANDBOX_PATHS = {
   network: "/telegram/network",
   accounts: "/telegram/accounts",
   groups: "/telegram/groups",
+  picture: "/telegram/picture",
   code: "/telegram/code",
   pending: "/telegram/pending",
   confirmQr: "/telegram/confirm-qr",

@@ -1,4 +1,5 @@
 import { okSchema, repliedSchema, scannedSchema } from "../sandbox/fields.ts";
+import { EXAMPLE_PICTURE } from "../sandbox/pictures.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
 import {
   accountInputSchema,
@@ -15,6 +16,7 @@ import {
   telegramMessagesSchema,
   telegramNetworkSchema,
   telegramPhoneSendInputSchema,
+  telegramPictureInputSchema,
   telegramReadInputSchema,
   telegramReplyInputSchema,
 } from "./sandbox.ts";
@@ -93,6 +95,14 @@ export const TELEGRAM_SANDBOX_ROUTES = {
       fields: { by: "@sara_shop", title: GROUP.title, members: [ACCOUNT] },
       answer: { groups: [GROUP] },
     },
+  }),
+  setPicture: acting({
+    path: TELEGRAM_SANDBOX_PATHS.picture,
+    title: "Give an account a picture",
+    summary: "The profile picture of an account, or that of a group or channel, in place of the one before.",
+    body: telegramPictureInputSchema,
+    answer: okSchema,
+    example: { fields: { peer: "@sara_shop", image: EXAMPLE_PICTURE }, answer: { ok: true } },
   }),
   code: reading({
     path: TELEGRAM_SANDBOX_PATHS.code,

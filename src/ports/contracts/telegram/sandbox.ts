@@ -3,6 +3,7 @@ import { isUsername } from "#domain/messages/recipient.ts";
 import { pollFields } from "../poll-fields.ts";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
+import { pictureFields } from "../sandbox/pictures.ts";
 
 /** Control API of the sandbox's Telegram: its calls are listed in `sandbox-routes.ts`. */
 
@@ -179,6 +180,10 @@ export const telegramGroupInputSchema = z.strictObject({
     .enum(["group", "channel", "supergroup"])
     .default("group")
     .describe("A `channel` is read by its members; a `supergroup` is a group that Telegram numbers like a channel"),
+});
+export const telegramPictureInputSchema = z.strictObject({
+  peer: place.describe("The account whose picture it is, or a group or channel"),
+  ...pictureFields,
 });
 export const codeQuerySchema = z.object({
   phone: phone.describe("The phone that the code was sent to, or its @username"),

@@ -12,8 +12,21 @@ const acting = {
   limited: true,
 } as const;
 
-/** What an account does about one person, who is named as `to` of a message. */
+/** What there is about one person, who is named as `to` of a message, and what an account does about them. */
 export const CONTACT_ROUTES = {
+  readPicture: {
+    method: "GET",
+    scope: "messages:read",
+    tag: "Chats",
+    path: `${CONTACT}/picture`,
+    title: "Fetch a picture",
+    summary:
+      "The picture of a person, or of a group or channel by its id, asked of the network. Ask again with its `ETag` as `If-None-Match`: 304 says that it is still the same.",
+    body: null,
+    status: 200,
+    file: true,
+    answer: null,
+  },
   blockContact: {
     ...acting,
     method: "PUT",

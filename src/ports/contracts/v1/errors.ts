@@ -19,6 +19,7 @@ const ASKED_AS = {
   listEvents: "events",
   listGroups: "resendMessage",
   readGroup: "resendMessage",
+  readPicture: "resendMessage",
   listChats: "receivedMessages",
   listContacts: "receivedMessages",
   uploadMedia: "resendMessage",
@@ -41,6 +42,11 @@ const OF_GROUPS: readonly ErrorCode[] = [
   ...(["MALFORMED", "PHONE_NUMBER_INVALID", "RECIPIENT_NOT_FOUND", "NOT_CONNECTED", ...V1_OWN_ERRORS] as const),
   ...(["PROVIDER_REFUSED", "CONNECTION_LOST", "PROVIDER_SILENT"] as const),
 ];
+
+/** Besides what is asked of groups. */
+const ASKED_OF_NETWORK: ReadonlySet<V1RouteName> = new Set<V1RouteName>([
+  ...(["blockContact", "unblockContact", "readPicture", "changeMembers"] as const),
+]);
 
 const OF_TEMPLATES: readonly ErrorCode[] = ["TEMPLATE_NOT_FOUND", "TEMPLATE_VALUE_MISSING"];
 
@@ -72,9 +78,8 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(name === "givePasskey" ? OF_PASSKEYS : []),
       ...(name === "readPasskey" ? (["NOT_SUPPORTED"] as const) : []),
       ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
-      ...(name.includes("Group") || name === "blockContact" || name === "unblockContact" || name === "changeMembers"
-        ? OF_GROUPS
-        : []),
+      ...(name.includes("Group") || ASKED_OF_NETWORK.has(name) ? OF_GROUPS : []),
+      ...(name === "readPicture" ? (["PICTURE_NOT_FOUND"] as const) : []),
       ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),
     ]),
   ];

@@ -19,6 +19,7 @@ export const WHATSAPP_SANDBOX_PATHS = {
   reply: "/whatsapp/reply",
   send: "/whatsapp/send",
   groups: "/whatsapp/groups",
+  picture: "/whatsapp/picture",
   online: "/whatsapp/online",
   read: "/whatsapp/read",
   unlink: "/whatsapp/unlink",

@@ -1,4 +1,5 @@
 import { okSchema, repliedSchema } from "../sandbox/fields.ts";
+import { EXAMPLE_PICTURE } from "../sandbox/pictures.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
 import {
   askPasskeyInputSchema,
@@ -19,6 +20,7 @@ import {
   whatsappNetworkSchema,
   whatsappOnlineInputSchema,
   whatsappPhoneSendInputSchema,
+  whatsappPictureInputSchema,
   whatsappReadInputSchema,
   whatsappReplyInputSchema,
   whatsappScannedSchema,
@@ -180,6 +182,14 @@ export const WHATSAPP_SANDBOX_ROUTES = {
     body: groupInputSchema,
     answer: repliedSchema,
     example: { fields: { from: PHONE, subject: "Team", members: [LINKED] }, answer: { id: GROUP } },
+  }),
+  setPicture: acting({
+    path: WHATSAPP_SANDBOX_PATHS.picture,
+    title: "Give a phone a picture",
+    summary: "The profile picture of a phone, or that of a group, in place of the one before.",
+    body: whatsappPictureInputSchema,
+    answer: okSchema,
+    example: { fields: { peer: PHONE, image: EXAMPLE_PICTURE }, answer: { ok: true } },
   }),
   online: acting({
     path: WHATSAPP_SANDBOX_PATHS.online,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
+import { pictureFields } from "../sandbox/pictures.ts";
 import { passkeyAssertionSchema } from "./passkey.ts";
 
 /** Control API of the sandbox's WhatsApp: its calls are listed in `sandbox-routes.ts`. */
@@ -215,6 +216,11 @@ const takeoverSchema = z.object({
 export type Takeover = z.infer<typeof takeoverSchema>;
 /** The last 1,000 since the network started, oldest first. */
 export const takeoversSchema = z.object({ takeovers: z.array(takeoverSchema).readonly() });
+
+export const whatsappPictureInputSchema = z.strictObject({
+  peer: peer.describe("The phone whose picture it is, or `group:` and a group's id"),
+  ...pictureFields,
+});
 
 export const whatsappOnlineInputSchema = z.strictObject({
   phone: phone.describe("The phone that is switched on or off"),

@@ -7,6 +7,8 @@ import type { IncomingMediaFile } from "#ports/incoming-media.ts";
 export interface FileAnswer {
   readonly status: 200;
   readonly file: IncomingMediaFile;
+  /** The caller may keep it for a while, and then asks whether it is still the same; without one, nothing is kept. */
+  readonly etag?: string | undefined;
   /** It is written, or will not be. */
   readonly done?: (() => void) | undefined;
 }
@@ -15,6 +17,7 @@ export interface FileAnswer {
 const PLAIN_TYPE = /^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}$/i;
 const ANY_TYPE = "application/octet-stream";
 const MAX_NAME_LENGTH = 120;
+const KEPT = "private, max-age=300";
 
 /** Names and values of the headers that are the file's own. */
 export function fileHeaders({ mimetype, fileName, length }: Omit<IncomingMediaFile, "chunks">): string[] {
@@ -50,19 +53,34 @@ export async function writeFile(
 
 async function write(
   response: ServerResponse,
-  { status, file }: FileAnswer,
-  headers: readonly string[],
+  { status, file, etag }: FileAnswer,
+  given: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
+  const headers = etag === undefined ? given : [...given.map(unlessCached), "etag", etag];
+  if (etag !== undefined && response.req.headers["if-none-match"]?.includes(etag)) {
+    response.writeHead(304, [...headers]);
+    await unread(response, file);
+    return;
+  }
   // More or less than was said would be taken for another answer.
   response.strictContentLength = file.length !== null;
   response.writeHead(status, [...headers, ...fileHeaders(file)]);
   if (response.req.method === "HEAD") {
-    response.end();
-    await file.chunks[Symbol.asyncIterator]().return?.();
+    await unread(response, file);
     return;
   }
   await pipeline(file.chunks, response, { signal });
+}
+
+async function unread(response: ServerResponse, { chunks }: IncomingMediaFile): Promise<void> {
+  response.end();
+  await chunks[Symbol.asyncIterator]().return?.();
+}
+
+/** Of names and values in turn, as they are written. */
+function unlessCached(text: string, at: number, all: readonly string[]): string {
+  return at % 2 === 1 && all[at - 1] === "cache-control" ? KEPT : text;
 }
 
 /** Once for every client, once for those that know more than ASCII. Source: RFC 6266. */

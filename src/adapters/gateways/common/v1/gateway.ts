@@ -11,6 +11,7 @@ import type { GatewayHandler } from "../api/request.ts";
 import { requestLifecycle } from "../api/request-lifecycle.ts";
 import { v1Acts } from "./acts.ts";
 import { bodyReader } from "./bodies.ts";
+import { v1Chats } from "./chats.ts";
 import { uploadRefused } from "./content.ts";
 import { v1Groups } from "./groups.ts";
 import type { V1Gateway } from "./listener.ts";
@@ -33,6 +34,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
       ...v1Sends(ports, tokenRoute, of, sending),
       ...v1Acts(ports, tokenRoute, of, sending),
       ...v1Reads(ports, tokenRoute, of),
+      ...v1Chats(ports, tokenRoute, of),
       ...v1Groups(ports, tokenRoute, of),
       ...v1Pairing(ports, tokenRoute, of),
       ...v1Passkey(ports, tokenRoute, of),

@@ -3,8 +3,6 @@ import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
 import { PARSE_RECIPIENT, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { type Result, success } from "#domain/result.ts";
-import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
-import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
@@ -12,10 +10,9 @@ import type { OwnedInstanceRef } from "#ports/instances.ts";
 import type { GroupFailure, NetworkGroup, NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
-import { NETWORK_CODES } from "../api/failures.ts";
 import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
+import { networkQuestions } from "./network-questions.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
-import { refusedByLimit } from "./sends-limit.ts";
 
 type GroupName = Extract<V1RouteName, `${string}Group` | `${string}Groups`>;
 type Name = GroupName | "changeMembers" | "showTyping" | "markRead" | "blockContact" | "unblockContact";
@@ -29,25 +26,10 @@ export function v1Groups(
   tokenRoute: TokenRoute,
   of: V1Platform,
 ): Readonly<Record<Name, GatewayHandler>> {
-  const { sessions, limits, messages } = ports;
+  const { sessions, messages } = ports;
   const { platform } = of;
   const parse = PARSE_RECIPIENT[platform];
-  const behind = { name: "sends", limit: limits.sends };
-
-  /** Within the account's limit, where the platform has it. */
-  async function asked<Calls>(
-    calls: Calls | undefined,
-    what: string,
-    { instanceId }: OwnedInstanceRef,
-    { requestId }: GatewayRequest,
-  ): Promise<Refusable<Calls>> {
-    if (calls === undefined) {
-      const message = V1_WORDING.unsupported(PLATFORM_NAMES[platform], what);
-      return refused(failedAnswer("NOT_SUPPORTED", message, requestId));
-    }
-    const limited = await refusedByLimit(limits, instanceId, requestId);
-    return limited === null ? success(calls) : refused(limited);
-  }
+  const { behind, asked, told } = networkQuestions(ports, platform);
 
   function people(texts: readonly string[], field: string, requestId: string): Refusable<readonly Recipient[]> {
     const read: Recipient[] = [];
@@ -60,19 +42,6 @@ export function v1Groups(
       read.push(person.value);
     }
     return success(read);
-  }
-
-  function failed(why: GroupFailure, { requestId }: GatewayRequest): Answer {
-    switch (why.code) {
-      case "not-connected":
-        return failedAnswer("NOT_CONNECTED", GATEWAY_WORDING.notOnline, requestId);
-      case "recipient-not-found":
-        return failedAnswer("RECIPIENT_NOT_FOUND", V1_WORDING.noGroup, requestId);
-      case "not-allowed":
-        return failedAnswer("NOT_CHANGEABLE", V1_WORDING.noAdmin, requestId);
-      default:
-        return failedAnswer(NETWORK_CODES[why.code], V1_WORDING.networkFailed(PLATFORM_NAMES[platform]), requestId);
-    }
   }
 
   /** What becomes of the group that the path names. */
@@ -99,14 +68,6 @@ export function v1Groups(
       },
       behind,
     );
-  }
-
-  function told<Value>(
-    outcome: Result<Value, GroupFailure>,
-    request: GatewayRequest,
-    answer: (value: Value) => Answer,
-  ): Answer {
-    return outcome.ok ? answer(outcome.value) : failed(outcome.failure, request);
   }
 
   return {

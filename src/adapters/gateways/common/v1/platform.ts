@@ -7,6 +7,7 @@ import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPairing } from "#ports/network-pairing.ts";
 import type { NetworkPasskey } from "#ports/network-passkey.ts";
@@ -22,6 +23,7 @@ interface V1Sessions {
   standing(instance: InstanceRef): Standing;
   status(instance: InstanceRef): Promise<SessionStatus | TelegramStatus>;
   /** Absent where a platform has none of it here. */
+  readonly chats?: NetworkChats | undefined;
   readonly groups?: NetworkGroups | undefined;
   readonly presence?: NetworkPresence | undefined;
   readonly pairing?: NetworkPairing | undefined;

@@ -15,7 +15,7 @@ import type { V1Platform, V1Ports } from "./platform.ts";
 
 type ReadName = Exclude<
   Extract<V1RouteName, `list${string}` | `read${string}`>,
-  "listGroups" | "readGroup" | "readPasskey"
+  "listGroups" | "readGroup" | "readPasskey" | "readPicture"
 >;
 
 const AT_ONCE = 50;

@@ -8,6 +8,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { AccountStorage } from "./account-storage.ts";
 import type { CallOptions, Calls } from "./calls.ts";
+import { accountChats } from "./chats.ts";
 import { resendCode, sendCode, signInByCode, signInByPassword } from "./code-login.ts";
 import { downloadFile } from "./download.ts";
 import type { EngineAccount, QrEvents } from "./engine.ts";
@@ -78,6 +79,7 @@ export function engineAccount(dependencies: AccountDependencies): EngineAccount 
     send: (message) => sendMessage(dependencies, message),
     download: (reference) =>
       downloadFile({ client, call: (work) => calls.within(dependencies.limits.partMs, work) }, reference),
+    chats: accountChats(dependencies),
     groups: accountGroups(dependencies),
     presence: accountPresence(dependencies),
     async logOut() {

@@ -15,7 +15,7 @@ interface DownloadDependencies {
 }
 
 /** A divisor of 1 MiB: Telegram gives no part that crosses one. */
-const PART_BYTES = 512 * 1024;
+export const DOWNLOAD_PART_BYTES = 512 * 1024;
 /** As with uploads: what Telegram slows down is sat out within a part's own limit. */
 const FLOOD_WAIT_MS = 30_000;
 const RETRIES = 5;
@@ -52,7 +52,7 @@ async function* rest(reader: PartReader, first: Uint8Array): AsyncGenerator<Uint
   for (let at = 0; part.length > 0; ) {
     yield part;
     at += part.length;
-    if (part.length < PART_BYTES) return;
+    if (part.length < DOWNLOAD_PART_BYTES) return;
     part = await reader(at).catch((error) => {
       throw interruption(error);
     });
@@ -74,7 +74,7 @@ function partReader(dependencies: DownloadDependencies, start: FilePlace): PartR
   return async (at) => {
     for (let moves = 0; ; moves += 1) {
       try {
-        return await readPart(dependencies, place, at);
+        return (await readPart(dependencies, place, at)).bytes;
       } catch (error) {
         if (moves === MAX_MOVES) throw error;
         place = await moved(error);
@@ -83,12 +83,13 @@ function partReader(dependencies: DownloadDependencies, start: FilePlace): PartR
   };
 }
 
-async function readPart(
+/** At most 512 KiB; a part that is smaller is the last. */
+export async function readPart(
   { client, call }: DownloadDependencies,
-  { location, dataCentre }: FilePlace,
+  { location, dataCentre }: { readonly location: tl.TypeInputFileLocation; readonly dataCentre: number },
   offset: number,
-): Promise<Uint8Array> {
-  const request = { _: "upload.getFile", location, offset, limit: PART_BYTES } as const;
+): Promise<tl.upload.RawFile> {
+  const request = { _: "upload.getFile", location, offset, limit: DOWNLOAD_PART_BYTES } as const;
   const how = {
     kind: "download",
     dcId: dataCentre,
@@ -98,7 +99,7 @@ async function readPart(
   const answer = await call((options) => client.call(request, { ...options, ...how }));
   // Never asked for: `cdnSupported` is not set.
   if (answer._ !== "upload.file") throw new Error(`mtcute: ${answer._} instead of a part`);
-  return answer.bytes;
+  return answer;
 }
 
 /** References expire within hours: the message has a new one. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Result } from "#domain/result.ts";
 import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
@@ -13,6 +14,9 @@ type WithoutInstance<Port> = {
     ? (...rest: Rest) => Answer
     : never;
 };
+/** The chats of one account. */
+export type AccountChats = WithoutInstance<NetworkChats>;
+
 /** The groups of one account. */
 export type AccountGroups = WithoutInstance<NetworkGroups>;
 
@@ -87,6 +91,7 @@ export interface EngineAccount {
   send(message: OutgoingMessage<TelegramContent>): Promise<Result<TelegramReceipt, EngineSendFailure>>;
   /** A file that came in, by the `reference` that came with it. Throws `DownloadInterrupted` in its midst. */
   download(reference: string): Promise<Result<AsyncIterable<Uint8Array>, EngineFileFailure>>;
+  readonly chats: AccountChats;
   readonly groups: AccountGroups;
   readonly presence: AccountPresence;
   /** Tells Telegram that this log-in is over; resolves when it knows, or cannot be told within 5 s. */

@@ -157,9 +157,9 @@ export class AccountSession implements Checkable {
   }
 
   /** Asks something of a connected account, such as its groups. */
-  async ask<Value>(
-    work: (account: EngineAccount) => Promise<Result<Value, GroupFailure>>,
-  ): Promise<Result<Value, GroupFailure>> {
+  async ask<Value, Failure extends { readonly code: string } = GroupFailure>(
+    work: (account: EngineAccount) => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure | { readonly code: "not-connected" }>> {
     if (this.#reading === null) await this.#recover();
     const account = this.status.state === "connected" ? this.#core.engine.current : null;
     return account === null ? failure({ code: "not-connected" }) : await work(account);

@@ -60,6 +60,9 @@ export function telegramSessions(
     standing: sessions.standing,
     send: (instance, message) => sessions.of(instance).send(message),
     fetchFile: (instance, reference) => sessions.of(instance).fetchFile(reference),
+    chats: {
+      picture: (instance, chat) => sessions.of(instance).ask(({ chats }) => chats.picture(chat)),
+    },
     groups: {
       list: (instance) => sessions.of(instance).ask(({ groups }) => groups.list()),
       read: (instance, group) => sessions.of(instance).ask(({ groups }) => groups.read(group)),

@@ -10,9 +10,11 @@ import type { Logger } from "#ports/logger.ts";
 import type { GroupFailure } from "#ports/network-groups.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import type { AuthState } from "./auth-state.ts";
+import { engineChats } from "./chats.ts";
 import type { Room } from "./commit-lane.ts";
 import { departure } from "./departure.ts";
 import type {
+  EngineChats,
   EngineConnection,
   EngineEvents,
   EngineGroups,
@@ -76,6 +78,7 @@ export class BaileysConnection implements EngineConnection {
   readonly #watchdog: Watchdog;
   readonly #intake: Intake;
   readonly #lost = new AbortController();
+  readonly chats: EngineChats;
   readonly groups: EngineGroups;
   readonly presence: EnginePresence;
   readonly passkey: EnginePasskey;
@@ -105,6 +108,7 @@ export class BaileysConnection implements EngineConnection {
     const asked = { recipients, metadata, addressing: options.addressing, guarded: this.#guarded };
     this.groups = engineGroups(socket, asked);
     this.presence = enginePresence(socket, asked);
+    this.chats = engineChats(socket, { ...asked, downloads: dependencies.downloads, timeoutMs: options.sendTimeoutMs });
     this.passkey = passkeyLinking(socket, {
       nowMs: () => dependencies.clock.monotonicMs(),
       events,
@@ -166,10 +170,10 @@ export class BaileysConnection implements EngineConnection {
     await orInterrupted(this.#ending, { withinMs: END_TIMEOUT_MS });
   }
 
-  readonly #guarded = async <Value>(
-    work: () => Promise<Result<Value, GroupFailure>>,
-  ): Promise<Result<Value, GroupFailure>> =>
-    guardedCall<Value, GroupFailure>(async () => {
+  readonly #guarded = async <Value, Failure extends { readonly code: string } = GroupFailure>(
+    work: () => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure | GroupFailure>> =>
+    guardedCall<Value, Failure | GroupFailure>(async () => {
       try {
         return await work();
       } catch (error) {

@@ -7,6 +7,7 @@ import type { Result } from "#domain/result.ts";
 import type { AskedPasskeyOptions, PasskeyAssertion } from "#ports/contracts/whatsapp/passkey.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
+import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { PairingFailure } from "#ports/network-pairing.ts";
 import type { PasskeyFailure } from "#ports/network-passkey.ts";
@@ -97,10 +98,12 @@ type OfAccount<Port> = {
     ? (...rest: Rest) => Answer
     : never;
 };
+export type EngineChats = OfAccount<NetworkChats>;
 export type EngineGroups = OfAccount<NetworkGroups>;
 export type EnginePresence = OfAccount<NetworkPresence>;
 
 export interface EngineConnection {
+  readonly chats: EngineChats;
   readonly groups: EngineGroups;
   readonly presence: EnginePresence;
   readonly passkey: EnginePasskey;

@@ -7,12 +7,14 @@ import type { EngineGroups, EnginePresence } from "./engine.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 
-interface GroupsDependencies {
+export interface GroupsDependencies {
   readonly recipients: TtlCache<FoundAccount>;
   readonly addressing: "lid" | "phone";
   readonly metadata: TtlCache<GroupMetadata>;
   /** Within its time, and ended with the connection. */
-  guarded<Value>(work: () => Promise<Result<Value, GroupFailure>>): Promise<Result<Value, GroupFailure>>;
+  guarded<Value, Failure extends { readonly code: string } = GroupFailure>(
+    work: () => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure | GroupFailure>>;
 }
 
 const MAX_LISTED = 1_000;
@@ -187,7 +189,8 @@ function groupOf(jid: string): Recipient {
   return { kind: "group", id: jidDecode(jid)?.user ?? "" };
 }
 
-async function memberJid(
+/** Whom a recipient is; null for a number that is not on WhatsApp. */
+export async function memberJid(
   socket: WASocket,
   { recipients, addressing }: GroupsDependencies,
   recipient: Recipient,

@@ -45,15 +45,18 @@ export function whatsAppSessions(
   const { restoreAll, takeOver, giveUp, countByStanding, forget, forgetGone, close } = sessions;
 
   /** Asks the account's connection, where there is one. */
-  function asked<Value>(
+  function asked<Value, Failure extends { readonly code: string } = GroupFailure>(
     instance: InstanceRef,
-    ask: (connection: EngineConnection) => Promise<Result<Value, GroupFailure>>,
-  ): Promise<Result<Value, GroupFailure>> {
+    ask: (connection: EngineConnection) => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure | { readonly code: "not-connected" }>> {
     const { connection } = sessions.of(instance);
     return connection === null ? Promise.resolve(failure({ code: "not-connected" })) : ask(connection);
   }
 
   return {
+    chats: {
+      picture: (instance, chat) => asked(instance, ({ chats }) => chats.picture(chat)),
+    },
     groups: {
       list: (instance) => asked(instance, ({ groups }) => groups.list()),
       read: (instance, group) => asked(instance, ({ groups }) => groups.read(group)),

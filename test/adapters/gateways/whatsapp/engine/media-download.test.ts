@@ -123,6 +123,23 @@ describe("a file that came in", () => {
   });
 });
 
+describe("a picture", () => {
+  const picture = (maxBytes: number) =>
+    mediaDownloads({ ca, stallMs: 50 }).picture(`https://${host}/pps/1`, { maxBytes });
+
+  it("comes as it is, within its size and time", async () => {
+    answer = () => ({ body: FILE });
+    expect(await picture(FILE.length)).toEqual({ ok: true, value: { mimetype: "image/jpeg", bytes: FILE } });
+    const tooLarge = { ok: false, failure: { code: "too-large", maxBytes: 10 } };
+    expect(await picture(10)).toEqual(tooLarge);
+    answer = () => ({ body: FILE, stalls: true });
+    expect(await picture(10)).toEqual(tooLarge);
+    expect(await picture(FILE.length)).toEqual({ ok: false, failure: { code: "too-slow" } });
+    answer = () => ({ status: 403, body: Buffer.alloc(0) });
+    expect(await picture(10)).toEqual({ ok: false, failure: { code: "http-status", status: 403 } });
+  });
+});
+
 it.each([
   ["media-iev1-1.cdn.whatsapp.net", true, "media-iev1-1.cdn.whatsapp.net"],
   ["whatsapp.net.evil.example", true, "mmg.whatsapp.net"],

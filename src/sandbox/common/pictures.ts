@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { collection, type SandboxStore } from "./store.ts";
+
+/** What a phone or group shows of itself. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly mimetype: string;
+  /** Hex. */
+  readonly sha256: string;
+  /** False: only its owner sees it. */
+  readonly shown: boolean;
+}
+
+/** One of each owner, named as the network likes. */
+export interface Pictures {
+  of(owner: string): Picture | undefined;
+  /** Base64; nothing takes it off. */
+  put(owner: string, image: string, shown: boolean): Picture | undefined;
+}
+
+export function pictures(store: SandboxStore): Pictures {
+  const stored = collection<Picture>(store, "picture");
+  return {
+    of: (owner) => stored.get(owner),
+    put(owner, image, shown) {
+      if (image === "") {
+        stored.delete(owner);
+        return undefined;
+      }
+      const bytes = Buffer.from(image, "base64");
+      const mimetype = bytes.subarray(1, 4).toString("latin1") === "PNG" ? "image/png" : "image/jpeg";
+      const picture = { bytes, mimetype, sha256: createHash("sha256").update(bytes).digest("hex"), shown };
+      stored.set(owner, picture);
+      return picture;
+    },
+  };
+}
