@@ -84,6 +84,8 @@ export interface Config extends ApiHosts {
   /** Whom faults in security are told to: an e-mail address or an https:// one; null is at the host of `publicUrl`. */
   readonly securityContact: string | null;
   readonly contacts: Contacts;
+  /** Where programs are looked for, such as ffmpeg. */
+  readonly programPath: string;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly production: boolean;
   /** The URLs that were set; the others follow from host and ports (`withPorts`). */
@@ -131,6 +133,7 @@ export function readConfig(
     nextAppSecret: variables.NEW_APP_SECRET ?? "",
     sandboxKey: variables.SANDBOX_KEY === undefined ? null : { key: variables.SANDBOX_KEY, file: null },
     fetchAllow: variables.FETCH_ALLOW,
+    programPath: env.PATH ?? "",
     whatsappWebVersion: variables.WHATSAPP_WEB_VERSION,
     telegramProxy: variables.TELEGRAM_PROXY ?? null,
     mailUrl: variables.MAIL_URL ?? null,

@@ -8,6 +8,7 @@ import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { liveTelegramNetwork } from "#adapters/networks/telegram/live.ts";
 import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
+import { previews } from "#adapters/previews/previews.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
@@ -37,7 +38,10 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
     const lookups = sqlTelegramLookups(database, secrets);
     const { inbox, standingChanged, sessionTold, linkChanged } = messaging;
     const { listSuspended } = shared.instances;
-    const engine = mtcuteEngine({ store, lookups, network, clock, random, logger }, { proxy: config.telegramProxy });
+    const engine = mtcuteEngine(
+      { store, lookups, network, previews: previews({ logger, path: config.programPath }), clock, random, logger },
+      { proxy: config.telegramProxy },
+    );
     const sessions = telegramSessions(
       {
         engine,

@@ -9,6 +9,7 @@ import { turns } from "#adapters/limits/turns.ts";
 import { liveWhatsAppNetwork } from "#adapters/networks/whatsapp/live.ts";
 import { sandboxShowCode, sandboxWhatsAppNetwork } from "#adapters/networks/whatsapp/sandbox.ts";
 import { showingCodes } from "#adapters/networks/whatsapp/showing-codes.ts";
+import { previews } from "#adapters/previews/previews.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { whatsAppIdOf } from "#domain/messages/message-id.ts";
@@ -44,7 +45,14 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
     const credentials = fencedCredentials(sqlWhatsAppCredentialStore(database, secrets), isOurs);
     const { inbox, messages, standingChanged, sessionTold, linkChanged } = messaging;
     const engine = baileysEngine(
-      { credentials, resendable: resendableMessages(messages), network, clock, logger },
+      {
+        credentials,
+        resendable: resendableMessages(messages),
+        network,
+        previews: previews({ logger, path: config.programPath }),
+        clock,
+        logger,
+      },
       { version: config.whatsappWebVersion },
     );
     const sessions = whatsAppSessions({

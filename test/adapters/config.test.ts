@@ -32,6 +32,7 @@ describe("readConfig", () => {
       ...{ clusterUrl: null, clusterName: null },
       appSecret: "",
       nextAppSecret: "",
+      programPath: "",
       publicUrl: "http://127.0.0.1:3000",
       whatsappUrl: "http://127.0.0.1:3001",
       telegramUrl: "http://127.0.0.1:3002",

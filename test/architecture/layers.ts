@@ -17,6 +17,7 @@ const ADAPTERS = [
   "src/adapters/fetch",
   "src/adapters/mail",
   "src/adapters/media",
+  "src/adapters/previews",
   "src/adapters/providers",
   "src/adapters/providers/pass-on.ts",
   "src/adapters/http",
@@ -86,6 +87,7 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/adapters/fetch", may: [...INNER, GATHERED], packages: ["node:", "undici", "ipaddr.js"] },
   { path: "src/adapters/mail", may: INNER, packages: ["node:", "nodemailer"] },
   { path: "src/adapters/media", may: INNER, packages: ["node:"] },
+  { path: "src/adapters/previews", may: INNER, packages: ["node:", "sharp"] },
   {
     path: "src/adapters/providers/pass-on.ts",
     may: [...INNER, "src/adapters/http-kit"],

@@ -16,6 +16,7 @@ import type { Recipient } from "#domain/messages/recipient.ts";
 import type { SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MessageStore, SendOptions } from "#ports/messages.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { type SandboxStore, sandboxStore } from "#sandbox/common/store.ts";
@@ -24,6 +25,7 @@ import { whatsAppSandbox } from "#sandbox/whatsapp/network.ts";
 import { type FakeAuditTrail, fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
+import { fakePreviews } from "#test/fakes/previews.ts";
 import { fakeWhatsAppCredentialStore } from "#test/fakes/whatsapp-credential-store.ts";
 import { until } from "./until.ts";
 
@@ -45,7 +47,9 @@ export interface Gateway {
   readonly logger: ReturnType<typeof fakeLogger>;
 }
 
-interface StoredBy {
+interface With {
+  readonly previews: Previews;
+
   /** In place of the store of messages. */
   readonly onReceived: Inbox["received"];
 }
@@ -63,7 +67,7 @@ export interface LinkedWorld {
   deleteInstance(instanceId: number): Promise<void>;
   /** `aheadMs` is how far the gateway's clock has moved on by then. */
   start(
-    options?: Partial<BaileysOptions & WhatsAppSessionsOptions & StoredBy>,
+    options?: Partial<BaileysOptions & WhatsAppSessionsOptions & With>,
     network?: WhatsAppNetwork,
     aheadMs?: () => number,
   ): Gateway;
@@ -111,13 +115,13 @@ export async function linkedWorld(): Promise<LinkedWorld> {
       deleted.add(instanceId);
       await credentials.removeAll(instanceId);
     },
-    start({ onReceived, ...options } = {}, at = network, aheadMs = () => 0) {
+    start({ onReceived, previews = fakePreviews(), ...options } = {}, at = network, aheadMs = () => 0) {
       const ahead = { now: clock.now, monotonicMs: () => clock.monotonicMs() + aheadMs() };
       const logger = fakeLogger();
       const audit = fakeAuditTrail();
       const { engine, connection } = watched(
         baileysEngine(
-          { credentials, resendable: resendableMessages(messages), network: at, clock: ahead, logger },
+          { credentials, resendable: resendableMessages(messages), network: at, previews, clock: ahead, logger },
           { version: [2, 3000, 1043857760], ...options },
         ),
       );

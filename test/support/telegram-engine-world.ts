@@ -5,11 +5,13 @@ import { systemRandom } from "#adapters/system/random.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Result } from "#domain/result.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { AccountInput, TelegramSandboxControls } from "#sandbox/telegram/sandbox-controls.ts";
 import { fakeLogger, type LogLine } from "../fakes/logger.ts";
+import { fakePreviews } from "../fakes/previews.ts";
 import { fakeTelegramLookups } from "../fakes/telegram-lookups.ts";
 import { fakeTelegramStore } from "../fakes/telegram-store.ts";
 import {
@@ -53,6 +55,7 @@ interface EngineWorldOptions {
   /** In the place of the sandbox's own. */
   readonly network?: ((sandbox: TelegramNetwork) => TelegramNetwork) | undefined;
   readonly store?: TelegramStore | undefined;
+  readonly previews?: Previews | undefined;
   readonly sandbox?: TelegramSandboxWorldOptions | undefined;
 }
 
@@ -68,7 +71,8 @@ export async function engineWorld(options: EngineWorldOptions = {}): Promise<Eng
   const lookups = fakeTelegramLookups();
   const logger = fakeLogger();
   const network = options.network?.(sandbox.network) ?? sandbox.network;
-  const ports = { store, lookups, network, clock: systemClock(), random: systemRandom(), logger };
+  const previews = options.previews ?? fakePreviews();
+  const ports = { store, lookups, network, previews, clock: systemClock(), random: systemRandom(), logger };
   const engine = mtcuteEngine(ports, { saveAfterMs: 50, ...options.engine });
   const opened = new Set<EngineAccount>();
 

@@ -5,9 +5,10 @@ import { type SaidOfFile, toldOf } from "../common/file-facts.ts";
 import type { Accounts } from "./accounts.ts";
 import { longOf, seconds } from "./longs.ts";
 import { type Poll, pollObjects, receivedPoll, votesFor } from "./polls.ts";
-import { type FileSources, receivedFile, receivedPhoto, type Uploader } from "./received-files.ts";
+import { type FileSources, receivedFile, receivedPhoto, receivedThumbnail, type Uploader } from "./received-files.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { fileAccessHash, fileId, fileReference, type StoredFile } from "./stored-file.ts";
+import { shownThumbnail, smallPhoto, type Thumbnail } from "./thumbnail.ts";
 
 /** Content that a message carries besides its text: how a client attaches it, what clients are told of it, what a phone shows. */
 
@@ -39,6 +40,7 @@ interface Kinds {
 
 interface NamedFile {
   readonly file: StoredFile;
+  readonly thumbnail?: Thumbnail | undefined;
   readonly fileName: string | null;
 }
 
@@ -50,7 +52,17 @@ export type MessageContent<Kind extends ContentKind = ContentKind> = {
 /** As the virtual phone gets it. */
 type Shown = Pick<
   TelegramSandboxMessage,
-  "kind" | "text" | "voice" | "seconds" | "width" | "height" | "options" | "contact" | "location" | "media"
+  | "kind"
+  | "text"
+  | "voice"
+  | "seconds"
+  | "width"
+  | "height"
+  | "thumbnail"
+  | "options"
+  | "contact"
+  | "location"
+  | "media"
 >;
 
 interface ContentForms<Kind extends ContentKind> {
@@ -70,11 +82,21 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
       const video = { _: "documentAttributeVideo", duration, w, h, ...round } as const;
       return { _: "messageMediaDocument", document: documentObject(content, at, [video]) };
     },
-    shown: (content) => ({ kind: "video", ...toldOf(content), media: shownNamedFile(content) }),
+    shown: (content) => ({
+      kind: "video",
+      ...toldOf(content),
+      ...shownThumbnail(content),
+      media: shownNamedFile(content),
+    }),
   },
   file: {
     object: (content, at) => ({ _: "messageMediaDocument", document: documentObject(content, at, sizeOf(content)) }),
-    shown: (content) => ({ kind: "file", ...toldOf(content), media: shownNamedFile(content) }),
+    shown: (content) => ({
+      kind: "file",
+      ...toldOf(content),
+      ...shownThumbnail(content),
+      media: shownNamedFile(content),
+    }),
   },
   audio: {
     object(content, at) {
@@ -142,7 +164,9 @@ export function receivedContent(sources: ContentSources, sender: Uploader, input
     case "inputMediaUploadedPhoto":
       return { kind: "photo", ...receivedPhoto(sources, sender, input.file) };
     case "inputMediaUploadedDocument": {
-      return receivedDocument(receivedFile(sources, sender, input), input);
+      const file = receivedFile(sources, sender, input);
+      const thumbnail = receivedThumbnail(sources, sender, file, input.thumb);
+      return receivedDocument(file, input, thumbnail && { thumbnail });
     }
     case "inputMediaGeoPoint":
       return receivedLocation(input.geoPoint, null);
@@ -157,7 +181,11 @@ export function receivedContent(sources: ContentSources, sender: Uploader, input
   }
 }
 
-function receivedDocument(file: StoredFile, { attributes }: tl.RawInputMediaUploadedDocument): MessageContent {
+function receivedDocument(
+  file: StoredFile,
+  { attributes }: tl.RawInputMediaUploadedDocument,
+  looks: { readonly thumbnail: Thumbnail } | undefined,
+): MessageContent {
   const fileName = fileNameOf(attributes);
   const isSticker = attributes.some(({ _ }) => _ === "documentAttributeSticker");
   const video = attributes.find((one) => one._ === "documentAttributeVideo");
@@ -166,9 +194,9 @@ function receivedDocument(file: StoredFile, { attributes }: tl.RawInputMediaUplo
   const pixels = toldOf({ width: (video ?? size)?.w, height: (video ?? size)?.h });
   if (isSticker) return { kind: "sticker", file, ...pixels };
   if (video !== undefined) {
-    return { kind: "video", file, fileName, ...pixels, ...toldOf({ seconds: video.duration }) };
+    return { kind: "video", file, fileName, ...looks, ...pixels, ...toldOf({ seconds: video.duration }) };
   }
-  if (sound === undefined) return { kind: "file", file, fileName, ...pixels };
+  if (sound === undefined) return { kind: "file", file, fileName, ...looks, ...pixels };
   return { kind: "audio", file, fileName, voice: sound.voice === true, seconds: sound.duration };
 }
 
@@ -233,7 +261,7 @@ function sizeOf({ width: w, height: h }: SaidOfFile): tl.RawDocumentAttributeIma
 }
 
 function documentObject(
-  { file, fileName }: NamedFile,
+  { file, fileName, thumbnail }: NamedFile,
   at: Date,
   attributes: readonly tl.TypeDocumentAttribute[],
 ): tl.RawDocument {
@@ -243,6 +271,7 @@ function documentObject(
     ...fileObject(file, at),
     mimeType: file.mimetype,
     size: file.bytes,
+    ...(thumbnail && { thumbs: [smallPhoto(thumbnail)] }),
     attributes: [...attributes, ...named],
   };
 }

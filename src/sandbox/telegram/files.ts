@@ -27,7 +27,7 @@ export function fileHandlers(core: Core): Handlers {
       const { type, content } =
         location._ === "inputPeerPhotoFileLocation"
           ? pictureAt(core, viewer, location)
-          : { type: { _: "storage.fileUnknown" } as const, content: core.media.findById(fileIdOf(location)) };
+          : { type: { _: "storage.fileUnknown" } as const, content: contentAt(core, location) };
       if (content === undefined) throw new RpcRefusal(400, "LOCATION_INVALID");
       if (limit <= 0 || limit > MAX_SLICE || offset < 0) throw new RpcRefusal(400, "LIMIT_INVALID");
       const bytes = content.subarray(offset, offset + limit);
@@ -44,6 +44,13 @@ function pictureAt(core: Core, viewer: Account, { peer, photoId }: tl.RawInputPe
   if (!isSeen || fileId(picture) !== bigintOf(photoId)) throw new RpcRefusal(400, "LOCATION_INVALID");
   const type = { _: picture.mimetype === "image/png" ? "storage.filePng" : "storage.fileJpeg" } as const;
   return { type, content: picture.bytes };
+}
+
+/** A document has a small picture of itself beside its bytes. */
+function contentAt({ media }: Core, location: tl.TypeInputFileLocation): Uint8Array | undefined {
+  const id = fileIdOf(location);
+  const isSmall = location._ === "inputDocumentFileLocation" && location.thumbSize !== "";
+  return isSmall ? media.findThumbnail(id) : media.findById(id);
 }
 
 function fileIdOf(location: tl.TypeInputFileLocation): bigint {

@@ -15,11 +15,15 @@ export interface MediaLibrary {
   find(sha256: string): { readonly mimetype: string; readonly bytes: Uint8Array } | undefined;
   /** By the number that clients know it by. */
   findById(id: bigint): Uint8Array | undefined;
+  /** The file with the second digest is how that with the first one looks, in small. */
+  linkThumbnail(sha256: string, thumbnail: string): void;
+  findThumbnail(id: bigint): Uint8Array | undefined;
 }
 
 export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrary {
   const storedFiles = collection<KeptFile>(store, "file");
   const storedBytes = collection<Uint8Array>(store, "file-bytes");
+  const storedThumbnails = collection<string>(store, "file-thumbnail");
   const kept = storedFiles.list().map(({ value }) => value);
   const files = new Map(kept.sort((a, b) => a.sequence - b.sequence).map((file) => [file.sha256, file]));
   const byId = new Map([...files.values()].map((file) => [fileId(file), file.sha256]));
@@ -31,6 +35,7 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
     byId.delete(fileId(file));
     storedFiles.delete(file.sha256);
     storedBytes.delete(file.sha256);
+    storedThumbnails.delete(file.sha256);
     total -= file.bytes;
   }
 
@@ -53,6 +58,13 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
       const file = files.get(sha256);
       const bytes = file && storedBytes.get(sha256);
       return file === undefined || bytes === undefined ? undefined : { mimetype: file.mimetype, bytes };
+    },
+    linkThumbnail(sha256, thumbnail) {
+      if (files.has(sha256)) storedThumbnails.set(sha256, thumbnail);
+    },
+    findThumbnail(id) {
+      const thumbnail = storedThumbnails.get(byId.get(id) ?? "");
+      return thumbnail === undefined ? undefined : storedBytes.get(thumbnail);
     },
     findById(id) {
       const sha256 = byId.get(id);

@@ -1,10 +1,12 @@
 import type { tl } from "@mtcute/core";
+import { pictureSize } from "#domain/files/picture-size.ts";
 import { type SaidOfFile, saidOf } from "../common/file-facts.ts";
 import type { Account } from "./accounts.ts";
 import { bigintOf } from "./longs.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { RpcRefusal } from "./rpc.ts";
 import type { StoredFile } from "./stored-file.ts";
+import type { Thumbnail } from "./thumbnail.ts";
 import type { FinishedUpload, Uploads } from "./uploads.ts";
 
 const PHOTO_BYTES = 10 * 1024 * 1024;
@@ -40,6 +42,26 @@ export function receivedFile(
   { file, mimeType }: { readonly file: tl.TypeInputFile; readonly mimeType: string },
 ): StoredFile {
   return keep(sources, uploader, finished(sources, uploader, file), mimeType);
+}
+
+/** JPEGs of at most 320 pixels and 200 kB are taken; others are passed over, as the network does. */
+const THUMBNAIL = { bytes: 200 * 1024, pixels: 320 };
+
+/** How a client says that its file looks, in small. */
+export function receivedThumbnail(
+  sources: FileSources,
+  uploader: Uploader,
+  of: StoredFile,
+  input: tl.TypeInputFile | undefined,
+): Thumbnail | undefined {
+  if (input === undefined) return undefined;
+  const upload = finished(sources, uploader, input);
+  const size = upload.content === null ? null : pictureSize(upload.content);
+  if (size === null || upload.content === null || pictureType(upload.content) !== "image/jpeg") return undefined;
+  if (upload.bytes > THUMBNAIL.bytes || Math.max(size.width, size.height) > THUMBNAIL.pixels) return undefined;
+  const { sha256, bytes } = keep(sources, uploader, upload, "image/jpeg");
+  sources.media.linkThumbnail(of.sha256, sha256);
+  return { sha256, bytes, ...size };
 }
 
 function finished({ uploads }: FileSources, { account }: Uploader, input: tl.TypeInputFile): FinishedUpload {

@@ -16,6 +16,7 @@ type Shown = Pick<
   | "quotes"
   | "viewOnce"
   | "forwarded"
+  | "thumbnail"
   | keyof SaidOfFile
 >;
 
@@ -36,6 +37,7 @@ interface MediaMessage {
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
   readonly seconds?: number | null | undefined;
+  readonly jpegThumbnail?: Uint8Array | null | undefined;
 }
 
 /** Null for messages between devices that no phone shows. */
@@ -80,7 +82,13 @@ function readShown(content: proto.IMessage): ReadContent | null {
 }
 
 function readMedia(kind: MediaKind, message: MediaMessage, fileName?: string | null): ReadContent {
-  const shown: Shown = { kind, ...(message.caption ? { caption: message.caption } : {}), ...toldOf(message) };
+  const { caption, jpegThumbnail } = message;
+  const shown: Shown = {
+    kind,
+    ...(caption ? { caption } : {}),
+    ...toldOf(message),
+    ...(jpegThumbnail?.length ? { thumbnail: Buffer.from(jpegThumbnail).toString("base64") } : {}),
+  };
   if (!message.directPath || !message.mediaKey) return { shown };
   const media = {
     kind,

@@ -111,6 +111,8 @@ export interface PhoneMessage {
   /** Pixels of a picture or video, as its sender says: its frame stands before it has come. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
+  /** Address of the small picture that is shown before the file has come. */
+  readonly poster?: string | undefined;
   readonly reactions?: readonly { readonly emoji: string }[] | undefined;
   readonly edited?: boolean | undefined;
   /** A picture or video that its reader sees once. */

@@ -49,9 +49,10 @@ function kindOf(kind: TelegramSandboxMessage["kind"]): PhoneMessage["kind"] {
   return kind === "photo" || kind === "file" ? OTHER_NAMES[kind] : kind;
 }
 
-function asShown({ kind, location, media, ...message }: TelegramSandboxMessage): PhoneMessage {
+function asShown({ kind, location, media, thumbnail, ...message }: TelegramSandboxMessage): PhoneMessage {
   return {
     ...message,
+    poster: thumbnail && mediaUrl(TELEGRAM_SANDBOX_PATHS.media, thumbnail.sha256),
     kind: kindOf(kind),
     location: location && { ...location, name: location.title },
     media: media && mediaOf(media),

@@ -56,9 +56,10 @@ export const whatsappNetwork: PhoneNetwork = {
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),
 };
 
-function asShown({ text, caption, media, poll, ...message }: WhatsAppSandboxMessage): PhoneMessage {
+function asShown({ text, caption, media, poll, thumbnail, ...message }: WhatsAppSandboxMessage): PhoneMessage {
   return {
     ...message,
+    poster: thumbnail && `data:image/jpeg;base64,${thumbnail}`,
     text: text ?? caption ?? poll?.question,
     options: poll?.options.map((option) => ({ text: option.text, votes: option.voters.length })),
     media: media && mediaOf(media),

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { InputMedia, type tl } from "@mtcute/core";
 import type { TelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalOf, sandboxClients } from "#test/support/telegram-client.ts";
 import { sandboxOfFile, startTelegramSandbox } from "#test/support/telegram-sandbox-world.ts";
@@ -169,6 +171,24 @@ test("what was kept can be downloaded by its recipient, and by nobody who guesse
   const guess = { _: "inputDocumentFileLocation", id, accessHash: Long.ONE, fileReference: Buffer.alloc(4) } as const;
   const call = { _: "upload.getFile", location: { ...guess, thumbSize: "" }, offset: Long.ZERO, limit: 1024 } as const;
   expect(await refusalOf(recipient.call({ ...call, offset: 0 }))).toBe("400 LOCATION_INVALID");
+});
+
+test("how a file looks in small comes with it, where it is a small JPEG", async () => {
+  const recipient = await clients.signedIn("9647700006007");
+  const looks = readFileSync(new URL("../../../src/ui/public/samples/photo.jpg", import.meta.url));
+  const small = await sharp(looks).resize(320).jpeg().toBuffer();
+  for (const thumb of [small, looks]) {
+    const video = InputMedia.video(randomBytes(500), { fileMime: "video/mp4", thumb, width: 640, height: 360 });
+    await tg.sendMedia(await tg.resolvePhoneNumber("9647700006007"), video);
+  }
+  const [ignored, message] = await recipient.getHistory(await recipient.resolvePhoneNumber("9647700006000"));
+  if (message?.media?.type !== "video" || ignored?.media?.type !== "video") throw new Error("no video");
+  expect(message.media).toMatchObject({ width: 640, height: 360 });
+  const [thumbnail] = message.media.thumbnails;
+  expect(thumbnail).toMatchObject({ width: 320, height: 180 });
+  if (thumbnail === undefined) throw new Error("no thumbnail");
+  expect(Buffer.from(await recipient.downloadAsBuffer(thumbnail)).equals(small)).toBe(true);
+  expect(ignored.media.thumbnails).toEqual([]);
 });
 
 test("a file whose reference has expired is refused, and its message has the one that holds", async () => {

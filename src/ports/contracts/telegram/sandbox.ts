@@ -109,6 +109,10 @@ const telegramSandboxMessageSchema = z.object({
     .describe("How long a sound or a video lasts, as its sender says; 0, or not there, where that says nothing"),
   width: z.number().int().optional().describe("Pixels of a picture or a video, as a viewer sees it"),
   height: z.number().int().optional(),
+  thumbnail: z
+    .object({ sha256: z.string(), width: z.number().int(), height: z.number().int() })
+    .optional()
+    .describe("The small JPEG that is shown before the file has come, which is fetched like a file"),
   /** Of a poll, whose question is the text. */
   options: z.array(z.object({ text: z.string(), votes: z.number().int() })).optional(),
   contact: z.object({ name: z.string(), number: z.string() }).optional(),

@@ -112,6 +112,7 @@ const whatsappSandboxMessageSchema = z.object({
   seconds: z.number().int().optional().describe("How long a sound or a video lasts, as its sender says"),
   width: z.number().int().optional().describe("Pixels of a picture or a video, as a viewer sees it"),
   height: z.number().int().optional(),
+  thumbnail: z.string().optional().describe("The small JPEG that is shown before the file has come, as base64"),
   contact: z.object({ name: z.string(), number: z.string().nullable() }).optional(),
   location: z
     .object({

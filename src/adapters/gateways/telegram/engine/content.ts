@@ -9,17 +9,24 @@ type PollContent = Extract<TelegramContent, { kind: "poll" }>;
 export type MediaContent = FileContent | PlainContent;
 type PlainContent = Extract<TelegramContent, { kind: "contact" | "location" | "poll" }>;
 
+interface SentFacts extends FileFacts {
+  /** A small picture of it, sent up too. */
+  readonly thumb: tl.TypeInputFile | null;
+}
+
 /** A file that has been sent up, in the form that its content asks for, with what it says of itself. */
-export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, facts: FileFacts): tl.TypeInputMedia {
+export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, facts: SentFacts): tl.TypeInputMedia {
   const { kind, file } = content;
   // Telegram looks into a picture itself.
   if (kind === "image") return { _: "inputMediaUploadedPhoto", file: uploaded };
   if (kind === "audio") return audioMedia(content, uploaded, facts);
   if (kind === "sticker") return stickerMedia(uploaded, facts);
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
+  const looks = facts.thumb === null ? {} : { thumb: facts.thumb };
   if (!file.mimetype.startsWith("video/")) {
     const attributes = [named, ...sizeOf(facts)];
-    return { _: "inputMediaUploadedDocument", forceFile: true, file: uploaded, mimeType: file.mimetype, attributes };
+    const document = { _: "inputMediaUploadedDocument", forceFile: true, file: uploaded, attributes } as const;
+    return { ...document, ...looks, mimeType: file.mimetype };
   }
   const { seconds: duration, width: w, height: h } = facts;
   const video = { _: "documentAttributeVideo", supportsStreaming: true, duration, w, h } as const;
@@ -28,13 +35,14 @@ export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, fact
     // Without it, a video that has no sound becomes an animation.
     nosoundVideo: true,
     file: uploaded,
+    ...looks,
     mimeType: file.mimetype,
     attributes: [named, video],
   };
 }
 
 /** What is spoken has no name. A sound lasts whole seconds, at least one. */
-function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile, facts: FileFacts): tl.TypeInputMedia {
+function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile, facts: SentFacts): tl.TypeInputMedia {
   const duration = facts.seconds === 0 ? 0 : Math.max(1, Math.round(facts.seconds));
   const sound = { _: "documentAttributeAudio", duration, ...(voice === true && { voice }) } as const;
   const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
@@ -42,7 +50,7 @@ function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile, f
   return { _: "inputMediaUploadedDocument", file: uploaded, mimeType: file.mimetype, attributes };
 }
 
-function stickerMedia(uploaded: tl.TypeInputFile, facts: FileFacts): tl.TypeInputMedia {
+function stickerMedia(uploaded: tl.TypeInputFile, facts: SentFacts): tl.TypeInputMedia {
   return {
     _: "inputMediaUploadedDocument",
     file: uploaded,

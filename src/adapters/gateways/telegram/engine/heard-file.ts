@@ -1,4 +1,5 @@
 import type { OpenedFile } from "#ports/file-download.ts";
+import type { Preview, Previews } from "#ports/previews.ts";
 import { orInterrupted } from "../../common/session/interruption.ts";
 
 /** What passes by is not kept from passing for longer than this, however slow it is read. */
@@ -17,7 +18,11 @@ export interface PassingFile {
   readonly file: OpenedFile;
   /** Once the file has passed. Never throws. */
   facts(): Promise<FileFacts>;
+  /** And how it looks, as far as that has been kept. */
+  preview(previews: Previews): Promise<Preview | null>;
 }
+
+export const UNSEEN = { preview: async () => null } as const;
 
 export const NO_FACTS: FileFacts = { seconds: 0, width: 0, height: 0 };
 
@@ -27,10 +32,11 @@ export const NO_FACTS: FileFacts = { seconds: 0, width: 0, height: 0 };
  */
 export function listenTo(file: OpenedFile): PassingFile {
   const { length, mimetype } = file;
-  if (length === null) return { file, facts: async () => NO_FACTS };
+  if (length === null) return { ...UNSEEN, file, facts: async () => NO_FACTS };
   const passing = new TransformStream<Uint8Array, Uint8Array>();
   const told = factsOf(passing.readable, { mimetype, size: length });
   return {
+    ...UNSEEN,
     file: { ...file, chunks: passedBy(file.chunks, passing.writable, told), close: () => file.close() },
     facts: async () => (await orInterrupted(told, { withinMs: READ_WITHIN_MS })) ?? NO_FACTS,
   };

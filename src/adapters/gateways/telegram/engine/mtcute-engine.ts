@@ -3,6 +3,7 @@ import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramLookups } from "#ports/telegram-lookups.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
@@ -27,6 +28,7 @@ interface MtcutePorts {
   readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
   readonly lookups: TelegramLookups;
   readonly network: TelegramNetwork;
+  readonly previews: Previews;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -149,7 +151,7 @@ async function open(
     for (const update of accountUpdates(info, onlineSince)) updateQueue.add(update);
   });
 
-  const { lookups, clock, random } = ports;
+  const { lookups, previews, clock, random } = ports;
   const dependencies = {
     client,
     app,
@@ -159,6 +161,7 @@ async function open(
     transport,
     instanceId,
     lookups,
+    previews,
     clock,
     random,
     pacing,

@@ -4,8 +4,9 @@ import type Long from "long";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
-import { DownloadInterrupted } from "#ports/file-download.ts";
+import { DownloadInterrupted, type OpenedFile } from "#ports/file-download.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
+import type { Preview, Previews } from "#ports/previews.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 import type { AccountUpdate } from "./account-updates.ts";
@@ -38,6 +39,7 @@ import { uploadFile } from "./upload.ts";
 
 export interface SendDependencies extends RecipientDependencies {
   readonly calls: Calls;
+  readonly previews: Previews;
   readonly random: Random;
   readonly clock: Clock;
   readonly pacing: Pacing;
@@ -153,13 +155,24 @@ async function drafted(dependencies: SendDependencies, message: Message, content
 
 async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
   if (!("file" in content)) return plainMedia(content);
+  const { previews } = dependencies;
   const { fileBytes, partMs } = dependencies.limits;
   const maxBytes = Math.min(TELEGRAM_LIMITS.files[content.kind].maxBytes, fileBytes);
   const call = <Value>(work: (options: CallOptions) => Promise<Value>) => dependencies.calls.within(partMs, work);
-  const { file, facts } = lookAt(content.file);
-  const uploaded = await uploadFile({ ...dependencies, call }, file, maxBytes);
+  const passing = lookAt(content.file);
+  const uploaded = await uploadFile({ ...dependencies, call }, passing.file, maxBytes);
   if (uploaded === null) throw new EmptyFile("mtcute: the file is empty");
-  return fileMedia(content, uploaded, await facts());
+  const preview = content.kind === "video" || content.kind === "document" ? await passing.preview(previews) : null;
+  const thumb = preview && (await uploadFile({ ...dependencies, call }, previewFile(preview), preview.jpeg.length));
+  return fileMedia(content, uploaded, { ...(await passing.facts()), thumb });
+}
+
+function previewFile({ jpeg }: Preview): OpenedFile {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield jpeg;
+  }
+  const { length } = jpeg;
+  return { mimetype: "image/jpeg", fileName: "thumb.jpg", length, chunks: chunks(), close: async () => undefined };
 }
 
 class EmptyFile extends Error {

@@ -2,6 +2,7 @@ import type { GroupMetadata } from "baileys";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
@@ -22,6 +23,7 @@ interface BaileysPorts {
   readonly credentials: WhatsAppCredentialStore;
   readonly resendable: ResendableMessages;
   readonly network: WhatsAppNetwork;
+  readonly previews: Previews;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -85,10 +87,10 @@ async function openAccount(
         devices: devices as never,
         retryCounts: retryCounts as never,
       });
-      const { clock, logger, resendable } = ports;
+      const { clock, logger, previews, resendable } = ports;
       const account = { instance, auth, held, recipients, stored, sentLately, resendable, metadata, clock, logger };
       const downloads = mediaDownloads({ ca: address.mediaCa });
-      const dependencies = { ...account, downloads, room: options.room, options: options.connection };
+      const dependencies = { ...account, downloads, previews, room: options.room, options: options.connection };
       return new BaileysConnection(socket, dependencies, events);
     },
     async forget() {

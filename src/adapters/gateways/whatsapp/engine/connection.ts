@@ -8,6 +8,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { GroupFailure } from "#ports/network-groups.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import type { AuthState } from "./auth-state.ts";
 import { engineChats } from "./chats.ts";
@@ -56,6 +57,7 @@ interface ConnectionDependencies {
   readonly metadata: TtlCache<GroupMetadata>;
   readonly room: Room;
   readonly downloads: MediaDownloads;
+  readonly previews: Previews;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly options: ConnectionOptions;

@@ -1,10 +1,9 @@
 import type { AnyMessageContent } from "baileys";
-import type { Movie } from "#domain/files/movie.ts";
-import { movieFront } from "#domain/files/movie-front.ts";
-import { type PixelSize, pictureSize } from "#domain/files/picture-size.ts";
+import { pictureSize } from "#domain/files/picture-size.ts";
 import type { AboutKind, FileKind, WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
+import type { SeenFile } from "./seen-file.ts";
 import { isAnimatedWebp } from "./webp.ts";
 
 /** What a sticker has that does not say. */
@@ -16,7 +15,7 @@ type OwnContent = Exclude<WhatsAppContent, { kind: AboutKind }>;
 export type PlainContent = Exclude<OwnContent, { kind: FileKind | "poll" }>;
 
 /** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
-export function toBaileysContent(content: OwnContent): AnyMessageContent {
+export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyMessageContent {
   switch (content.kind) {
     case "text":
       return { text: content.text };
@@ -26,14 +25,14 @@ export function toBaileysContent(content: OwnContent): AnyMessageContent {
       return {
         image: bufferOf(content),
         mimetype: content.file.mimetype,
-        ...pictureFacts(content),
+        ...seenBy(seen),
         ...captioned(content),
       };
     case "video":
       return {
         video: bufferOf(content),
         mimetype: content.file.mimetype,
-        ...movieFacts(content),
+        ...seenBy(seen),
         ...captioned(content),
       };
     case "document": {
@@ -85,19 +84,12 @@ function bufferOf({ file: { bytes } }: FileContent): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What phones show before they have the file: its frame. */
-function pictureFacts({ file }: FileContent): Partial<PixelSize> {
-  return pictureSize(file.bytes) ?? {};
-}
-
-/** And how long it lasts, in whole seconds. */
-function movieFacts({ file }: FileContent): Partial<Movie> {
-  const front = movieFront();
-  front.take(file.bytes);
-  const movie = front.movie();
-  if (movie === null) return {};
-  const { seconds, ...size } = movie;
-  return seconds === 0 ? size : { ...size, seconds: Math.max(1, Math.round(seconds)) };
+/** Baileys makes a picture of its own where none is named, by any shell command; null is one. */
+function seenBy({
+  jpegThumbnail = null,
+  ...facts
+}: SeenFile): Omit<SeenFile, "jpegThumbnail"> & { jpegThumbnail: string } {
+  return { ...facts, jpegThumbnail: jpegThumbnail as string };
 }
 
 function captioned({ caption }: { caption?: string | undefined }): { caption?: string } {

@@ -9,6 +9,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { SendOptions } from "#ports/messages.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
 import { type Destination, type Mention, mentioning, quoting, toBaileysAct, withContext } from "./addressed-content.ts";
@@ -18,6 +19,7 @@ import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
 import { forwarded } from "./forwarding.ts";
 import { groupRefusal, knownGroup } from "./groups.ts";
 import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
+import { lookAtFile } from "./seen-file.ts";
 import type { SentLately } from "./sent-lately.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
 import { noteTrustToken } from "./trust-token.ts";
@@ -35,6 +37,7 @@ interface SendDependencies {
   readonly sentLately: SentLately;
   readonly resendable: Pick<ResendableMessages, "said" | "passedOn">;
   readonly metadata: TtlCache<GroupMetadata>;
+  readonly previews: Previews;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
   readonly options: SendSettings;
@@ -165,7 +168,8 @@ async function contentOf(
     return passed;
   }
   const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
-  const asked = toBaileysContent(mentioning(content, mentions));
+  const seen = await lookAtFile(dependencies.previews, content, options);
+  const asked = toBaileysContent(mentioning(content, mentions), seen);
   const shown = options.viewOnce === true ? { ...asked, viewOnce: true } : asked;
   const message = await generateWAMessageContent(shown, generated);
   const context = await contextOf(dependencies, options, mentions, chat);

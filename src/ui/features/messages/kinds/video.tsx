@@ -37,6 +37,7 @@ function Player({ message }: Pick<ShownProps, "message">) {
       controls
       preload="metadata"
       src={url}
+      poster={message.poster}
       width={message.width}
       height={message.height}
       aria-label={message.text ? say("Video: {text}", { text: message.text }) : LABEL}

@@ -9,6 +9,7 @@ import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { fakeAuditTrail } from "#test/fakes/audit-trail.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
+import { fakePreviews } from "#test/fakes/previews.ts";
 import { fakeTelegramLookups } from "#test/fakes/telegram-lookups.ts";
 import { fakeTelegramStore } from "#test/fakes/telegram-store.ts";
 import { dueMessage } from "#test/support/due-message.ts";
@@ -53,7 +54,10 @@ async function world(person: { name?: string; password?: string; hint?: string; 
   function startProcess() {
     const logger = fakeLogger();
     const { network } = sandbox;
-    const engine = mtcuteEngine({ store, lookups: fakeTelegramLookups(), network, clock, random, logger });
+    const engine = mtcuteEngine({
+      ...{ store, lookups: fakeTelegramLookups(), network, previews: fakePreviews() },
+      ...{ clock, random, logger },
+    });
     const sessions = telegramSessions(
       {
         ...{ engine, store, audit: fakeAuditTrail(), clock, random, logger },

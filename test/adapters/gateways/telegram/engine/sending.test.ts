@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
+import { fakePreviews } from "#test/fakes/previews.ts";
 import { dueMessage } from "#test/support/due-message.ts";
 import { movieLasting } from "#test/support/movie-file.ts";
 import { opusLasting } from "#test/support/opus-file.ts";
@@ -11,6 +13,9 @@ const DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
   "base64",
 );
+/** 16 pixels wide, 8 high. */
+const JPEG = Buffer.from(`ffd8ffdb004300${"01".repeat(64)}ffc0000b080008001001011100ffd9`, "hex");
+const LOOKS = { sha256: createHash("sha256").update(JPEG).digest("hex"), width: 16, height: 8 };
 const FRAME = { width: 320, height: 240 };
 const WEBP = readFileSync(new URL("../../../../../src/ui/public/samples/sticker.webp", import.meta.url));
 
@@ -18,7 +23,7 @@ let world: EngineWorld;
 let account: OpenedAccount;
 let bob: string;
 beforeAll(async () => {
-  world = await engineWorld();
+  world = await engineWorld({ previews: fakePreviews(JPEG) });
 });
 beforeEach(async () => {
   world.controls.inject({ kind: "clear" });
@@ -62,12 +67,12 @@ describe("content", () => {
     [
       "a video, with its size and how long it lasts",
       { kind: "video", file: fakeFile({ mimetype: "video/mp4", bytes: movieLasting(12.5, FRAME).bytes }) },
-      { kind: "video", ...FRAME, seconds: 12.5 },
+      { kind: "video", ...FRAME, seconds: 12.5, thumbnail: LOOKS },
     ],
     [
       "a picture as a file, with its size",
       { kind: "document", file: fakeFile({ bytes: DOT }) },
-      { kind: "file", width: 10, height: 10 },
+      { kind: "file", width: 10, height: 10, thumbnail: LOOKS },
     ],
     [
       "any other file, with its name",

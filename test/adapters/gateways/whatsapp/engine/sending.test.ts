@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WhatsAppContent } from "#domain/messages/content.ts";
+import { fakePreviews } from "#test/fakes/previews.ts";
 import {
   type Gateway,
   type LinkedWorld,
@@ -19,6 +20,8 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
   "base64",
 );
+/** What comes with a file. */
+const JPEG = Buffer.from("ffd8ffd9", "hex");
 const TEXT: WhatsAppContent = { kind: "text", text: "salam" };
 
 let world: LinkedWorld;
@@ -27,7 +30,7 @@ let last = 9647710000000;
 
 beforeAll(async () => {
   world = await linkedWorld();
-  gateway = world.start({ ackTimeoutMs: 1_500, queryTimeoutMs: 500 });
+  gateway = world.start({ ackTimeoutMs: 1_500, queryTimeoutMs: 500, previews: fakePreviews(JPEG) });
   await link(world, gateway);
 });
 afterAll(() => world.close());
@@ -61,6 +64,7 @@ describe("sending", () => {
         caption: "cap",
         width: 10,
         height: 10,
+        thumbnail: JPEG.toString("base64"),
         media: {
           mimetype: "image/png",
           bytes: PNG.byteLength,
@@ -83,7 +87,7 @@ describe("sending", () => {
           fileName: "b.mp4",
         },
       },
-      { kind: "video", width: 320, height: 240, seconds: 12 },
+      { kind: "video", width: 320, height: 240, seconds: 12, thumbnail: JPEG.toString("base64") },
     ],
     [
       "a document under the name its host gives it",
@@ -155,6 +159,35 @@ describe("sending", () => {
     const message = await arrived(phone);
     expect(message).toMatchObject({ ...expected, from: SHOP_PHONE, to: phone });
     expect(sent.ok && sent.value.messageId).toBe(message.id);
+  });
+
+  it("shows nothing of a picture that is shown once before it is", async () => {
+    const phone = stranger();
+    const file = { bytes: PNG, mimetype: "image/png", fileName: "b.png" };
+    await gateway.send(SHOP, phoneRecipient(phone), { kind: "image", file }, { viewOnce: true });
+    const message = await arrived(phone);
+    expect(message).toMatchObject({ kind: "image", viewOnce: true, width: 10 });
+    expect(message).not.toHaveProperty("thumbnail");
+  });
+
+  it("sends a picture that cannot be shown in small without that", async () => {
+    const phone = stranger();
+    const file = { bytes: Buffer.from("\xff\xd8\xffbroken", "latin1"), mimetype: "image/jpeg", fileName: "b.jpg" };
+    const plain = await linkedWorld();
+    const sender = plain.start();
+    await link(plain, sender);
+    for (const kind of ["image", "video"] as const) {
+      expect(await sender.send(SHOP, phoneRecipient(phone), { kind, file })).toMatchObject({ ok: true });
+    }
+    const arrivals = await until(() => {
+      const messages = plain.sandbox.messages(phone);
+      return messages.length === 2 ? messages : null;
+    }, "two messages");
+    expect(arrivals.map(({ thumbnail, width }) => [thumbnail, width])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    await plain.close();
   });
 
   it("delivers many to one contact, each once, in their order", async () => {
