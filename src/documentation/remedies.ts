@@ -136,7 +136,8 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   INPUT_USER_DEACTIVATED: "Take the recipient off your list.",
   USERNAME_INVALID: "Check the username: 4 to 32 letters, digits or underscores, a letter first.",
   MESSAGE_EMPTY: "Send some text; spaces alone are none.",
-  MESSAGE_TOO_LONG: "Split the text into several messages of at most 4,096 characters.",
+  MESSAGE_TOO_LONG:
+    "Split the text into several messages of at most 4,096 characters, or give `split: true` to the unified API.",
   MEDIA_CAPTION_TOO_LONG: "Shorten the caption to 1,024 characters, or send the text as a message of its own.",
   MESSAGE_ID_INVALID: "Name a message of this chat that still stands.",
   MESSAGE_AUTHOR_REQUIRED: "Name a message that this account has sent.",

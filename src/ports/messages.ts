@@ -46,6 +46,8 @@ export interface SendOptions {
   readonly parse?: Parse | undefined;
   /** WhatsApp: the recipient's phone shows the picture or video once. */
   readonly viewOnce?: boolean | undefined;
+  /** Of a text in several messages: without the one before, null of the first, it does not leave. The first has all `ids`. */
+  readonly part?: { readonly after: string | null; readonly ids?: readonly string[] | undefined } | undefined;
   /** Telegram: adds a phone number that it does not find to the account's address book, to find it so. */
   readonly addContact?: boolean | undefined;
 }

@@ -34,11 +34,19 @@ export interface SendRequest<Refusal> {
   gone?(): Leaving | undefined;
 }
 
+/** A text that is asked to be sent as several messages. */
+export interface PartsRequest<Refusal> extends Omit<SendRequest<Refusal>, "content" | "options"> {
+  /** At least one, in their order. `admit` counts for all of them. */
+  readonly parts: readonly Pick<SendRequest<Refusal>, "content" | "options">[];
+}
+
 /** A message that was asked for, as far as its caller waits for it. */
 export type Sending = {
   readonly id: string;
   /** It is the answer to a call before, under the same key. */
   readonly replayed: boolean;
+  /** Of a text in several messages, which is `sent` once all are: their ids, `id` first. */
+  readonly parts?: readonly string[] | undefined;
 } & (
   | {
       readonly outcome: "sent";
@@ -100,6 +108,13 @@ export type CancelFailure =
 export interface Outbox {
   send<Refusal extends { readonly code: string } = never>(
     request: SendRequest<Refusal>,
+  ): Promise<Result<Sending, SendingFailure | Refusal>>;
+  /**
+   * All are kept, in one go where the database has transactions, before the first leaves. Where one does not go out those
+   * after it do not either; a repeat under the key goes on with it.
+   */
+  sendParts<Refusal extends { readonly code: string } = never>(
+    request: PartsRequest<Refusal>,
   ): Promise<Result<Sending, SendingFailure | Refusal>>;
   /** A call that cannot be made out any more: what a send under its key would answer, null where none was accepted. */
   repeat(instance: InstanceRef, key: IdempotencyKey): Promise<Result<Sending, SendingFailure> | null>;

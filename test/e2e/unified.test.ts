@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { api, type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
+import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { api, type LinkedClient, linkedClient, type OwnInstance, ownInstance } from "./support/api.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { linkedTelegram, sandboxOf } from "./support/telegram.ts";
 import { until } from "./support/until.ts";
 
 const PHONE = "9647701234567";
@@ -74,5 +76,30 @@ describe("the unified API of a running product", () => {
     expect([sent.status, sent.body]).toMatchObject([200, { state: "sent" }]);
     const listed = await call(product.web, "GET", "/groups");
     expect([listed.status, listed.body]).toMatchObject([200, { data: [{ id: to }] }]);
+  });
+
+  it("splits a long text, of which each part arrives once and in order, also when the call is repeated", async () => {
+    const parts = (length: number) => ["a", "b", "c"].map((letter) => letter + "x ".repeat(length * 0.4));
+    const sentOf = async (host: string, { client, token }: OwnInstance, to: string, text: string) => {
+      const headers = { authorization: `Bearer ${token}`, "idempotency-key": "long text" };
+      const sent = await api(host, "POST", `/v1/instances/${client}/messages`, { to, text, split: true }, headers);
+      return [sent.status, Reflect.get(Object(sent.body), "state"), Reflect.get(Object(sent.body), "parts")?.length];
+    };
+    const whatsApp = parts(WHATSAPP_LIMITS.textLength);
+    const reader = "9647705550123";
+    for (const host of [product.api, product.web]) {
+      expect(await sentOf(host, own, `+${reader}`, whatsApp.join("\n\n"))).toEqual([200, "sent", 3]);
+    }
+    const received = await own.received(reader);
+    expect(received.map(({ text }) => text)).toEqual(whatsApp.map((part) => part.trimEnd()));
+
+    const telegram = parts(TELEGRAM_LIMITS.textLength);
+    const sandbox = sandboxOf(product);
+    await sandbox.post("/telegram/accounts", { phone: "9647705550124", name: "Layla", username: "reader_of_long" });
+    const shop = await linkedTelegram(product, "9647705550125");
+    for (const host of [product.telegram, product.api]) {
+      expect(await sentOf(host, shop, "@reader_of_long", telegram.join("\n\n"))).toEqual([200, "sent", 3]);
+    }
+    expect(await sandbox.texts("@reader_of_long")).toEqual(telegram.map((part) => part.trimEnd()));
   });
 });

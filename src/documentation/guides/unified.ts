@@ -52,6 +52,7 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
     list(
       "`reply_to` is the `id` of the message that it answers, `mentions` whom it calls by name, `preview: false` leaves out the preview of a link, `sendAt` is when it goes out.",
       "`parse: markdown` has Telegram show `**bold**`, `*italic*`, `~~struck~~`, code and `[words](https://…)` as such. WhatsApp's apps read signs of their own in any text, `*bold*` and `_italic_` among them, and refuse `parse`.",
+      "`split: true` sends a `text` that is longer than a message (4,096 characters on Telegram, 65,536 on WhatsApp) as several, in order and at most 10: `parts` of the answer are their ids. 200 says that all are sent, 202 that some are still to go, which they do by themselves. Where one does not go out, those after it do not either, and a repeat under the same `Idempotency-Key` goes on with it.",
       "`viewOnce: true` has WhatsApp show an image or video once.",
       "A file without a public address goes as `base64`, as a part of a `multipart/form-data` body under its kind's name, or once to `POST /v1/media?client=…`: its `med_…` is good for any number of messages, as `media`, for 7 days.",
       "A call answers when the network has the message, or 202 at once with `Prefer: respond-async`. `Idempotency-Key` makes it safe to repeat.",

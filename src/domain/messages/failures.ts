@@ -70,5 +70,7 @@ export type SendFailure =
   | Exclude<WhatsAppSendFailure | TelegramSendFailure, { readonly code: "not-connected" }>
   /** The account was not online in time; nothing has left. */
   | { readonly code: "not-connected" }
+  /** Of a text in several messages: one before it did not go out. */
+  | { readonly code: "part-before" }
   /** Too many files wait for their turn. */
   | { readonly code: "uploads-busy" };

@@ -22,6 +22,20 @@ export function readText(text: string, parse: Parse | undefined): MarkedText {
   return parse === undefined ? { text, marks: [] } : new MarkdownReader(text).read();
 }
 
+/** Units of a text as it is written, signs included; `end` is behind the last. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What signs hold together, in order and apart: cut within one, a text would be read in another way. */
+export function signedSpans(text: string): TextSpan[] {
+  const spans = new MarkdownReader(text).spans().sort((one, other) => one.start - other.start || other.end - one.end);
+  const apart: TextSpan[] = [];
+  for (const span of spans) if (span.end > (apart.at(-1)?.end ?? 0)) apart.push(span);
+  return apart;
+}
+
 type Style = "bold" | "italic" | "strike";
 type Sign = "**" | "__" | "*" | "_" | "~~" | "[";
 
@@ -54,9 +68,10 @@ class MarkdownReader {
   #at = 0;
   /** The text in pieces: a sign is one of its own, which is emptied when its partner is found. */
   readonly #pieces: string[] = [];
-  readonly #open: { readonly sign: Sign; readonly piece: number }[] = [];
+  readonly #open: { readonly sign: Sign; readonly piece: number; readonly at: number }[] = [];
   readonly #openOf = new Map<Sign, number>();
   readonly #found: Unplaced[] = [];
+  readonly #spans: TextSpan[] = [];
 
   constructor(source: string) {
     this.#source = source;
@@ -71,6 +86,11 @@ class MarkdownReader {
     return this.#placed();
   }
 
+  spans(): TextSpan[] {
+    this.read();
+    return this.#spans;
+  }
+
   #plain(): boolean {
     const [plain] = this.#match(PLAIN) ?? [];
     if (plain === undefined) return false;
@@ -81,6 +101,7 @@ class MarkdownReader {
   #escaped(): boolean {
     const [, sign] = this.#match(ESCAPED) ?? [];
     if (sign === undefined) return false;
+    this.#spans.push({ start: this.#at - 2, end: this.#at });
     this.#pieces.push(sign);
     return true;
   }
@@ -104,6 +125,7 @@ class MarkdownReader {
     const where = { from, to: from };
     this.#found.push(sign === "`" ? { ...where, kind: "code" } : { ...where, kind: "pre", language });
     this.#at = end + sign.length;
+    this.#spans.push({ start: begun, end: this.#at });
     return true;
   }
 
@@ -117,7 +139,7 @@ class MarkdownReader {
     if (sign !== "]" || !this.#openOf.get("[")) return false;
     const [, url] = this.#match(LINK_END) ?? [];
     if (url === undefined) return false;
-    const from = this.#close("[");
+    const from = this.#close("[", this.#at);
     this.#pieces.push("");
     this.#found.push({ kind: "link", url, from, to: this.#pieces.length - 1 });
     return true;
@@ -136,7 +158,7 @@ class MarkdownReader {
       const left = end - this.#at;
       const closed = closes && !hasOpened ? this.#closedBy(one, left) : null;
       const sign = closed ?? signOf(one, left);
-      if (closed !== null) this.#mark(closed);
+      if (closed !== null) this.#mark(closed, this.#at + closed.length);
       else if (opens && sign !== null) {
         this.#opened(sign);
         hasOpened = true;
@@ -166,24 +188,25 @@ class MarkdownReader {
     return sign !== null && this.#openOf.get(sign) ? sign : null;
   }
 
-  #mark(sign: Exclude<Sign, "[">): void {
-    const from = this.#close(sign);
+  #mark(sign: Exclude<Sign, "[">, end: number): void {
+    const from = this.#close(sign, end);
     this.#pieces.push("");
     this.#found.push({ kind: STYLES[sign], from, to: this.#pieces.length - 1 });
   }
 
   #opened(sign: Sign): void {
-    this.#open.push({ sign, piece: this.#pieces.length });
+    this.#open.push({ sign, piece: this.#pieces.length, at: this.#at });
     this.#openOf.set(sign, (this.#openOf.get(sign) ?? 0) + 1);
     this.#pieces.push(sign);
   }
 
   /** The piece that began it, which is no text any more; what has begun within it and not ended is. */
-  #close(sign: Sign): number {
+  #close(sign: Sign, end: number): number {
     for (let last = this.#open.pop(); last !== undefined; last = this.#open.pop()) {
       this.#openOf.set(last.sign, (this.#openOf.get(last.sign) ?? 1) - 1);
       if (last.sign !== sign) continue;
       this.#pieces[last.piece] = "";
+      this.#spans.push({ start: last.at, end });
       return last.piece;
     }
     return this.#pieces.length;

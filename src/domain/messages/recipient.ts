@@ -190,3 +190,15 @@ function usernameOf(text: string): string | null {
 function invalid(message: string): { ok: false; failure: RecipientFailure } {
   return failure({ code: "recipient-invalid", message });
 }
+
+/** Whether a text calls somebody by name: `@` and their number or username. */
+export function isCalledIn(text: string, recipient: Recipient): boolean {
+  switch (recipient.kind) {
+    case "phone":
+      return text.includes(`@${recipient.phone}`);
+    case "username":
+      return text.includes(`@${recipient.username}`);
+    default:
+      return text.includes(`@${recipient.id}`);
+  }
+}

@@ -15,6 +15,7 @@ function reasons(): Readonly<Record<SendFailure["code"] | typeof OTHER_REASON, s
     "recipient-is-id": say("The recipient is not a phone number"),
     "download-failed": say("The file could not be fetched"),
     "not-connected": say("The account was not connected"),
+    "part-before": say("An earlier part of the text was not sent"),
     "uploads-busy": say("Too many files were waiting"),
     [OTHER_REASON]: say("Another reason"),
   };

@@ -25,6 +25,9 @@ export const GATEWAY_WORDING = {
   mediaQuota: say("The files that came in for this account take up all its room. Older ones go by themselves."),
   mediaNotConnected: say("The instance is not connected. The file can be fetched once it is."),
   mediaBusy: say("Many files are being fetched already. Ask for this one again later."),
+  get partBefore() {
+    return say("An earlier message of the same text was not sent, and this one has not left.");
+  },
   get uploadsBusy() {
     return say("Many files are being sent already. Send this one again later.");
   },

@@ -16,6 +16,8 @@ function describeFailure(platform: Platform, failure: SendFailure, kind: Kind): 
   switch (failure.code) {
     case "not-connected":
       return GATEWAY_WORDING.notOnline;
+    case "part-before":
+      return GATEWAY_WORDING.partBefore;
     case "uploads-busy":
       return GATEWAY_WORDING.uploadsBusy;
     case "download-failed":

@@ -65,6 +65,20 @@ export const V1_WORDING = {
   get viewOnceKinds() {
     return say("viewOnce is for an image or a video.");
   },
+  textTooLong: (maxLength: number) =>
+    say("The text is longer than {maxLength} characters. Give split: true to send it as several messages.", {
+      maxLength,
+    }),
+  tooManyParts: (most: number) =>
+    say("The text would be more than {most} messages. Send it in several calls, or as a document.", { most }),
+  get markTooLong() {
+    return say(
+      "A link, code or words in one style are longer than a message, and cannot be cut. End them earlier, or leave out parse.",
+    );
+  },
+  get splitKinds() {
+    return say("split is for a text.");
+  },
   get formField() {
     return say("A form may have one file, under the name of its kind, and fields of text.");
   },

@@ -89,6 +89,7 @@ export const REASON_CODES: Readonly<Record<SendFailure["code"] | typeof OTHER_RE
   "account-restricted": "ACCOUNT_RESTRICTED",
   "not-connected": "NOT_CONNECTED",
   "download-failed": "MEDIA_UNREACHABLE",
+  "part-before": "MESSAGE_CANCELLED",
   "uploads-busy": "UNAVAILABLE",
   other: "OTHER",
 };

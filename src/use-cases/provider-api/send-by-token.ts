@@ -19,7 +19,7 @@ interface SendRules<K extends Kind> {
   parseRecipient(text: string): Result<Recipient, RecipientFailure>;
 }
 
-interface SendPorts<K extends Kind, Status> {
+export interface SendPorts<K extends Kind, Status> {
   readonly rules: SendRules<K>;
   readonly sessions: {
     standing(instance: InstanceRef): Standing;
@@ -30,7 +30,7 @@ interface SendPorts<K extends Kind, Status> {
   readonly clock: Pick<Clock, "now">;
 }
 
-interface SendInput<K extends Kind> {
+export interface SendInput<K extends Kind> {
   readonly instance: InstanceRef;
   /** As the caller wrote it. */
   readonly recipient: string;
@@ -60,7 +60,7 @@ export async function sendByToken<K extends Kind, Status>(
   ports: SendPorts<K, Status>,
   input: SendInput<K>,
 ): Promise<Result<Sending, SendByTokenFailure<Status>>> {
-  const { rules, sessions, outbox, sends, clock } = ports;
+  const { rules, outbox } = ports;
   const { instance, options, key, later, gone } = input;
   const recipient = rules.parseRecipient(input.recipient);
   if (!recipient.ok) return recipient;
@@ -75,17 +75,42 @@ export async function sendByToken<K extends Kind, Status>(
     key,
     later: later === undefined ? undefined : { at: later.sendAt === null ? null : new Date(later.sendAt) },
     gone,
-    async admit() {
-      const time = later?.sendAt === undefined || later.sendAt === null ? null : parseSendAt(later.sendAt, clock.now());
-      if (time !== null && !time.ok) return time.failure;
-      const seconds = await sends.take(String(instance.instanceId));
-      if (seconds !== null) return { code: "rate-limited", retryAfterSeconds: seconds } as const;
-      if (sessions.standing(instance) !== "offline") return null;
-      // What is stored of it may not have been read yet.
-      const status = await sessions.status(instance);
-      return sessions.standing(instance) === "offline" ? ({ code: "not-connected", status } as const) : null;
-    },
+    admit: () => admission(ports, input, 1),
   });
+}
+
+type NotAdmitted<Status> = Extract<
+  SendByTokenFailure<Status>,
+  ScheduleFailure | { readonly code: "rate-limited" | "not-connected" }
+>;
+
+/** Whether an instance may send now, or then, so many messages. */
+export async function admission<Status>(
+  { sessions, sends, clock }: Pick<SendPorts<never, Status>, "sessions" | "sends" | "clock">,
+  { instance, later }: Pick<SendInput<never>, "instance" | "later">,
+  count: number,
+): Promise<NotAdmitted<Status> | null> {
+  const time = later?.sendAt === undefined || later.sendAt === null ? null : parseSendAt(later.sendAt, clock.now());
+  if (time !== null && !time.ok) return time.failure;
+  const limited = await counted(sends, String(instance.instanceId), count);
+  if (limited !== null) return { code: "rate-limited", retryAfterSeconds: limited };
+  if (sessions.standing(instance) !== "offline") return null;
+  // What is stored of it may not have been read yet.
+  const status = await sessions.status(instance);
+  return sessions.standing(instance) === "offline" ? { code: "not-connected", status } : null;
+}
+
+/** Seconds to wait where there is no room for all: then none is counted. */
+async function counted(sends: Limit, key: string, count: number): Promise<number | null> {
+  if (count > 1) {
+    const { remaining, resetSeconds } = await sends.standing(key);
+    if (remaining < count) return resetSeconds;
+  }
+  for (let left = count; left > 0; left -= 1) {
+    const seconds = await sends.take(key);
+    if (seconds !== null) return seconds;
+  }
+  return null;
 }
 
 /** A contact's number in digits; else what the platform would refuse. */

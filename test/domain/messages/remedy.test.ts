@@ -14,6 +14,7 @@ it.each<[MessageState, SendFailure | null, ReturnType<typeof remedyOf>]>([
   ["failed", { code: "not-acknowledged" }, "resend"],
   ["failed", { code: "download-failed", download: { code: "unreachable" } }, "resend"],
   ["failed", { code: "uploads-busy" }, "resend"],
+  ["failed", { code: "part-before" }, "resend"],
   ["failed", { code: "not-connected" }, "link"],
   ["failed", { code: "recipient-not-found" }, null],
   ["failed", { code: "account-restricted" }, null],

@@ -13,6 +13,7 @@ const CASES: readonly Case[] = [
   [{ code: "connection-lost", left: false }, { next: "again", left: false }, false],
   [{ code: "not-acknowledged" }, { next: "again", left: true }, false],
   [{ code: "uploads-busy" }, { next: "wait", seconds: 30, hold: false }, false],
+  [{ code: "part-before" }, { next: "end", restricts: false }, false],
   [{ code: "refused", providerCode: "479" }, { next: "end", restricts: false }, false],
   [{ code: "refused", providerCode: "429" }, { next: "wait", seconds: 60, hold: true }, false],
   [{ code: "account-restricted" }, { next: "end", restricts: true }, true],

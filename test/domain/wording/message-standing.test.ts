@@ -46,6 +46,12 @@ it.each<[Platform, MessageState, SendFailure | null, string | null]>([
     { code: "download-failed", download: { code: "unreachable" } },
     "The media URL could not be reached. Check the address.",
   ],
+  [
+    "telegram",
+    "failed",
+    { code: "part-before" },
+    "An earlier message of the same text was not sent, and this one has not left.",
+  ],
   ["whatsapp", "failed", { code: "uploads-busy" }, "Many files are being sent already. Send this one again later."],
   ["whatsapp", "unknown", null, "Nobody knows whether WhatsApp has the message."],
   ["whatsapp", "cancelled", null, "The message was cancelled before it left."],

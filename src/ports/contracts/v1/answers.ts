@@ -30,6 +30,10 @@ export const v1SentSchema = z
     messageId: z.string().nullable().describe("The network's own id, where it is known"),
     sentAt: moment.nullable(),
     sendAt: moment.nullable().describe("Of one that waits for its time"),
+    parts: z
+      .array(messageIdSchema)
+      .optional()
+      .describe("With `split`: the ids of all its messages in order, `id` first. `sent` once all are"),
   })
   .meta({ id: "UnifiedSent" });
 

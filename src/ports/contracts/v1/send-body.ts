@@ -3,6 +3,7 @@ import { PIN_DAYS } from "#domain/messages/content.ts";
 import { MEMBER_CHANGES, TYPING_STATES } from "#domain/messages/groups.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { PARSES } from "#domain/messages/markdown.ts";
+import { MAX_PARTS } from "#domain/messages/split-text.ts";
 import type { MESSAGE_KIND_FIELDS } from "#domain/messages/unified.ts";
 import { UPLOAD_ID_FORM } from "#domain/messages/upload-id.ts";
 import { degrees } from "../degrees.ts";
@@ -51,7 +52,14 @@ const person = textOrNumber.pipe(z.string().min(1).max(80));
 
 /** Of each kind the field that holds it. */
 const kinds = {
-  text: z.string().min(1).max(WHATSAPP_LIMITS.textLength).optional().describe("The text. Line breaks are kept"),
+  text: z
+    .string()
+    .min(1)
+    .max(MAX_PARTS * WHATSAPP_LIMITS.textLength)
+    .optional()
+    .describe(
+      "The text. Line breaks are kept. At most 4,096 characters on Telegram and 65,536 on WhatsApp, unless split",
+    ),
   image: captioned.optional(),
   video: captioned.optional(),
   audio: plainFile.optional().describe("Sound, shown as a file"),
@@ -100,6 +108,12 @@ export const v1SendBody = z.strictObject({
     .max(50)
     .optional()
     .describe("Who is called in the text, written as for `to`: each stands in it as `@` and their number or username"),
+  split: z
+    .boolean()
+    .optional()
+    .describe(
+      "true sends a text that is longer than a message as several, in order and at most 10, cut between paragraphs, lines, sentences or words",
+    ),
   preview: z.boolean().optional().describe("false shows no picture of the page that the text links to"),
   parse,
   viewOnce: z.boolean().optional().describe("WhatsApp: an image or video that the recipient's phone shows once"),

@@ -4,7 +4,7 @@ import { keyRefusal } from "#adapters/http-kit/key-refusal.ts";
 import { limitHeaders } from "#adapters/http-kit/limit-headers.ts";
 import type { KeyMisplaced } from "#domain/keys/failures.ts";
 import type { Kind } from "#domain/messages/content.ts";
-import type { CallFailure, DownloadFailure } from "#domain/messages/failures.ts";
+import type { CallFailure, DownloadFailure, SendFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
 import { SUSPENDED_WORDING } from "#domain/wording/accounts.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
@@ -35,7 +35,8 @@ export type AdmissionFailure = AuthoriseFailure | AuthoriseKeyFailure | KeyMispl
 
 type MessageFailure =
   | Exclude<SendByTokenFailure<never>, SendingFailure | { code: "rate-limited" | "not-connected" }>
-  | FileFailure;
+  | FileFailure
+  | Extract<SendFailure, { code: "part-before" }>;
 type NetworkFailure = CallFailure | { readonly code: "recipient-not-found" };
 
 /** What may go wrong on either platform; an account that is not connected has a status of the platform's own. */
@@ -165,6 +166,8 @@ function messageAnswer(failure: MessageFailure, { names, describeFile }: Platfor
     case "send-at-past":
     case "send-at-too-far":
       return failedAnswer("MALFORMED", describeScheduleFailure(failure), requestId, { field: "sendAt" });
+    case "part-before":
+      return failedAnswer("MESSAGE_CANCELLED", GATEWAY_WORDING.partBefore, requestId);
     case "uploads-busy":
       return failedAnswer("UNAVAILABLE", GATEWAY_WORDING.uploadsBusy, requestId, {
         retryAfterSeconds: UPLOADS_BUSY_SECONDS,

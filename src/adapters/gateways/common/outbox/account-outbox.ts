@@ -88,9 +88,9 @@ export class AccountOutbox {
     return this.#epoch ?? 0;
   }
 
-  isFull(waits: boolean): boolean {
+  isFull(waits: boolean, more = 1): boolean {
     const { maxOpen, maxWaiting } = this.#dependencies.rules;
-    return this.#queue.size >= maxOpen || (waits && this.#callers.waiting >= maxWaiting);
+    return this.#queue.size + more > maxOpen || (waits && this.#callers.waiting + more > maxWaiting);
   }
 
   state(): QueueState {
@@ -135,7 +135,7 @@ export class AccountOutbox {
     entry.committed = true;
     entry.marked = isFirst;
     this.#entries.set(entry.id, entry);
-    const answer = message.mode === "later" ? this.#callers.kept(entry, false) : this.#callers.wait(entry);
+    const answer = request.later !== undefined ? this.#callers.kept(entry, false) : this.#callers.wait(entry);
     this.#started(entry);
     return { outcome: "taken", answer };
   }

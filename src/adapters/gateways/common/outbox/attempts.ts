@@ -1,7 +1,8 @@
 import { backOffMs } from "#domain/back-off.ts";
 import type { SendFailure } from "#domain/messages/failures.ts";
+import { isOpen, type MessageState } from "#domain/messages/life.ts";
 import { verdictOf } from "#domain/messages/verdict.ts";
-import type { Settlement } from "#ports/messages.ts";
+import type { SendOptions, Settlement } from "#ports/messages.ts";
 import { orInterrupted } from "../session/interruption.ts";
 import type { AccountQueue } from "./account-queue.ts";
 import type { AccountOutboxDependencies, Callers } from "./callers.ts";
@@ -28,6 +29,8 @@ const DAY_MS = 86_400_000;
 /** Between attempts of one message while the account is online. */
 const RETRY = { firstMs: 200, maxMs: 5_000 };
 const STORAGE_RETRY_MS = 1_000;
+const PART_LOOK_MS = 20;
+const SENT: ReadonlySet<MessageState> = new Set(["sent", "delivered", "read"]);
 
 /** What becomes of messages whose turn has come. */
 export class Attempts {
@@ -37,6 +40,8 @@ export class Attempts {
   #underWay = 0;
   /** To be told once there are none. */
   readonly #waiting: (() => void)[] = [];
+  /** Of texts in several messages, by id: their ends on their way into the database. */
+  readonly #endsOfParts = new Map<string, Promise<void>>();
 
   constructor(dependencies: AccountOutboxDependencies, owner: AttemptsOwner) {
     this.#dependencies = dependencies;
@@ -60,9 +65,12 @@ export class Attempts {
    */
   end(entry: Entry, settlement: Settlement, outcome: SendResult | null): Promise<void> {
     const { ends, rules, instance } = this.#dependencies;
+    // The next part looks for it at once.
+    const written = entry.isPart ? this.#partEnds(entry.id) : undefined;
     this.#owner.queue.done(entry);
     const settled = this.#tracked(async () => {
       await ends.settle(instance.instanceId, entry.id, settlement);
+      written?.();
       this.#owner.forget(entry);
     });
     if (outcome !== null && entry.waiter !== null) {
@@ -74,6 +82,13 @@ export class Attempts {
       });
     }
     return settled;
+  }
+
+  #partEnds(id: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#endsOfParts.set(id, promise);
+    void promise.then(() => this.#endsOfParts.delete(id));
+    return resolve;
   }
 
   async settled(limitMs: number): Promise<void> {
@@ -97,6 +112,10 @@ export class Attempts {
     const { messages, clock, platform, instance } = this.#dependencies;
     const { instanceId } = instance;
     const isRepeat = entry.attempts > 0;
+    const letter = entry.letter ?? (await this.#readLetter(entry));
+    const part = letter?.options.part;
+    entry.isPart = part !== undefined;
+    if (part !== undefined && !(await this.#follows(entry, part))) return;
     if (!entry.marked) {
       const ours = await messages.markSending(instanceId, [entry.id], epoch, clock.now());
       if (!ours.has(entry.id) && !(await this.#markUnderNext(entry, epoch))) {
@@ -108,7 +127,6 @@ export class Attempts {
       entry.marked = true;
     }
     entry.attempts += 1;
-    const letter = entry.letter ?? (await this.#readLetter(entry));
     if (letter === null) {
       void this.end(entry, { state: "cancelled", at: clock.now() }, this.#owner.callers.cancelled(entry));
       return;
@@ -125,6 +143,24 @@ export class Attempts {
     });
     if (sent.ok) this.#sent(entry, sent.value);
     else this.#notSent(entry, sent.failure);
+  }
+
+  /** Of a text in several messages none leaves without those before; false where this one is not sent, or not yet. */
+  async #follows(entry: Entry, { after }: NonNullable<SendOptions["part"]>): Promise<boolean> {
+    const { messages, clock, instance } = this.#dependencies;
+    if (after === null) return true;
+    await this.#endsOfParts.get(after);
+    const before = await messages.find(instance.instanceId, after);
+    if (before?.direction === "out" && SENT.has(before.state)) return true;
+    if (before?.direction === "out" && isOpen(before.state)) {
+      // Its end is still being written, elsewhere.
+      this.#again(entry, clock.monotonicMs() + PART_LOOK_MS);
+      return false;
+    }
+    const failure = { code: "part-before" } as const;
+    const state = entry.mayHaveLeft ? "unknown" : "failed";
+    void this.end(entry, { state, at: clock.now(), failure }, this.#owner.callers.failed(entry, failure));
+    return false;
   }
 
   /** Others have accepted messages for the account meanwhile, each of which lets the epoch grow. */

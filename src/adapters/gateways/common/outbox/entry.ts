@@ -39,6 +39,8 @@ export interface Entry {
   kind: Kind;
   /** Null while it waits among many: read again when its turn comes. */
   letter: Letter | null;
+  /** Of a text in several messages. */
+  isPart: boolean;
   waiter: Waiter | null;
   gone: (() => Leaving | undefined) | null;
   /** Its row is there. */
@@ -74,6 +76,7 @@ export function newEntry(
     expiresAtMs: message.expiresAt.getTime(),
     kind: letter?.content.kind ?? "text",
     letter,
+    isPart: letter?.options.part !== undefined,
     waiter: null,
     gone: null,
     committed: false,

@@ -4,7 +4,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { IdempotencyKey, MessageStore, NewMessage } from "#ports/messages.ts";
-import type { Outbox, Sending, SendingFailure, SendRequest } from "#ports/outbox.ts";
+import type { Outbox, PartsRequest, Sending, SendingFailure, SendRequest } from "#ports/outbox.ts";
 import type { Random } from "#ports/random.ts";
 import type { SessionOwnership } from "#ports/session-ownership.ts";
 import type { Shards, ShardsGone } from "#ports/shards.ts";
@@ -13,6 +13,7 @@ import type { Backlog } from "./account-queue.ts";
 import type { OutboxPlatform } from "./callers.ts";
 import { acceptForOwner, repeatElsewhere } from "./elsewhere.ts";
 import type { SendResult } from "./entry.ts";
+import { partsOf } from "./parts.ts";
 import { replayOf } from "./replay.ts";
 import { OUTBOX_RULES, type OutboxRules } from "./rules.ts";
 import { settling } from "./settling.ts";
@@ -53,7 +54,7 @@ const DRAIN_MS = 5_000;
 const GIVE_MS = 2_000;
 /** Of a message, while other processes accept some for the same account. */
 const TRIES = 10;
-const QUEUE_FULL_SECONDS = 60;
+const QUEUE_FULL = { code: "queue-full", retryAfterSeconds: 60 } as const;
 const NOT_READY = { code: "not-ready", id: null, messageId: null } as const;
 
 /** Messages on their way out: a row each before anything is sent, its end written before its caller is told. */
@@ -81,8 +82,10 @@ export function outbox(
     accounts.delete(instanceId);
   });
 
+  /** Under `id` where that has been drawn before. */
   async function send<Refusal extends { readonly code: string } = never>(
     request: SendRequest<Refusal>,
+    id?: string,
   ): Promise<Result<Sending, SendingFailure | Refusal>> {
     if (closed) return failure(NOT_READY);
     const { instance, key } = request;
@@ -93,37 +96,78 @@ export function outbox(
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
     if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
-    if (account.isFull(request.later === undefined)) {
-      return failure({ code: "queue-full", retryAfterSeconds: QUEUE_FULL_SECONDS } as const);
-    }
-    let accepted = await account.accept(request, newMessage(request, account.epoch));
+    if (account.isFull(request.later === undefined)) return failure(QUEUE_FULL);
+    let accepted = await account.accept(request, newMessage(request, account.epoch, id));
     for (let tries = 1; accepted.outcome === "lost" && tries < TRIES; tries += 1) {
       if ((await account.others.catchUp(accepted.epoch)) === null) break;
-      accepted = await account.accept(request, newMessage(request, account.epoch));
+      accepted = await account.accept(request, newMessage(request, account.epoch, id));
     }
     if (accepted.outcome === "taken") {
-      // Whoever took the account over while the row was written has not seen it: another process, or this one again.
-      const isKept = cluster !== undefined && request.later !== undefined;
-      const { instanceId } = instance;
-      const isUnseen = isKept && (accounts.get(instanceId) !== account || !(await ownership.renew(instanceId)));
-      if (isUnseen) await ownership.outrun?.(instanceId);
+      await showKept(account, request);
       return accepted.answer;
     }
     if (accepted.outcome === "lost") return failure(NOT_READY);
     // Two calls under one key at one time.
-    const { id, sameBody } = accepted;
-    return (await repeat(account, id, sameBody)) ?? failure({ code: "idempotency-running", id } as const);
+    const known = accepted;
+    return (
+      (await repeat(account, known.id, known.sameBody)) ??
+      failure({ code: "idempotency-running", id: known.id } as const)
+    );
+  }
+
+  /** Whoever took the account over while a row was written has not seen it: another process, or this one again. */
+  async function showKept(account: AccountOutbox, { later }: Pick<SendRequest<never>, "later">): Promise<void> {
+    if (cluster === undefined || later === undefined) return;
+    const { instanceId } = account.instance;
+    const isUnseen = accounts.get(instanceId) !== account || !(await ownership.renew(instanceId));
+    if (isUnseen) await ownership.outrun?.(instanceId);
+  }
+
+  const parts = partsOf({
+    messages,
+    repeatOf,
+    nextId,
+    newMessage,
+    send: send<never>,
+    lifeMs: rules.laterLifeMs,
+  });
+
+  async function sendParts<Refusal extends { readonly code: string } = never>(
+    request: PartsRequest<Refusal>,
+  ): Promise<Result<Sending, SendingFailure | Refusal>> {
+    if (closed) return failure(NOT_READY);
+    const { instance, key, later } = request;
+    if (cluster !== undefined && !cluster.serves(instance.instanceId)) {
+      const refusal = later === undefined ? NOT_READY : await request.admit();
+      return refusal === null ? await parts.inTurn(request, acceptElsewhere<never>) : { ok: false, failure: refusal };
+    }
+    const account = accountOf(instance);
+    const repeated = key === undefined ? null : await parts.repeat(instance, key, request);
+    if (repeated !== null) return repeated;
+    const refusal = await request.admit();
+    if (refusal !== null) return { ok: false, failure: refusal };
+    if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
+    if (account.isFull(later === undefined, request.parts.length)) return failure(QUEUE_FULL);
+    let accepted = await parts.accept(account, request);
+    for (let tries = 1; "lostUnder" in accepted && tries < TRIES; tries += 1) {
+      if ((await account.others.catchUp(accepted.lostUnder)) === null) break;
+      accepted = await parts.accept(account, request);
+    }
+    if ("lostUnder" in accepted) return failure(NOT_READY);
+    await showKept(account, request);
+    return accepted;
   }
 
   /** Another process sends for the account, or nobody just now: what may be sent later is kept for it. */
   async function acceptElsewhere<Refusal extends { readonly code: string }>(
     request: SendRequest<Refusal>,
+    id?: string,
   ): Promise<Result<Sending, SendingFailure | Refusal>> {
     if (request.later === undefined) return failure(NOT_READY);
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
     return await acceptForOwner({ messages, ownership, ownIdOf: platform.ownIdOf }, request, (epoch) =>
-      newMessage(request, epoch),
+      newMessage(request, epoch, id),
     );
   }
 
@@ -143,14 +187,14 @@ export function outbox(
     return replayOf(record, platform.ownIdOf(id)) ?? (await account.reopen(record));
   }
 
-  function newMessage(request: SendRequest<unknown>, epoch: number): Omit<NewMessage, "state"> {
+  function newMessage(request: SendRequest<unknown>, epoch: number, id = nextId()): Omit<NewMessage, "state"> {
     const { instance, recipient, content, options: sendOptions, key, later } = request;
     const acceptedAt = clock.now();
     const lifeMs = later !== undefined ? rules.laterLifeMs : key === undefined ? rules.waitMs : rules.keyedLifeMs;
     const dueAt = later?.at ?? acceptedAt;
     return {
       instanceId: instance.instanceId,
-      id: nextId(),
+      id,
       mode: later !== undefined ? "later" : key === undefined ? "waiting" : "keyed",
       recipient,
       content,
@@ -188,9 +232,10 @@ export function outbox(
 
   return {
     send,
+    sendParts,
     async repeat(instance, key) {
       if (closed) return failure(NOT_READY);
-      if (cluster === undefined || cluster.serves(instance.instanceId)) return await repeatOf(instance, key);
+      if (cluster === undefined || cluster.serves(instance.instanceId)) return await parts.repeat(instance, key);
       return await repeatElsewhere({ messages, ownIdOf: platform.ownIdOf }, instance, key);
     },
     resume,
@@ -220,6 +265,7 @@ export function outbox(
       if (record.message === null) return failure({ code: "not-resendable", why: "erased" });
       return send<never>({
         ...record.message,
+        options: { ...record.message.options, part: undefined },
         instance,
         key: idempotencyKey === undefined ? undefined : { key: idempotencyKey, bodyHash: `resend ${id}` },
         later: respondAsync ? { at: null } : undefined,

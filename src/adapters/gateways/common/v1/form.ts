@@ -92,7 +92,7 @@ export async function readForm(
 }
 
 /** The body that a form stands for; `caption` is the file's. */
-export function bodyOfForm({ fields: { caption, preview, viewOnce, mentions, ...fields }, file }: Form): {
+export function bodyOfForm({ fields: { caption, preview, split, viewOnce, mentions, ...fields }, file }: Form): {
   readonly body: Record<string, unknown>;
   /** Equal for the same form, whatever its file was kept as. */
   readonly hash: string;
@@ -101,6 +101,7 @@ export function bodyOfForm({ fields: { caption, preview, viewOnce, mentions, ...
   const others = {
     ...fields,
     ...(preview === undefined ? {} : { preview: truthOf(preview) }),
+    ...(split === undefined ? {} : { split: truthOf(split) }),
     ...(viewOnce === undefined ? {} : { viewOnce: truthOf(viewOnce) }),
     ...(mentions === undefined ? {} : { mentions: Array.isArray(mentions) ? mentions : [mentions] }),
   };

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { Kind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
+import type { ContentFailure } from "#domain/messages/limits.ts";
 import type { Parse } from "#domain/messages/markdown.ts";
 import { PARSE_RECIPIENT } from "#domain/messages/recipient.ts";
+import { MAX_PARTS, type SplitFailure } from "#domain/messages/split-text.ts";
 import { PARSES_ON } from "#domain/messages/unified.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
@@ -12,6 +14,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { IdempotencyKey, MessageRecord, SendOptions } from "#ports/messages.ts";
 import type { Sending, SendingFailure } from "#ports/outbox.ts";
 import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
+import { sendPartsByToken } from "#use-cases/provider-api/send-parts-by-token.ts";
 import { sendingFailureAnswer } from "../api/message-failures.ts";
 import { prefersAsync } from "../api/prefer.ts";
 import type { GatewayRequest } from "../api/request.ts";
@@ -23,6 +26,8 @@ interface Asked {
   readonly options: SendOptions;
   readonly key: IdempotencyKey | undefined;
   readonly sendAt: string | null;
+  /** A text goes as several messages where it is longer than one. */
+  readonly split?: boolean | undefined;
 }
 
 /** What a send and an act have in common: each is a message on its way out. */
@@ -55,17 +60,28 @@ export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
     async send(instance, kind, asked, request) {
       const { sendAt } = asked;
       const preferred = prefersAsync(request.prefer);
-      const outcome = await sendByToken(sendPorts, {
+      const { content } = asked;
+      const whole = {
         instance,
         recipient: asked.recipient,
-        content: asked.content as never,
         options: asked.options,
         key: asked.key,
         later: sendAt !== null || preferred ? { sendAt } : undefined,
         gone: () => request.gone,
-      });
+      };
+      const outcome =
+        asked.split === true && content.kind === "text"
+          ? await sendPartsByToken(sendPorts, { ...whole, text: content.text })
+          : await sendByToken(sendPorts, { ...whole, content: content as never });
       if (outcome.ok) return { answer: sentAnswer(outcome.value, preferred), isKept: !outcome.value.replayed };
       const why = outcome.failure;
+      if (
+        why.code === "too-many-parts" ||
+        why.code === "mark-too-long" ||
+        (why.code === "too-long" && kind === "text")
+      ) {
+        return { answer: failedAnswer("MESSAGE_TOO_LONG", tooLong(why), request.requestId, TEXT), isKept: false };
+      }
       const answer = by.isSendingFailure(why)
         ? sendingFailureAnswer(why, refusals, request.requestId)
         : by.refuse(why as never, kind, request.requestId);
@@ -92,6 +108,19 @@ export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
   };
 }
 
+const TEXT = { field: "text" };
+
+function tooLong(why: SplitFailure | Extract<ContentFailure, { readonly code: "too-long" }>): string {
+  switch (why.code) {
+    case "too-many-parts":
+      return V1_WORDING.tooManyParts(MAX_PARTS);
+    case "mark-too-long":
+      return V1_WORDING.markTooLong;
+    default:
+      return V1_WORDING.textTooLong(why.maxLength);
+  }
+}
+
 /** How a message stays kept though its caller is told that it was not sent: a repeat under its key goes on with it. */
 const KEPT: ReadonlySet<SendingFailure["code"]> = new Set(["not-ready", "held", "cancelled", "not-sent"]);
 
@@ -104,13 +133,14 @@ export function idempotencyKeyOf({ idempotencyKey: key }: GatewayRequest, asked:
 function sentAnswer(sending: Sending, preferred: boolean): Answer {
   const replayed = sending.replayed ? { [IDEMPOTENCY_REPLAYED]: "true" } : undefined;
   const { id, messageId } = sending;
+  const parts = sending.parts === undefined ? {} : { parts: [...sending.parts] };
   if (sending.outcome === "accepted") {
     const { sendAt } = sending;
     const state = sendAt === null ? "queued" : "accepted";
-    const body: V1Sent = { id, state, messageId, sentAt: null, sendAt: sendAt?.toISOString() ?? null };
+    const body: V1Sent = { id, state, messageId, sentAt: null, sendAt: sendAt?.toISOString() ?? null, ...parts };
     const headers = preferred ? { ...replayed, [PREFERENCE_APPLIED]: RESPOND_ASYNC } : replayed;
     return { status: 202, body, headers };
   }
-  const body: V1Sent = { id, state: "sent", messageId, sentAt: sending.sentAt.toISOString(), sendAt: null };
+  const body: V1Sent = { id, state: "sent", messageId, sentAt: sending.sentAt.toISOString(), sendAt: null, ...parts };
   return { status: 200, body, headers: replayed };
 }

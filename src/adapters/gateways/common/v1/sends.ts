@@ -112,6 +112,9 @@ export function v1Sends(
         if (refusal !== null || !field.ok) return refusal as Answer;
         const kind = kindOfField(field.value);
         if (!isKindOn(by.kinds, kind)) return unsupported(field.value, requestId);
+        if (body.split === true && kind !== "text") {
+          return failedAnswer("MALFORMED", V1_WORDING.splitKinds, requestId, { field: "split" });
+        }
         const options = await optionsOf(instance, body, { kind, requestId });
         if (!options.ok) return await unlessRepeated(options.refused);
         const { instanceId } = instance;
@@ -122,7 +125,7 @@ export function v1Sends(
         if (isSentUp && sendAt !== null && Date.parse(sendAt) - clock.now().getTime() > MAX_AHEAD_MS) {
           return failedAnswer("MALFORMED", V1_WORDING.sentUpTooEarly, requestId, { field: "sendAt" });
         }
-        const whole = { recipient: body.to, content, options: options.value, key, sendAt };
+        const whole = { recipient: body.to, content, options: options.value, key, sendAt, split: body.split };
         const { answer, isKept } = await send(instance, kind, whole, request);
         if (uploadId !== null && !isKept) await uploads.remove(instanceId, uploadId);
         return answer;
