@@ -1,4 +1,5 @@
 import { bytesToDisk } from "./bytes-to-disk.ts";
+import { clusterRate } from "./cluster.ts";
 import { clusterSimulation } from "./cluster-simulation.ts";
 import { eventStreams } from "./event-streams.ts";
 import { TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
@@ -35,6 +36,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   n: eventStreams,
   o: pageTimes,
   pages: pagesInBrowser,
+  cluster: clusterRate,
   simulation: clusterSimulation,
 };
 
@@ -42,4 +44,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 export const NEED_CHROMIUM: readonly string[] = ["pages"];
 
 /** Those that a server of MariaDB is needed for. */
-export const NEED_MARIADB: readonly string[] = ["j", "o"];
+export const NEED_MARIADB: readonly string[] = ["j", "o", "cluster"];
+
+/** Those that a NATS server is needed for. */
+export const NEED_NATS: readonly string[] = ["cluster"];

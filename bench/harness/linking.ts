@@ -20,6 +20,9 @@ export interface LinkingInput {
   readonly instances: number;
   /** A host and port that files may come from. */
   readonly allow?: string;
+  /** A SQLite file of its own unless given. */
+  readonly databaseUrl?: string;
+  readonly clusterUrl?: string;
 }
 
 export interface SendingInput {

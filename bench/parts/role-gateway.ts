@@ -11,14 +11,15 @@ interface RoleGateway extends JsonCalls {
   readonly url: string;
 }
 
-/** A gateway as it runs: the whole role, on a SQLite file of its own, with the sandbox for a network. */
+/** A gateway as it runs: the whole role, with the sandbox for a network. */
 export async function roleGateway(
   platform: Platform,
   start: (config: Config) => Promise<RunningRole>,
 ): Promise<RoleGateway> {
-  const { sandbox, instances, allow = "" } = readInput<LinkingInput>();
+  const { sandbox, instances, allow = "", databaseUrl = "", clusterUrl = "" } = readInput<LinkingInput>();
   const port = `${platform.toUpperCase()}_PORT`;
-  const config = benchConfig({ [port]: "0", SANDBOX_URL: sandbox.url, FETCH_ALLOW: allow });
+  const shared = { DATABASE_URL: databaseUrl, CLUSTER_URL: clusterUrl };
+  const config = benchConfig({ [port]: "0", SANDBOX_URL: sandbox.url, FETCH_ALLOW: allow, ...shared });
   const { database } = await seededStores(config, instances, platform);
   await database.close();
   const role = await start(config);

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { BENCHMARKS, NEED_CHROMIUM, NEED_MARIADB } from "../../bench/benchmarks.ts";
+import { BENCHMARKS, NEED_CHROMIUM, NEED_MARIADB, NEED_NATS } from "../../bench/benchmarks.ts";
 import { checkOpenApiClients } from "../openapi/check.ts";
 import { startMariaDb } from "./mariadb.ts";
 import { run } from "./run.ts";
@@ -36,7 +36,7 @@ if (values["after-gate"]) {
     close(steps.total());
   }
 }
-const lacks = findMissingTools(steps, { wanted: ["chromium", "mariadb-server"] });
+const lacks = findMissingTools(steps, { wanted: ["chromium", "mariadb-server", "nats-server"] });
 
 if (!lacks("chromium")) {
   await step("pages on preact", () => build("preact"));
@@ -51,7 +51,9 @@ await step("databases of earlier versions", () =>
 );
 for (const letter of Object.keys(BENCHMARKS)) {
   const canRun =
-    (mariaDb !== null || !NEED_MARIADB.includes(letter)) && !(lacks("chromium") && NEED_CHROMIUM.includes(letter));
+    (mariaDb !== null || !NEED_MARIADB.includes(letter)) &&
+    !(lacks("chromium") && NEED_CHROMIUM.includes(letter)) &&
+    !(lacks("nats-server") && NEED_NATS.includes(letter));
   if (canRun) {
     await step(`a short round of bench (${letter})`, () => bench(letter, mariaDb?.url));
   }

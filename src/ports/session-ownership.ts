@@ -21,6 +21,8 @@ export interface SessionOwnership {
    * keeps anything that comes after.
    */
   outrun?(instanceId: number): Promise<void>;
-  /** Called when ownership was lost without a `release`. */
+  /** Another process may have it by now, and this one has given it up already: nobody is told. */
+  forget?(instanceId: number): void;
+  /** Called when ownership was lost without a `release` or `forget`. */
   onLost(listener: (instanceId: number) => void): void;
 }

@@ -18,6 +18,7 @@ describe("the command line of chaos", () => {
       "queue",
       "webhooks",
       "tenants",
+      "cluster",
       "soak",
     ]);
   });

@@ -38,6 +38,11 @@ export function fakeSessionOwnership(
     takeOver: (instanceId) => void raise(instanceId, Symbol("another process")),
     async claim(instanceId) {
       if (held.has(instanceId)) return renew(instanceId) ? { epoch: rows.get(instanceId)?.epoch ?? 0 } : null;
+      const row = rows.get(instanceId);
+      if (row?.owner === self) {
+        held.add(instanceId);
+        return { epoch: row.epoch };
+      }
       if (lost.has(instanceId) && rows.get(instanceId)?.owner !== null) return null;
       lost.delete(instanceId);
       held.add(instanceId);
@@ -49,6 +54,7 @@ export function fakeSessionOwnership(
       held.delete(instanceId);
       lost.delete(instanceId);
     },
+    forget: (instanceId) => void held.delete(instanceId),
     onLost: (listener) => void listeners.push(listener),
   };
 }

@@ -78,6 +78,8 @@ export function leasedSessionOwnership(
       if (row?.owner === owner) await raise(instanceId, row.epoch, NOBODY);
     },
 
+    forget: (instanceId) => void held.delete(instanceId),
+
     currentEpoch: async (instanceId) => (await readOrMake(instanceId))?.epoch ?? null,
 
     async outrun(instanceId) {

@@ -242,11 +242,11 @@ export class AccountOutbox {
 
   async #openNow(): Promise<boolean> {
     if (this.#epoch !== null) return true;
-    const { ownership, messages } = this.#dependencies;
-    const { instanceId } = this.instance;
-    const owned = await ownership.claim(instanceId);
+    const { ownership, messages, instance } = this.#dependencies;
+    const owned = await ownership.claim(instance.instanceId);
     if (owned === null) return false;
-    const left = await listAllOpen(messages, instanceId);
+    const left = await listAllOpen(messages, instance.instanceId);
+    if (this.#lost) return false;
     this.#epoch = owned.epoch;
     for (const message of left) this.#takeUp(message);
     return true;

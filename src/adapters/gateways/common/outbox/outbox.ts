@@ -280,7 +280,8 @@ export function outbox(
           if (why === "given") await account.drain(GIVE_MS);
           account.lose();
           if (accounts.get(id) === account) accounts.delete(id);
-          if (why === "given" && account.isOpen) await ownership.release(id);
+          if (why === "lapsed") ownership.forget?.(id);
+          else if (account.isOpen) await ownership.release(id);
         }),
       );
     },

@@ -85,6 +85,8 @@ export function sessionRegistry<Session extends RegisteredSession>(
   let listed = false;
   /** Taken over, and not yet known whether they are linked. */
   const unlisted = new Set<IsOne>();
+  /** Being closed, for another process was to have them: none is opened anew before. */
+  const ending = new Map<number, Promise<void>>();
 
   function sessionOf(instance: InstanceRef): Session {
     const known = sessions.get(instance.instanceId);
@@ -110,6 +112,12 @@ export function sessionRegistry<Session extends RegisteredSession>(
     everyMs: options.sweepEveryMs ?? 10_000,
     logger,
   });
+
+  async function giveUpOne(session: Session): Promise<void> {
+    const { instanceId } = session.instance;
+    await session.stop().catch((error) => logger.warn("session-not-closed", { instanceId, error }));
+    if (sessions.get(instanceId) === session) sessions.delete(instanceId);
+  }
 
   /** A new session stands in its place, which is not connected before the suspension is over. */
   async function pauseAccount(instanceId: number): Promise<void> {
@@ -189,9 +197,10 @@ export function sessionRegistry<Session extends RegisteredSession>(
       restoreThose(isOurs, ready, () => {
         listed = true;
       }),
-    takeOver(isTaken) {
+    async takeOver(isTaken) {
       unlisted.add(isTaken);
-      return restoreThose(
+      await Promise.all([...ending].filter(([id]) => isTaken(id)).map(([, ended]) => ended));
+      await restoreThose(
         (id) => isTaken(id) && isOurs(id),
         Promise.resolve(),
         () => void unlisted.delete(isTaken),
@@ -200,10 +209,13 @@ export function sessionRegistry<Session extends RegisteredSession>(
     async giveUp(isGiven) {
       const given = [...sessions.values()].filter(({ instance }) => isGiven(instance.instanceId));
       await Promise.all(
-        given.map(async (session) => {
+        given.map((session) => {
           const { instanceId } = session.instance;
-          await session.stop().catch((error) => logger.warn("session-not-closed", { instanceId, error }));
-          if (sessions.get(instanceId) === session) sessions.delete(instanceId);
+          const ended = giveUpOne(session).finally(() => {
+            if (ending.get(instanceId) === ended) ending.delete(instanceId);
+          });
+          ending.set(instanceId, ended);
+          return ended;
         }),
       );
     },

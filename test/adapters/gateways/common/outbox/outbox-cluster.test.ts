@@ -89,6 +89,20 @@ describe("of two processes", () => {
     expect(texts).toEqual(["the first", "of another", "written slowly", "asked for after it"]);
   });
 
+  it("one that has the instance again, which another had since its lease lapsed, sends at the first call", async () => {
+    await here.send("the first");
+    owner = null;
+    await here.box.giveUp(everything, "lapsed");
+    owner = "there";
+    await there.send("of the other");
+    await there.box.giveUp(everything, "given");
+    owner = null;
+    await there.send("kept for whoever comes", { later: FROM_NOW_ON });
+    owner = "here";
+    expect(await here.send("the next")).toMatchObject({ ok: true, value: { outcome: "sent" } });
+    expect(here.attempts.map(({ text }) => text)).toEqual(["the first", "kept for whoever comes", "the next"]);
+  });
+
   it("either finds what was kept under a key, and refuses another message under it", async () => {
     await here.send("the first");
     await pass(5);

@@ -102,6 +102,43 @@ describe("the registry of sessions", () => {
     await sessions.close();
   });
 
+  it("brings an account back that it is given again while it is still being closed", async () => {
+    let isOurs = true;
+    const closing = Promise.withResolvers<void>();
+    const restored: RegisteredSession[] = [];
+    const sessions = sessionRegistry(
+      {
+        ...common,
+        isOurs: () => isOurs,
+        open(instance): RegisteredSession {
+          const session: RegisteredSession = {
+            ...{ instance, status: { state: "inactive" }, standing: "online", announceRestore: () => undefined },
+            restore: async () => void restored.push(session),
+            ...{ logOut: nothing, stop: () => closing.promise },
+          };
+          return session;
+        },
+        listLinked: async () => [SHOP],
+        isLinked: () => false,
+        isIdle: () => false,
+        backoff: { firstMs: 1, maxMs: 1 },
+      },
+      {},
+    );
+    await sessions.restoreAll();
+    isOurs = false;
+    const given = sessions.giveUp(() => true);
+    isOurs = true;
+    const taken = sessions.takeOver(() => true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([restored.length, sessions.standing(SHOP)]).toEqual([1, "returning"]);
+    closing.resolve();
+    await Promise.all([given, taken]);
+    expect(restored.length).toBe(2);
+    expect([sessions.of(SHOP), sessions.standing(SHOP)]).toEqual([restored[1], "online"]);
+    await sessions.close();
+  });
+
   it("has one session an instance, until that has been logged out", async () => {
     let end = () => {};
     const { sessions } = registry(() => new Promise((resolve) => (end = resolve)));
