@@ -9,7 +9,11 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: "chromium", programs: ["chromium", "chromium-browser", "google-chrome"], tests: "browser tests" },
+  {
+    name: "chromium",
+    programs: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
+    tests: "browser tests",
+  },
   { name: "mariadb-server", programs: ["mariadbd", "mysqld"], tests: "MySQL contract tests" },
   { name: "nats-server", programs: ["nats-server"], tests: "tests of several gateways" },
   { name: "curl", programs: ["curl"], tests: "the documentation's examples in curl" },

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-const EXECUTABLES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The shell is the same Chromium without what only a window needs: a quarter of the time less. */
+const EXECUTABLES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** Debian's Chromium; its own lookups of outside hosts are off. */
 export function launchBrowser(): Promise<Browser> {
