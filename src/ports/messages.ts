@@ -96,6 +96,8 @@ export interface OutgoingRecord {
   } | null;
   /** The network's id, known once the message is sent; null where it follows from ours, as on WhatsApp. */
   readonly providerId: string | null;
+  /** Whom it went to, by Telegram's number; null before, and on WhatsApp. */
+  readonly peerId: number | null;
   readonly attempts: number;
   readonly dueAt: Date;
   readonly expiresAt: Date;

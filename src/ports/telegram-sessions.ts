@@ -9,6 +9,7 @@ import type { InstanceRef } from "./instances.ts";
 import type { NetworkChats } from "./network-chats.ts";
 import type { NetworkGroups } from "./network-groups.ts";
 import type { NetworkPresence } from "./network-presence.ts";
+import type { NetworkStandings } from "./network-standings.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
 /** What a log-in is made in the name of: my.telegram.org gives both. */
@@ -61,6 +62,7 @@ export interface TelegramSessions extends NetworkFiles {
   /** Where an account stands that somebody wants to send from, as far as is known without asking Telegram. */
   standing(instance: InstanceRef): Standing;
   readonly chats: NetworkChats;
+  readonly standings: NetworkStandings;
   readonly groups: NetworkGroups;
   readonly presence: NetworkPresence;
   /** A repeat goes out under the same number. */

@@ -126,7 +126,7 @@ export function openMessage(row: OutgoingRow): OpenMessage {
 /** A copy: what was read does not change with the row. */
 export function recordOf(row: Row): MessageRecord {
   if (row.direction === "in") return { ...row };
-  const { epoch, peerId, wire, times, ...record } = row;
+  const { epoch, wire, times, ...record } = row;
   return { ...record, times: { ...times } };
 }
 

@@ -1,10 +1,32 @@
-import { writtenRecipient } from "#domain/messages/recipient.ts";
+import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
+import type { ChatStanding, NetworkStandings } from "#ports/network-standings.ts";
 
 /** What everybody shows; groups have no picture, and 0404 is nobody. */
 export const FAKE_PICTURE = { mimetype: "image/jpeg", bytes: Buffer.from("\xff\xd8\xff a face", "latin1") } as const;
+
+/** The latest chats of an account without a network are those that were put somewhere. */
+export function fakeStandings(isOnline: (instance: InstanceRef) => boolean): NetworkStandings {
+  const standings = new Map<string, ChatStanding>();
+  const known = (chat: string) => standings.get(chat) ?? { archived: false, mutedUntil: null };
+  const about = (change: (before: ChatStanding) => ChatStanding, instance: InstanceRef, chat: Recipient) => {
+    if (!isOnline(instance)) return failure({ code: "not-connected" } as const);
+    const name = writtenRecipient(chat);
+    if (name.endsWith("0404")) return failure({ code: "recipient-not-found" } as const);
+    standings.set(name, change(known(name)));
+    return success(null);
+  };
+  return {
+    archive: async (instance, chat, archived) => about((before) => ({ ...before, archived }), instance, chat),
+    mute: async (instance, chat, mutedUntil) => about((before) => ({ ...before, mutedUntil }), instance, chat),
+    list: async (instance, chats) =>
+      isOnline(instance)
+        ? success(chats.map((chat) => standings.get(writtenRecipient(chat)) ?? null))
+        : failure({ code: "not-connected" }),
+  };
+}
 
 /** Chats without a network. */
 export function fakeChats(isOnline: (instance: InstanceRef) => boolean): NetworkChats {

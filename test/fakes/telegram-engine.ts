@@ -3,7 +3,7 @@ import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TelegramStore } from "#ports/telegram-store.ts";
-import { noChats, noGroups, noPresence } from "./telegram-groups.ts";
+import { noChats, noGroups, noPresence, noStandings } from "./telegram-groups.ts";
 import { type FakeTelegram, type Method, QR_LIFE_MS } from "./telegram-network.ts";
 
 interface FakeTelegramEngine extends TelegramEngine {
@@ -47,6 +47,7 @@ export function fakeTelegramEngine(
 
     return {
       chats: noChats(),
+      standings: noStandings(),
       groups: noGroups(),
       presence: noPresence(),
       requestCode: (phone) => ask("requestCode", () => telegram.sendCode(key, phone)),

@@ -1,4 +1,4 @@
-import type { AccountChats } from "#adapters/gateways/telegram/engine/engine.ts";
+import type { AccountChats, AccountStandings } from "#adapters/gateways/telegram/engine/engine.ts";
 import { failure, success } from "#domain/result.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
@@ -21,6 +21,15 @@ export function noGroups() {
 /** An account that knows nobody. */
 export function noChats(): AccountChats {
   return { picture: async () => NOWHERE };
+}
+
+/** An account with no chats. */
+export function noStandings(): AccountStandings {
+  return {
+    archive: async () => NOWHERE,
+    mute: async () => NOWHERE,
+    list: async (chats) => success(chats.map(() => null)),
+  };
 }
 
 /** Nobody notices. */

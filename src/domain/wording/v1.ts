@@ -97,6 +97,12 @@ export const V1_WORDING = {
   get notAChat() {
     return say("Name a chat, as for a message: by number, @username, id:, group: or channel: and a number.");
   },
+  get muteOnce() {
+    return say("Give until or hours, not both.");
+  },
+  get mutePast() {
+    return say("until is over already. Give a time to come.");
+  },
   get noPicture() {
     return say("There is no picture here, or it is not shown to this account.");
   },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { tl } from "@mtcute/core";
 import { isUsername } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
@@ -30,12 +31,19 @@ export interface Account {
   /** Ids of those in its address book. */
   readonly contacts: Set<number>;
   picture?: ShownPicture | undefined;
+  /** Chats in its archive, by marked id. */
+  archived?: ReadonlySet<number>;
+  /** Of chats that are not as all others, by marked id. */
+  notified?: ReadonlyMap<number, NotifySettings>;
   /** Ids of those whose messages do not arrive. */
   blocked?: ReadonlySet<number>;
 }
 
 /** Which picture it is, and whether others see it. */
 export type ShownPicture = Pick<Picture, "sha256" | "shown">;
+
+/** How its devices tell of a chat's messages; what is not said is as with all others. */
+type NotifySettings = Omit<tl.RawInputPeerNotifySettings, "_">;
 
 export const SERVICE_ID = 777000;
 const FIRST_ID = 6_000_000_001;

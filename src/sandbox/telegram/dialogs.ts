@@ -6,6 +6,7 @@ import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { messageOf } from "./message-objects.ts";
 import { named, namesIn, peerObject } from "./named.ts";
+import { folderOf, notifySettingsOf } from "./own-list.ts";
 import { addressedPlace, historyOf, inGroup, type Place, withPerson } from "./places.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { stateOf } from "./updates.ts";
@@ -24,9 +25,12 @@ export function dialogHandlers(core: Core): Handlers {
       });
       return { _: "messages.peerDialogs", ...shown(core, viewer, asked), state: ownState(core, viewer) };
     },
-    "messages.getDialogs"(call, { offsetDate, offsetId, offsetPeer, limit }) {
+    "messages.getDialogs"(call, { offsetDate, offsetId, offsetPeer, limit, folderId }) {
       const viewer = callerOf(core, call);
-      const places = placesOf(core, viewer);
+      // Without a folder, those of both.
+      const places = placesOf(core, viewer).filter(
+        ({ peerId }) => folderId === undefined || folderOf(viewer, peerId) === folderId,
+      );
       const from = offsetPeer._ === "inputPeerEmpty" ? null : addressedPlace(core, viewer, offsetPeer).peerId;
       const isFirst = from === null && offsetId === 0 && offsetDate === 0;
       const start = isFirst ? 0 : places.findIndex(({ peerId }) => peerId === from) + 1;
@@ -90,7 +94,8 @@ function dialogOf(core: Core, viewer: Account, place: Place): tl.RawDialog {
     unreadMentionsCount: 0,
     unreadReactionsCount: 0,
     unreadPollVotesCount: 0,
-    notifySettings: { _: "peerNotifySettings" },
+    notifySettings: notifySettingsOf(viewer, place.peerId),
+    ...(folderOf(viewer, place.peerId) > 0 && { folderId: folderOf(viewer, place.peerId) }),
     ...(place.kind === "channel" && { pts: core.chats.pts(place.peerId) }),
   };
 }

@@ -12,6 +12,7 @@ import { peerHandlers } from "./peers.ts";
 import { qrHandlers } from "./qr.ts";
 import type { RpcDispatch } from "./rpc.ts";
 import { RpcRefusal } from "./rpc.ts";
+import { standingHandlers } from "./standings.ts";
 import { twoStepHandlers } from "./two-step.ts";
 import { updateHandlers } from "./updates.ts";
 
@@ -28,6 +29,7 @@ export function dispatcher(core: Core): RpcDispatch {
     actHandlers(core),
     groupHandlers(core),
     dialogHandlers(core),
+    standingHandlers(core),
     fileHandlers(core),
     updateHandlers(core),
   );

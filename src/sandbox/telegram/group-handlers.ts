@@ -8,6 +8,7 @@ import { seconds } from "./longs.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import { updatesOf } from "./message-objects.ts";
 import { ALL_RIGHTS, chatObject, named } from "./named.ts";
+import { notifySettingsOf } from "./own-list.ts";
 import { peerOf } from "./peers.ts";
 import { addressedPlace, channelOf, groupOf, inGroup, membersOf } from "./places.ts";
 import { type RpcCall, RpcRefusal } from "./rpc.ts";
@@ -107,7 +108,7 @@ export function groupHandlers(core: Core): Handlers {
           id: group.id,
           about: "",
           participants: participantsOf(group),
-          notifySettings: { _: "peerNotifySettings" },
+          notifySettings: notifySettingsOf(viewer, inGroup(group).peerId),
           ...(mayChange(group, viewer.id) && { exportedInvite: inviteObject(core, viewer, group) }),
         },
         ...named(core, viewer, [...group.members.keys(), inGroup(group).peerId]),

@@ -5,6 +5,7 @@ import type { Core } from "./core.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { bigintOf, seconds } from "./longs.ts";
+import { notifySettingsOf } from "./own-list.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { accessHash, userOf } from "./users.ts";
 
@@ -29,7 +30,7 @@ export function peerHandlers(core: Core): Handlers {
           _: "userFull",
           id: account.id,
           settings: { _: "peerSettings" },
-          notifySettings: { _: "peerNotifySettings" },
+          notifySettings: notifySettingsOf(viewer, account.id),
           commonChatsCount: 0,
         },
         chats: [],

@@ -22,6 +22,7 @@ export function accepting(world: () => World): void {
         chat: store.chatOf(first, PHONE),
         message: { recipient: PHONE, content, options: { addContact: true } },
         providerId: null,
+        peerId: null,
         attempts: 0,
         dueAt: LATER,
         expiresAt: MUCH_LATER,

@@ -117,6 +117,7 @@ export function life(world: () => World): void {
       expect(await store.findByProviderId(first, "47")).toBeNull();
       const [record, other] = [await outgoing(one), await outgoing(two)];
       expect([record.providerId, record.chat]).toEqual(["4711", store.chatOf(first, PEER_RECIPIENT)]);
+      expect([record.peerId, other.peerId]).toEqual([PEER, null]);
       expect([other.providerId, other.chat]).toEqual(["4712", store.chatOf(first, OTHER_PHONE)]);
     });
 

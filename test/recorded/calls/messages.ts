@@ -1,4 +1,5 @@
 import type { Scenario, Step } from "../recording.ts";
+import { CHAT_SCENARIOS } from "./chats.ts";
 import { callOf, given, type ProviderRow } from "./provider.ts";
 
 /** Calls about messages, alike on both platforms. `{sent}`, `{waiting}` and `{received}` are ids of the world's. */
@@ -232,13 +233,7 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
         })),
       ),
     },
-    {
-      title: "/v1: a picture of a person and of a group",
-      steps: ["9647701234567", "group:4000000001", "9647700000404", "x"].map((name) => ({
-        ...{ method: "GET", path: `/v1/instances/Client001/contacts/${name}/picture` },
-        headers: { authorization: "Bearer token1" },
-      })),
-    },
+    ...CHAT_SCENARIOS,
     { ...sendingScenario(RESEND), steps: [MESSAGES, ...sendingScenario(RESEND).steps] },
     {
       title: "resendMessage: why it was not sent",

@@ -55,6 +55,15 @@ export const v1ChatSchema = z
     recipient: z.string().nullable().describe("As `to` of a send; null once it has been erased"),
     name: z.string().nullable().describe("Of whoever wrote, as the network gives it"),
     last: v1MessageSchema,
+    unread: z.number().int().describe("How many came in since the dashboard last had it open, of the newest 100"),
+    archived: z
+      .boolean()
+      .nullable()
+      .describe("On Telegram, of the account's latest 300 chats, while it is online; null of all others"),
+    mutedUntil: z
+      .union([moment, z.literal("forever")])
+      .nullable()
+      .describe("Until when the account's devices make no sound for it; null also where `archived` is null"),
   })
   .meta({ id: "Chat" });
 

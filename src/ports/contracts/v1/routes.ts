@@ -15,6 +15,7 @@ import {
   v1SentSchema,
   v1UploadSchema,
 } from "./answers.ts";
+import { CHAT_ROUTES } from "./chat-routes.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
 import type { V1Route } from "./route.ts";
 import {
@@ -155,7 +156,8 @@ export const V1_ROUTES = {
     tag: "Chats",
     path: `${INSTANCE}/chats`,
     title: "List chats",
-    summary: "With whom the instance has messages, whoever said something last first, each with its newest message.",
+    summary:
+      "With whom the instance has messages, whoever said something last first, each with its newest message, and where it stands on the network.",
     query: chatsQuery,
     answer: page(v1ChatSchema),
   },
@@ -168,6 +170,7 @@ export const V1_ROUTES = {
     query: chatsQuery,
     answer: page(v1ContactSchema),
   },
+  ...CHAT_ROUTES,
   ...CONTACT_ROUTES,
   ...SESSION_ROUTES,
   listGroups: {

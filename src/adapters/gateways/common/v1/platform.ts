@@ -12,6 +12,7 @@ import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPairing } from "#ports/network-pairing.ts";
 import type { NetworkPasskey } from "#ports/network-passkey.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
+import type { NetworkStandings } from "#ports/network-standings.ts";
 import type { SendingFailure } from "#ports/outbox.ts";
 import type { SendByTokenFailure } from "#use-cases/provider-api/send-by-token.ts";
 import type { MessagePlatform } from "../api/message-handlers.ts";
@@ -24,6 +25,7 @@ interface V1Sessions {
   status(instance: InstanceRef): Promise<SessionStatus | TelegramStatus>;
   /** Absent where a platform has none of it here. */
   readonly chats?: NetworkChats | undefined;
+  readonly standings?: NetworkStandings | undefined;
   readonly groups?: NetworkGroups | undefined;
   readonly presence?: NetworkPresence | undefined;
   readonly pairing?: NetworkPairing | undefined;

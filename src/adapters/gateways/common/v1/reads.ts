@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
-import { writtenRecipient } from "#domain/messages/recipient.ts";
+import { type Recipient, recipientOfPeer, writtenRecipient } from "#domain/messages/recipient.ts";
 import { unifiedContent } from "#domain/messages/unified.ts";
 import type { ListedChat } from "#ports/chat-store.ts";
 import type { V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
+import type { InstanceRef } from "#ports/instances.ts";
+import type { ChatStanding } from "#ports/network-standings.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import { type MessagePlatform, messageHandlers } from "../api/message-handlers.ts";
 import { messageBody } from "../api/message-views.ts";
@@ -35,9 +37,31 @@ export function v1Reads(
   const { events } = eventHandlers(ports, tokenRoute, unified);
   const readRoute = readRouteOf(tokenRoute, reads);
 
-  function chatBody({ last, heard }: ListedChat) {
+  function chatBody({ last, heard, unread }: ListedChat, standing: ChatStanding | null) {
     const shown = last.message === null ? null : writtenRecipient(last.message.recipient);
-    return { recipient: shown, name: heard?.message?.sender.name || null, last: messageBody(last, unified.words) };
+    const mutedUntil = standing?.mutedUntil ?? null;
+    return {
+      recipient: shown,
+      name: heard?.message?.sender.name || null,
+      last: messageBody(last, unified.words),
+      unread,
+      archived: standing?.archived ?? null,
+      mutedUntil: mutedUntil instanceof Date ? mutedUntil.toISOString() : mutedUntil,
+    };
+  }
+
+  /** Where the network does not tell in time, the list is told without it. */
+  async function standingsOf(
+    instance: InstanceRef,
+    listedChats: readonly ListedChat[],
+  ): Promise<readonly (ChatStanding | null)[]> {
+    const numbers = listedChats.map(numberOf);
+    const named = numbers.filter((number) => number !== null);
+    const isTold = sessions.standings !== undefined && named.length > 0 && sessions.standing(instance) === "online";
+    const told = isTold ? await sessions.standings.list(instance, named) : null;
+    if (told?.ok !== true) return listedChats.map(() => null);
+    const standings = [...told.value];
+    return numbers.map((number) => (number === null ? null : (standings.shift() ?? null)));
   }
 
   return {
@@ -45,15 +69,14 @@ export function v1Reads(
     readMessage: reshaped(message.message, bare),
     readMessageMedia: message.messageMedia,
     listEvents: reshaped(events, pageOf("events")),
-    listChats: readRoute(
-      V1_ROUTES.listChats.query,
-      "query",
-      "any",
-      async ({ instanceId }, { after, limit = AT_ONCE }) => {
-        const page = await chats.list(instanceId, { after: after ?? null, limit });
-        return listed(page.chats.map(chatBody), page.next);
-      },
-    ),
+    listChats: readRoute(V1_ROUTES.listChats.query, "query", "any", async (instance, { after, limit = AT_ONCE }) => {
+      const page = await chats.list(instance.instanceId, { after: after ?? null, limit });
+      const standings = await standingsOf(instance, page.chats);
+      return listed(
+        page.chats.map((chat, at) => chatBody(chat, standings[at] ?? null)),
+        page.next,
+      );
+    }),
     listContacts: readRoute(
       V1_ROUTES.listContacts.query,
       "query",
@@ -83,6 +106,13 @@ export function v1Reads(
       return { status: 200, body };
     }),
   };
+}
+
+/** Whom a chat is with, by the network's number; null where nothing says it. */
+function numberOf({ last, heard }: ListedChat): Recipient | null {
+  if (last.direction === "out" && last.peerId !== null) return recipientOfPeer(last.peerId);
+  const said = heard?.message ?? last.message;
+  return said !== null && ["id", "group", "channel"].includes(said.recipient.kind) ? said.recipient : null;
 }
 
 /** A handler whose success is said in another shape. */

@@ -17,6 +17,7 @@ import { accountGroups } from "./groups.ts";
 import { accountPresence } from "./presence.ts";
 import { logInByQr } from "./qr-login.ts";
 import { type SendDependencies, sendMessage } from "./send.ts";
+import { accountStandings } from "./standings.ts";
 import type { GatewayTransport } from "./transport.ts";
 import { startUpdates } from "./updates.ts";
 import { toUser } from "./users.ts";
@@ -80,6 +81,7 @@ export function engineAccount(dependencies: AccountDependencies): EngineAccount 
     download: (reference) =>
       downloadFile({ client, call: (work) => calls.within(dependencies.limits.partMs, work) }, reference),
     chats: accountChats(dependencies),
+    standings: accountStandings(dependencies),
     groups: accountGroups(dependencies),
     presence: accountPresence(dependencies),
     async logOut() {

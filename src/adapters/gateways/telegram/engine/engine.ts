@@ -6,6 +6,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
+import type { NetworkStandings } from "#ports/network-standings.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { TelegramApp, TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 
@@ -16,6 +17,9 @@ type WithoutInstance<Port> = {
 };
 /** The chats of one account. */
 export type AccountChats = WithoutInstance<NetworkChats>;
+
+/** Where the chats of one account stand. */
+export type AccountStandings = WithoutInstance<NetworkStandings>;
 
 /** The groups of one account. */
 export type AccountGroups = WithoutInstance<NetworkGroups>;
@@ -92,6 +96,7 @@ export interface EngineAccount {
   /** A file that came in, by the `reference` that came with it. Throws `DownloadInterrupted` in its midst. */
   download(reference: string): Promise<Result<AsyncIterable<Uint8Array>, EngineFileFailure>>;
   readonly chats: AccountChats;
+  readonly standings: AccountStandings;
   readonly groups: AccountGroups;
   readonly presence: AccountPresence;
   /** Tells Telegram that this log-in is over; resolves when it knows, or cannot be told within 5 s. */

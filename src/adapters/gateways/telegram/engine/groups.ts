@@ -5,11 +5,12 @@ import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ChangedMember, NetworkGroup, NetworkGroups } from "#ports/network-groups.ts";
 import { AccountClosed, type CallOptions, type Calls, CallTimedOut } from "./calls.ts";
+import { dialogPages } from "./dialogs.ts";
 import type { AccountGroups } from "./engine.ts";
 import { sendFailure } from "./errors.ts";
 import { membersOf } from "./group-members.ts";
-import { networkGroup, peerIdOfPeer } from "./network-group.ts";
-import { type ChatPeer, findRecipient, latestDialogs, type RecipientDependencies } from "./recipient.ts";
+import { networkGroup } from "./network-group.ts";
+import { type ChatPeer, findRecipient, type RecipientDependencies } from "./recipient.ts";
 
 interface GroupDependencies extends RecipientDependencies {
   readonly calls: Calls;
@@ -19,7 +20,6 @@ type GroupPeer = Exclude<ChatPeer, tl.RawInputPeerUser>;
 type Failure = Extract<Awaited<ReturnType<NetworkGroups["leave"]>>, { ok: false }>["failure"];
 
 const LISTED = 1_000;
-const PAGE = 100;
 /** What an administrator of a large group may do. */
 const RIGHTS = {
   changeInfo: true,
@@ -171,20 +171,10 @@ function unlessSo(text: string): (error: unknown) => void {
 
 async function listed(client: BaseTelegramClient, options: CallOptions): Promise<NetworkGroup[]> {
   const found = new Map<string, NetworkGroup>();
-  let request: tl.messages.RawGetDialogsRequest = { ...latestDialogs(PAGE) };
-  for (let page = 0; page < LISTED / PAGE; page += 1) {
-    const answer = await client.call(request, options);
-    if (answer._ === "messages.dialogsNotModified") break;
-    for (const group of answer.chats.map(networkGroup)) {
+  for await (const { chats } of dialogPages(client, options, LISTED)) {
+    for (const group of chats.map(networkGroup)) {
       if (group !== null) found.set(JSON.stringify(group.recipient), group);
     }
-    const last = answer.dialogs.at(-1);
-    if (answer._ === "messages.dialogs" || last?._ !== "dialog" || answer.dialogs.length < PAGE) break;
-    const message = answer.messages.find((one) => "peerId" in one && one.id === last.topMessage);
-    const offsetPeer = await client.storage.peers.getById(peerIdOfPeer(last.peer));
-    if (offsetPeer === null) break;
-    const offsetDate = message !== undefined && "date" in message ? message.date : 0;
-    request = { ...request, offsetPeer, offsetId: last.topMessage, offsetDate };
   }
   return [...found.values()].slice(0, LISTED);
 }

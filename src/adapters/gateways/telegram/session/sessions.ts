@@ -63,6 +63,12 @@ export function telegramSessions(
     chats: {
       picture: (instance, chat) => sessions.of(instance).ask(({ chats }) => chats.picture(chat)),
     },
+    standings: {
+      archive: (instance, chat, archived) =>
+        sessions.of(instance).ask(({ standings }) => standings.archive(chat, archived)),
+      mute: (instance, chat, until) => sessions.of(instance).ask(({ standings }) => standings.mute(chat, until)),
+      list: (instance, chats) => sessions.of(instance).ask(({ standings }) => standings.list(chats)),
+    },
     groups: {
       list: (instance) => sessions.of(instance).ask(({ groups }) => groups.list()),
       read: (instance, group) => sessions.of(instance).ask(({ groups }) => groups.read(group)),

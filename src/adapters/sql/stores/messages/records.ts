@@ -22,6 +22,7 @@ export const RECORD_COLUMNS = [
   "read_at",
   "ended_at",
   "provider_id",
+  "peer_id",
   "kind",
   "chat",
   "failure",
@@ -47,6 +48,7 @@ function toOutgoing(seals: MessageSeals, row: RecordRow): OutgoingRecord {
     kind: row.kind as OutgoingRecord["kind"],
     message: content === null ? null : seals.openOutgoing(instanceId, id, content),
     providerId: row.provider_id,
+    peerId: row.peer_id,
     failure: failure === null ? null : seals.openFailure(instanceId, id, failure),
     times: {
       acceptedAt: new Date(row.accepted_at),

@@ -49,3 +49,74 @@ describe.each(BOTH)("a picture on $platform", ({ open, person }) => {
     expect(headers.ratelimit).toMatch(/^"sends"/);
   });
 });
+
+describe("chats on Telegram", () => {
+  const [, { open, person }] = BOTH;
+  const chats = "/v1/instances/Client001/chats";
+
+  it("are archived and muted, and the list says so", async () => {
+    const { ask, world } = await open();
+    const standing = async () => {
+      const { answer } = await ask("GET", chats);
+      return (answer.data as Record<string, unknown>[]).map(({ archived, mutedUntil }) => [archived, mutedUntil]);
+    };
+    const { answer } = await ask("POST", "/v1/instances/Client001/messages", { to: person, text: "salam" });
+    expect(answer.state).toBe("sent");
+    expect(await standing()).toEqual([[null, null]]);
+    const records = await world.ports.messages.list(1, {}, { after: null, limit: 1 });
+    const [last] = records.messages;
+    const number = `id:${last?.direction === "out" ? last.peerId : ""}`;
+    for (const [method, of, body, shown] of [
+      ["PUT", "archive", undefined, [true, null]],
+      ["PUT", "mute", {}, [true, "forever"]],
+      ["PUT", "mute", { hours: 8 }, [true, "2026-01-01T20:00:00.000Z"]],
+      ["PUT", "mute", { until: "2026-01-01T16:00:00+03:00" }, [true, "2026-01-01T13:00:00.000Z"]],
+      ["DELETE", "mute", undefined, [true, null]],
+      ["DELETE", "archive", undefined, [false, null]],
+    ] as const) {
+      const done = await ask(method, path(number, of), body);
+      expect([done.status, done.answer]).toEqual([200, { done: true }]);
+      expect(await standing()).toEqual([shown]);
+    }
+    world.sessions.put(1, { state: "reconnecting" });
+    expect(await standing()).toEqual([[null, null]]);
+  });
+
+  it("are muted until one time, which is to come", async () => {
+    const { ask } = await open();
+    for (const [body, field] of [
+      [{ hours: 8, until: "2026-01-02T00:00:00Z" }, "hours"],
+      [{ until: "2026-01-01T12:00:00Z" }, "until"],
+      [{ until: "tomorrow" }, "until"],
+      [{ hours: 0 }, "hours"],
+    ] as const) {
+      const { status, answer } = await ask("PUT", path(person, "mute"), body);
+      expect([status, answer.code, answer.field]).toEqual([400, "MALFORMED", field]);
+    }
+    const nobody = await ask("PUT", path("9647700000404", "archive"));
+    expect([nobody.status, nobody.answer.code]).toEqual([404, "RECIPIENT_NOT_FOUND"]);
+  });
+});
+
+describe("chats on WhatsApp", () => {
+  const [{ open, person }] = BOTH;
+
+  it("are neither archived nor muted here, which is said", async () => {
+    const { ask } = await open();
+    for (const method of ["PUT", "DELETE"]) {
+      for (const of of ["archive", "mute"]) {
+        const { status, answer } = await ask(
+          method,
+          path(person, of),
+          method === "PUT" && of === "mute" ? {} : undefined,
+        );
+        expect([status, answer.code, answer.detail]).toEqual([
+          ...[422, "NOT_SUPPORTED", "WhatsApp cannot be asked for this here: chats that are archived or muted."],
+        ]);
+      }
+    }
+    await ask("POST", "/v1/instances/Client001/messages", { to: person, text: "salam" });
+    const { answer } = await ask("GET", "/v1/instances/Client001/chats");
+    expect(answer.data).toMatchObject([{ unread: 0, archived: null, mutedUntil: null }]);
+  });
+});

@@ -52,6 +52,7 @@ function bodyOf(name: V1RouteName, person: string, received: string): object | u
     editMessage: { text: "changed" },
     reactToMessage: { emoji: "👍" },
     pinMessage: {},
+    muteChat: { hours: 8 },
     forwardMessage: { to: person },
     createGroup: { subject: "Shop", members: [person] },
     renameGroup: { subject: "Shop" },
@@ -80,7 +81,7 @@ describe.each(PLATFORMS)("the unified API of $platform", ({ person, open }) => {
       const id: string = name === "readMessageMedia" || name === "reactToMessage" ? received : sent;
       const filled = path
         .replace("{client}", client)
-        .replace("{id}", path.includes("groups") ? "group:120363" : path.includes("contacts") ? person : String(id));
+        .replace("{id}", path.includes("groups") ? "group:120363" : /contacts|chats/.test(path) ? person : String(id));
       const target = raw ? `${filled}?client=${client}&fileName=a.txt` : filled;
       const body = raw ? "hello" : JSON.stringify(bodyOf(name, person, ids.received));
       const headers = {

@@ -43,6 +43,7 @@ openApiFuzz({
     parse: [...fitting(undefined), "markdown"],
     sendAt: [...fitting(undefined), "2026-01-02T00:00:00Z", "2020-01-01T00:00:00Z", "x"],
     viewOnce: [...fitting(undefined), true],
+    hours: [...fitting(undefined), 8, 0],
     days: [...fitting(undefined), 1, 7, 2],
     emoji: [...fitting("👍"), "", "no"],
     after: [...fitting(undefined), IDS.sent, "x"],

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { v1DoneSchema } from "./answers.ts";
+import type { V1Route } from "./route.ts";
+
+const CHAT = "/v1/instances/{client}/chats/{id}" as const;
+const acting = { scope: "messages:send", tag: "Chats", status: 200, answer: v1DoneSchema, limited: true } as const;
+const MAX_HOURS = 8_760;
+
+const muteBody = z.strictObject({
+  until: z.iso.datetime({ offset: true }).optional().describe("Until when; for ever without `until` and `hours`"),
+  hours: z.number().int().min(1).max(MAX_HOURS).optional().describe("In place of `until`: for how many hours"),
+});
+
+/** What an account does about a chat in its own list; the other side is told nothing. */
+export const CHAT_ROUTES = {
+  archiveChat: {
+    ...acting,
+    method: "PUT",
+    path: `${CHAT}/archive`,
+    title: "Archive a chat",
+    summary: "It goes out of the account's list and into its archive, on all devices. Telegram's alone.",
+    body: null,
+  },
+  unarchiveChat: {
+    ...acting,
+    method: "DELETE",
+    path: `${CHAT}/archive`,
+    title: "Take a chat out of the archive",
+    summary: "It stands in the account's list again. Telegram's alone.",
+    body: null,
+  },
+  muteChat: {
+    ...acting,
+    method: "PUT",
+    path: `${CHAT}/mute`,
+    title: "Mute a chat",
+    summary: "The account's devices make no sound for it, for a while or for ever. Telegram's alone.",
+    body: muteBody,
+  },
+  unmuteChat: {
+    ...acting,
+    method: "DELETE",
+    path: `${CHAT}/mute`,
+    title: "Unmute a chat",
+    summary: "The account's devices make a sound for it again. Telegram's alone.",
+    body: null,
+  },
+} as const satisfies Readonly<Record<string, V1Route>>;

@@ -1,0 +1,27 @@
+import type { Recipient } from "#domain/messages/recipient.ts";
+import type { Result } from "#domain/result.ts";
+import type { InstanceRef } from "./instances.ts";
+import type { GroupFailure } from "./network-groups.ts";
+
+/** Null: it is not muted. */
+export type MutedUntil = Date | "forever" | null;
+
+/** How a chat stands in the account's own list. */
+export interface ChatStanding {
+  readonly archived: boolean;
+  readonly mutedUntil: MutedUntil;
+}
+
+/** Where chats stand in an account's own list, on all of its devices; nobody else is told. Both may be said again. */
+export interface NetworkStandings {
+  archive(instance: InstanceRef, chat: Recipient, archived: boolean): Promise<Result<null, GroupFailure>>;
+  mute(instance: InstanceRef, chat: Recipient, until: MutedUntil): Promise<Result<null, GroupFailure>>;
+  /**
+   * Of chats by their numbers, in the same order; null of one that is not among the latest 300 of the account. At most
+   * 30 seconds old, and 3 on its way.
+   */
+  list(
+    instance: InstanceRef,
+    chats: readonly Recipient[],
+  ): Promise<Result<readonly (ChatStanding | null)[], GroupFailure>>;
+}

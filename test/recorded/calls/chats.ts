@@ -1,0 +1,29 @@
+import type { Scenario, Step } from "../recording.ts";
+
+const SOON = "2027-01-01T00:00:00Z";
+const unifiedAbout = (method: string, path: string, body?: object): Step => ({
+  method,
+  path: `/v1/instances/Client001/${path}`,
+  ...(body && { body }),
+  headers: { authorization: "Bearer token1" },
+});
+
+/** What the network has about chats. */
+export const CHAT_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "/v1: chats are archived and muted",
+    steps: ["9647701234567", "group:4000000001", "x"].flatMap((name) => [
+      ...["PUT", "DELETE"].map((method) => unifiedAbout(method, `chats/${name}/archive`)),
+      ...[{}, { hours: 8 }, { until: SOON }, { until: "2020-01-01T00:00:00Z" }, { until: SOON, hours: 8 }].map((body) =>
+        unifiedAbout("PUT", `chats/${name}/mute`, body),
+      ),
+      unifiedAbout("DELETE", `chats/${name}/mute`),
+    ]),
+  },
+  {
+    title: "/v1: a picture of a person and of a group",
+    steps: ["9647701234567", "group:4000000001", "9647700000404", "x"].map((name) =>
+      unifiedAbout("GET", `contacts/${name}/picture`),
+    ),
+  },
+];
