@@ -49,7 +49,7 @@ export interface Endpoint {
   /** Such as "Send a text". */
   readonly title: string;
   readonly summary: string;
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** As the contract has it: `{client}` where it names one. */
   readonly path: string;
   readonly fields: readonly ReferenceField[];

@@ -3,7 +3,7 @@ import { CLIENT, type Pieces, type SampleFields, TOKEN } from "./code.ts";
 
 /** A call that every language's sample makes. */
 export interface SampleRequest {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: Pieces;
   /** Beside the content type of a body. */
   readonly headers: readonly (readonly [name: string, value: Pieces])[];

@@ -33,6 +33,7 @@ import type { RequestLog } from "./request-log.ts";
 import type { ResetTokens } from "./reset-tokens.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
+import type { StopWordStore } from "./stop-words.ts";
 import type { TelegramProvider } from "./telegram-provider.ts";
 import type { TemplateStore } from "./templates.ts";
 import type { Totp } from "./totp.ts";
@@ -120,6 +121,7 @@ export interface WebPorts extends Providers, WebhookWebPorts {
   readonly requests: RequestLog;
   readonly templates: TemplateStore;
   readonly campaigns: CampaignStore;
+  readonly stopWords: StopWordStore;
   readonly availability: AvailabilityStore;
   readonly firstSteps: FirstStepsStore;
   readonly authSessions: AuthSessions;

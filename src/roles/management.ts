@@ -14,6 +14,7 @@ import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { sqlApiKeyStore } from "#adapters/sql/stores/api-key-store.ts";
 import { sqlAuditLog } from "#adapters/sql/stores/audit-log.ts";
 import { sqlCampaignStore } from "#adapters/sql/stores/campaigns/campaign-store.ts";
+import { sqlStopWords } from "#adapters/sql/stores/campaigns/stop-words.ts";
 import { sqlRequestLog } from "#adapters/sql/stores/request-log.ts";
 import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { sqlUserStore } from "#adapters/sql/stores/user-store.ts";
@@ -86,6 +87,7 @@ export function withManagement(
     requests: sqlRequestLog(database),
     templates: sqlTemplateStore(database),
     campaigns: sqlCampaignStore(database, base.secrets),
+    stopWords: sqlStopWords(database),
     users: sqlUserStore(database),
     audit: sparingAudit(sqlAuditLog(database), clock),
     keys,

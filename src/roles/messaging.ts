@@ -8,11 +8,13 @@ import { countedMessages } from "#adapters/gateways/common/session/counted.ts";
 import type { CommonSessionDependencies } from "#adapters/gateways/common/session/dependencies.ts";
 import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
+import { rememberedReads } from "#adapters/gateways/common/session/remembered-reads.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import { countedForMonitoring } from "#adapters/metrics/counted-messages.ts";
 import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
 import { oldCampaignsRemoval } from "#adapters/sql/stores/campaigns/old-campaigns.ts";
 import { sqlStopAnswers } from "#adapters/sql/stores/campaigns/stop-answers.ts";
+import { sqlStopWords } from "#adapters/sql/stores/campaigns/stop-words.ts";
 import { oldChatReadsRemoval } from "#adapters/sql/stores/chat-reads.ts";
 import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
@@ -104,12 +106,19 @@ export function messaging(
   const nextId = drawnIds(base);
   const media = mediaDependencies(base, { config, plain, nextId, ownerOf: instances.ownerOf, listRefs });
   const { messages } = media;
+  const stopWords = sqlStopWords(database);
   const stopAnswers = sqlStopAnswers(database, secrets, nextId);
   const ownership =
     cluster === null
       ? sqlSessionOwnership(database, random.uuid())
       : leasedSessionOwnership(database, random.uuid(), cluster.shards);
-  const incoming = inbox({ messages, clock, stopAnswers, nextId, filesArrived: media.arrived });
+  const incoming = inbox({
+    messages,
+    clock,
+    stops: { stopAnswers, stopWords: { listFor: rememberedReads(stopWords.listFor, clock) } },
+    nextId,
+    filesArrived: media.arrived,
+  });
   /** As the outbox writes to it: what was read before it was written to be sent is marked as read then. */
   const outgoing: MessageStore = {
     ...messages,

@@ -38,6 +38,7 @@ import { sqlAuditRetention } from "#adapters/sql/stores/audit-retention.ts";
 import { sqlAvailabilityStore } from "#adapters/sql/stores/availability-store.ts";
 import { sqlBellStore } from "#adapters/sql/stores/bell-store.ts";
 import { sqlCampaignStore } from "#adapters/sql/stores/campaigns/campaign-store.ts";
+import { sqlStopWords } from "#adapters/sql/stores/campaigns/stop-words.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
@@ -258,6 +259,7 @@ function webPorts(
     requests: sqlRequestLog(database),
     templates: sqlTemplateStore(database),
     campaigns: sqlCampaignStore(database, secrets),
+    stopWords: sqlStopWords(database),
     availability: sqlAvailabilityStore(database),
     firstSteps: sqlFirstStepsStore(database),
     apiKeys: sqlApiKeyStore(database),

@@ -35,6 +35,7 @@ const LATER_TABLES: readonly string[] = [
   "campaigns",
   "campaign_recipients",
   "stop_answers",
+  "stop_words",
 ];
 
 describe("a backup of another version", () => {

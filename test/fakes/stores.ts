@@ -22,6 +22,7 @@ import { fakePrivacyStore } from "./privacy-store.ts";
 import { fakeRequestLog } from "./request-log.ts";
 import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSecondFactorStore } from "./second-factor-store.ts";
+import { fakeStopWords } from "./stop-words.ts";
 import { fakeTelegramLookups } from "./telegram-lookups.ts";
 import { fakeTelegramStore } from "./telegram-store.ts";
 import { fakeTemplateStore } from "./template-store.ts";
@@ -100,6 +101,7 @@ export function fakeStores() {
     bell,
     requests,
     templates: fakeTemplateStore(),
+    stopWords: fakeStopWords(),
     campaigns: fakeCampaigns({ find: messages.find }),
     availability: fakeAvailabilityStore(),
     analytics,

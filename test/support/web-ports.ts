@@ -64,6 +64,7 @@ export function fakeWebPorts() {
     requests: stores.requests,
     templates: stores.templates,
     campaigns: stores.campaigns.store,
+    stopWords: stores.stopWords,
     availability: stores.availability,
     firstSteps: stores.firstSteps,
     secondFactors: stores.secondFactors,

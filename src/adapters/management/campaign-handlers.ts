@@ -1,6 +1,8 @@
 import { PER_MINUTE } from "#domain/campaigns/campaign.ts";
-import { type Result, success } from "#domain/result.ts";
+import type { KeyReachFailure } from "#domain/keys/failures.ts";
+import { failure, type Result, success } from "#domain/result.ts";
 import type { CAMPAIGN_ROUTES } from "#ports/contracts/campaign-routes.ts";
+import { changeStopWords } from "#use-cases/campaigns/change-stop-words.ts";
 import { createCampaign } from "#use-cases/campaigns/create-campaign.ts";
 import type { FoundCampaign } from "#use-cases/campaigns/find-campaign.ts";
 import { haltCampaign } from "#use-cases/campaigns/halt-campaign.ts";
@@ -9,7 +11,7 @@ import { listRecipients, readCampaign } from "#use-cases/campaigns/read-campaign
 import { readCampaignList } from "#use-cases/campaigns/read-list.ts";
 import { removeCampaign } from "#use-cases/campaigns/remove-campaign.ts";
 import { startCampaign } from "#use-cases/campaigns/start-campaign.ts";
-import { campaignView, recipientView } from "#use-cases/campaigns/views.ts";
+import { campaignView, recipientView, stopWordsView } from "#use-cases/campaigns/views.ts";
 import { reachInstance } from "#use-cases/keys/reach-instance.ts";
 import type { HandlersOf, ManagementCall, Refused } from "./call.ts";
 import { AT_ONCE, done, pageOf } from "./paging.ts";
@@ -32,6 +34,12 @@ export function campaignHandlers(ports: ManagementPorts): HandlersOf<typeof CAMP
       const now = clock.now();
       const reports = await reportsOf(ports, data);
       return success({ data: reports.map((one) => campaignView(one, now)), ...page });
+    },
+    readStopWords: async ({ key }) => success(stopWordsView(await ports.stopWords.listOf(key.ownerId))),
+    async changeStopWords({ key, body }) {
+      // They are the account's, whatever instance hears them.
+      if (key.clients !== null) return failure(NOT_REACHED);
+      return success(stopWordsView(await changeStopWords(ports, { ownerId: key.ownerId, words: body.words })));
     },
     async createCampaign({ key, body }) {
       const { client, name, template, perMinute = PER_MINUTE.steady, startAt } = body;
@@ -61,3 +69,5 @@ export function campaignHandlers(ports: ManagementPorts): HandlersOf<typeof CAMP
     removeCampaign: async (call) => done(await removeCampaign(ports, own(call))),
   };
 }
+
+const NOT_REACHED: KeyReachFailure = { code: "instance-not-reached" };

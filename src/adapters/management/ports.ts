@@ -1,6 +1,7 @@
 import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import type { CampaignStore } from "#ports/campaigns.ts";
 import type { RequestLog } from "#ports/request-log.ts";
+import type { StopWordStore } from "#ports/stop-words.ts";
 import type { TemplateStore } from "#ports/templates.ts";
 import type { UserStore } from "#ports/users.ts";
 import type { Providers, WebPorts } from "#ports/web-ports.ts";
@@ -22,6 +23,7 @@ export interface ManagementPorts extends Providers, Omit<WebhookPorts, "clock" |
   readonly requests: RequestLog;
   readonly templates: TemplateStore;
   readonly campaigns: CampaignStore;
+  readonly stopWords: StopWordStore;
   /** Calls, by key. */
   readonly calls: KeyGatePorts["wrongKeys"];
 }

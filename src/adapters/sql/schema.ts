@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { AnalyticsCursorsTable, AnalyticsHoursTable } from "./schema/analytics.ts";
 import type { AvailabilityTable } from "./schema/availability.ts";
-import type { CampaignRecipientsTable, CampaignsTable, StopAnswersTable } from "./schema/campaigns.ts";
+import type { CampaignRecipientsTable, CampaignsTable, StopAnswersTable, StopWordsTable } from "./schema/campaigns.ts";
 import type { ChatCursorsTable, ChatReadsTable, ChatsTable } from "./schema/chats.ts";
 import type { EventsTable } from "./schema/events.ts";
 import type { AuthStepsTable, PasskeysTable, RecoveryCodesTable, TotpFactorsTable } from "./schema/factors.ts";
@@ -67,6 +67,7 @@ export interface Schema {
   campaigns: CampaignsTable;
   campaign_recipients: CampaignRecipientsTable;
   stop_answers: StopAnswersTable;
+  stop_words: StopWordsTable;
   message_media: MessageMediaTable;
   events: EventsTable;
   analytics_hours: AnalyticsHoursTable;

@@ -245,6 +245,7 @@ export const SHAPES = {
     key: ["instance_id", "id"],
     columns: { instance_id: number, id: text, at: number, person_index: text, person: text },
   },
+  stop_words: { key: ["user_id"], columns: { user_id: number, words: text } },
   message_media: {
     key: ["instance_id", "message_id"],
     columns: {

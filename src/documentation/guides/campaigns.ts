@@ -7,7 +7,7 @@ import {
   PER_MINUTE,
   RECIPIENT_STATES,
 } from "#domain/campaigns/campaign.ts";
-import { START_WORDS, STOP_WORDS } from "#domain/campaigns/stop-words.ts";
+import { MAX_STOP_WORDS, START_WORDS, STOP_WORDS } from "#domain/campaigns/stop-words.ts";
 import { CAMPAIGN_ROUTES } from "#ports/contracts/campaign-routes.ts";
 import type { ManagementRoute } from "#ports/contracts/management-route.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -65,6 +65,9 @@ export function campaigns({ publicUrl }: ReferenceHosts): Guide {
       "An answer that is nothing but one of these words ends all campaigns of the instance for whoever gives it, in any case and with or without vowel signs:",
     ),
     code("Stop", [plain(STOP_WORDS.join("\n"))]),
+    text(
+      `So does an answer that is one of your own words, up to ${MAX_STOP_WORDS}, which hold for all instances of your account within ten seconds. A key for all instances sets them with \`PUT /v1/campaigns/stop-words\`.`,
+    ),
     text("And one of these begins them again:"),
     code("Start", [plain(START_WORDS.join("\n"))]),
     table(

@@ -42,6 +42,7 @@ function filesInWords(keepMessagesDays: number): readonly (readonly [name: strin
         "The rows of a campaign's list: line, to, language, values, state, code, messageId, at. campaigns.json lists them all.",
       ),
     ],
+    ["stop-words.json", say("Words of your own that end your campaigns for whoever answers with one.")],
     ["templates.json", say("Texts that you send by name: name, language (the first one), texts by language, dates.")],
     [
       "notifications.json",

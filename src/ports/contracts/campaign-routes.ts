@@ -9,6 +9,7 @@ import {
   startCampaignBody,
 } from "./campaigns.ts";
 import { doneSchema, type ManagementRoute, managementPage, pageQuery } from "./management-route.ts";
+import { stopWordsBody, stopWordsViewSchema } from "./stop-words.ts";
 
 const campaigns = { scope: "messages:send", body: null, status: 200, answer: campaignViewSchema } as const;
 const CAMPAIGN = "/v1/campaigns/{campaign}";
@@ -24,6 +25,23 @@ export const CAMPAIGN_ROUTES = {
     summary: "Those of instances that the key reaches, newest first, a page at a time.",
     query: pageQuery,
     answer: managementPage(campaignViewSchema),
+  },
+  readStopWords: {
+    ...campaigns,
+    method: "GET",
+    path: "/v1/campaigns/stop-words",
+    title: "Read stop words",
+    summary: "Answers that end the campaigns of an instance for whoever gives them.",
+    answer: stopWordsViewSchema,
+  },
+  changeStopWords: {
+    ...campaigns,
+    method: "PUT",
+    path: "/v1/campaigns/stop-words",
+    title: "Change stop words",
+    summary: "Sets the account's own, in place of those before; those that all accounts have stay.",
+    body: stopWordsBody,
+    answer: stopWordsViewSchema,
   },
   createCampaign: {
     ...campaigns,

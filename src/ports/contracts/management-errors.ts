@@ -30,6 +30,7 @@ const OWN: Partial<Record<ManagementRouteName, readonly ErrorCode[]>> = {
   ],
   endSession: OF_GATEWAY,
   createKey: ["FORBIDDEN", "KEY_LIMIT_REACHED"],
+  changeStopWords: ["INSTANCE_NOT_REACHED"],
   createCampaign: [...OF_INSTANCE, "TEMPLATE_NOT_FOUND", "CAMPAIGN_LIMIT_REACHED"],
   putRecipients: ["CAMPAIGN_STATE"],
   startCampaign: ["CAMPAIGN_STATE", "CAMPAIGN_UNCONFIRMED"],

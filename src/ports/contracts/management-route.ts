@@ -3,7 +3,7 @@ import type { KeyScope } from "#domain/keys/scope.ts";
 
 /** One route of the management API: of an account, by a key of it. */
 export interface ManagementRoute {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: `/v1/${string}`;
   /** What the key needs. */
   readonly scope: KeyScope;

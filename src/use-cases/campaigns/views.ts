@@ -1,8 +1,10 @@
 import { isYoung, minutesLeft } from "#domain/campaigns/campaign.ts";
+import { STOP_WORDS } from "#domain/campaigns/stop-words.ts";
 import { reasonInWords } from "#domain/wording/analytics.ts";
 import { LINE_PROBLEM_WORDING } from "#domain/wording/campaigns.ts";
 import type { ListedRecipient } from "#ports/campaigns.ts";
 import type { CampaignRecipientView, CampaignView } from "#ports/contracts/campaigns.ts";
+import type { StopWordsView } from "#ports/contracts/stop-words.ts";
 import type { CampaignReport } from "./read-campaign.ts";
 
 /** A campaign, as its owner sees it. */
@@ -49,4 +51,9 @@ export function recipientView(recipient: ListedRecipient): CampaignRecipientView
 function failureInWords(code: string | null): string | null {
   if (code === null) return null;
   return code === "unknown" ? LINE_PROBLEM_WORDING.unknown("") : reasonInWords(code);
+}
+
+/** An account's own words, and those that all have. */
+export function stopWordsView(words: readonly string[]): StopWordsView {
+  return { words: [...words], always: [...STOP_WORDS] };
 }

@@ -97,7 +97,14 @@ describe("a copy of one's data", () => {
     expect([...files.keys()].sort()).toEqual(
       [
         ...["README.txt", "profile.json", "devices.json", "second-factors.json", "api-keys.json", "instances.json"],
-        ...["activity.jsonl", "requests.jsonl", "notifications.json", "templates.json", "campaigns.json"],
+        ...[
+          "activity.jsonl",
+          "requests.jsonl",
+          "notifications.json",
+          "stop-words.json",
+          "templates.json",
+          "campaigns.json",
+        ],
         ...[shop, help].flatMap(({ client }) => [
           `messages/${client}.jsonl`,
           `chats/${client}.jsonl`,

@@ -13,6 +13,7 @@ const BODIES: Partial<Record<ManagementRouteName, object>> = {
   createCampaign: { name: "New", client: "Client001", template: "own_text" },
   putRecipients: { csv: "phone,name\n+9647701234567,Layla" },
   startCampaign: { confirmed: true },
+  changeStopWords: { words: ["Genug"] },
   createTemplate: { name: "new", language: "en", texts: { en: "New" } },
   changeTemplate: { texts: { en: "Changed" } },
   createWebhook: { url: "https://shop.example/new", events: ["message.status"] },

@@ -29,6 +29,7 @@ openApiFuzz({
     webhook: [...fitting(webhookIds.own), webhookIds.foreign, "none"],
     campaign: [...fitting("cmp_own"), "cmp_foreign", "%00", "x".repeat(100)],
     csv: [...fitting("phone,name\n+9647701234567,Layla"), "name\nLayla", ""],
+    words: [...fitting(["Genug"]), [], ["start"], ["!"], Array(21).fill("x"), ["x".repeat(41)]],
     perMinute: [...fitting(6), undefined, 0, 61],
     startAt: [...fitting(undefined), "2030-01-01T00:00:00.000Z", "tomorrow"],
     confirmed: [...fitting(true), false, undefined],

@@ -126,6 +126,7 @@ export async function managementWorld(contacts: Contacts = NO_CONTACTS) {
           .map(({ usedAt, usedFrom, ...key }) => key),
         campaigns: await Promise.all(owners.map((id) => stores.campaigns.store.listOf(id))),
         templates: await Promise.all(owners.map((id) => stores.templates.listOf(id))),
+        stopWords: await Promise.all(owners.map((id) => stores.stopWords.listOf(id))),
         webhooks: await Promise.all([instance.id, foreign.id].map((id) => stores.webhooks.list(id))),
         sessions: [await ports.whatsapp.sessions.status({ instanceId: foreign.id, client: foreign.client })],
       };

@@ -36,6 +36,7 @@ const NAMES = [
   "0028-availability",
   "0029-templates",
   "0030-campaigns",
+  "0031-stop-words",
 ];
 
 eachDatabase("migrations", (fixture) => {

@@ -9,6 +9,7 @@ const CREATE = {
   path: "/v1/campaigns",
   body: { name: "November", client: "Client001", template: "own_text" },
 } as const;
+const STOP_WORDS = "/v1/campaigns/stop-words";
 const LIST = { csv: "phone,name\n+9647701234567,Layla\ncall me,Dana\n" };
 const RUNNING: readonly Step[] = [given({ running: true })];
 
@@ -37,6 +38,8 @@ export const CAMPAIGN_ROWS: readonly DashboardRow[] = [
 /** Calls about campaigns under `/v1`. */
 export const MANAGED_CAMPAIGN_ROWS = [
   { method: "GET", path: "/v1/campaigns" },
+  { method: "GET", path: STOP_WORDS },
+  { method: "PUT", path: STOP_WORDS, body: { words: ["Genug", "genug!", "كَفى"] } },
   CREATE,
   { method: "GET", path: CAMPAIGN },
   { method: "POST", path: `${CAMPAIGN}/recipients`, body: LIST },
@@ -53,6 +56,12 @@ const asAll = (method: string, path: string, body?: object) => ({
 });
 
 export const MANAGED_CAMPAIGN_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "stop words that are none, and too many",
+    steps: [["start"], ["!"], Array(21).fill("x"), ["x".repeat(41)]].map((words) => ({
+      ...{ method: "PUT", path: STOP_WORDS, body: { words }, as: "all" },
+    })),
+  },
   {
     title: "campaigns out of their time",
     steps: [

@@ -56,6 +56,7 @@ export async function* ownDataEntries(ports: WebPorts, input: OwnDataInput): Asy
     keys.map((key) => keyView(key, now)),
   );
 
+  yield json("stop-words.json", await ports.stopWords.listOf(user.id));
   yield json("templates.json", (await ports.templates.listOf(user.id)).map(templateView));
 
   const notices = await ports.bell.listOf(user.id);

@@ -30,6 +30,7 @@ import { requests } from "./0027-requests.ts";
 import { availability } from "./0028-availability.ts";
 import { templates } from "./0029-templates.ts";
 import { campaigns } from "./0030-campaigns.ts";
+import { stopWords } from "./0031-stop-words.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0028-availability", up: availability },
   { name: "0029-templates", up: templates },
   { name: "0030-campaigns", up: campaigns },
+  { name: "0031-stop-words", up: stopWords },
 ];

@@ -49,3 +49,10 @@ export interface StopAnswersTable {
   /** Sealed. */
   person: string;
 }
+
+/** Words of an account that end its campaigns. */
+export interface StopWordsTable {
+  user_id: number;
+  /** JSON. */
+  words: string;
+}

@@ -21,6 +21,7 @@ const ENTRANCES = [
   ["bell_notices", "user_id"],
   ["api_requests", "user_id"],
   ["message_templates", "user_id"],
+  ["stop_words", "user_id"],
 ] as const satisfies readonly (readonly [TableName, string])[];
 
 /** Tables that hold many rows of an instance: the others go with its own row, by the foreign keys. */

@@ -192,7 +192,7 @@ export function storedForInstances(keepMessagesDays: number): readonly FactRow[]
     {
       name: say("Campaigns"),
       text: say(
-        "Their names and templates; whom their lists name and with which values, encrypted, and what became of each. Who asked not to be written to by them, encrypted. To send them, and to leave alone whoever asks for it.",
+        "Their names and templates; whom their lists name and with which values, encrypted, and what became of each. Who asked not to be written to by them, encrypted, and the words for it that you chose. To send them, and to leave alone whoever asks for it.",
       ),
       kept: say(
         "Kept as long as messages, or until you delete them; who asked to be left alone as long as the instance.",

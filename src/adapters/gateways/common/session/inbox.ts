@@ -4,6 +4,7 @@ import { messageIdOfWhatsApp } from "#domain/messages/message-id.ts";
 import type { CampaignStops } from "#ports/campaigns.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MessageStore, Settlement } from "#ports/messages.ts";
+import type { StopWordStore } from "#ports/stop-words.ts";
 import { readMarks } from "./read-marks.ts";
 import { hearStops } from "./stop-listening.ts";
 
@@ -25,7 +26,12 @@ export interface Inbox {
 interface InboxPorts {
   readonly messages: Pick<MessageStore, "receive" | "advance" | "findByProviderId" | "markRead" | "forgetProviderIds">;
   readonly clock: Pick<Clock, "now">;
-  readonly stopAnswers?: Pick<CampaignStops, "note" | "forget"> | undefined;
+  readonly stops?:
+    | {
+        readonly stopAnswers: Pick<CampaignStops, "note" | "forget">;
+        readonly stopWords: Pick<StopWordStore, "listFor">;
+      }
+    | undefined;
   /** Draws the id of a message. */
   nextId(): string;
   /** Told of messages with a file, once they are committed; nobody waits for it. */
@@ -34,11 +40,11 @@ interface InboxPorts {
 
 const NOTHING = { text: "", file: null, contact: null, location: null, backfilled: false } as const;
 
-export function inbox({ messages, clock, stopAnswers, nextId, filesArrived }: InboxPorts): Inbox {
+export function inbox({ messages, clock, stops, nextId, filesArrived }: InboxPorts): Inbox {
   const marks = readMarks();
 
   async function received(instanceId: number, incoming: readonly IncomingMessage[]): Promise<void> {
-    if (stopAnswers !== undefined) await hearStops({ stopAnswers, clock }, instanceId, incoming);
+    if (stops !== undefined) await hearStops({ ...stops, clock }, instanceId, incoming);
     const named = incoming.map((message) => ({ ...message, id: nextId() }));
     await messages.receive(instanceId, named);
     const withFile = named.filter(({ file }) => file !== null);
