@@ -24,6 +24,7 @@ const GATEWAYS = 3;
 const THINK_MS = 400;
 const BEFORE_MS = 3_000;
 const FROZEN_MS = 12_000;
+const CUT_MS = 12_000;
 /** Lease, readiness and moves of one that has come back. */
 const SETTLE_MS = 10_000;
 const AGAIN_WITHIN_S = 10;
@@ -34,7 +35,7 @@ const DRAIN_MS = 60_000;
 const OWNER_STOPS_MS = 3_000;
 const SHARDS = 256;
 
-/** One of three gateways is killed and frozen, NATS is away, and machines are deployed one after the other, under load. */
+/** One of three gateways is killed, frozen and cut off, NATS is away, machines are deployed, join and leave, under load. */
 export const cluster: Fault = async (run) => {
   const missing = missingTools(`${process.env.PATH}:/usr/sbin`).map(({ name }) => name);
   const lacking = ["nats-server", "mariadb-server"].filter((name) => missing.includes(name));
@@ -44,6 +45,8 @@ export const cluster: Fault = async (run) => {
     await underLoad(run, world, "killed: ", () => killed(run, world));
     await underLoad(run, world, "frozen for 12 s: ", (loads) => frozen(run, world, loads));
     await underLoad(run, world, "NATS away: ", (loads) => natsAway(run, world, loads));
+    await underLoad(run, world, "cut off from NATS: ", () => cutOffFromNats(world));
+    await underLoad(run, world, "cut off from MariaDB: ", () => cutOffFromMariaDb(world));
     await underLoad(run, world, "deployed: ", (loads) => deployed(run, world, loads));
     await underLoad(run, world, "joined and left: ", () => joinedAndLeft(run, world));
     await checkOwners(run, world);
@@ -154,6 +157,32 @@ async function natsAway({ size, checks }: FaultRun, { nats }: ClusterWorld, load
   const odd = asked(loads.waiting).filter(isOtherThan(503, 504));
   checks.none("NATS away: answered otherwise than 2xx, 503 or 504", odd.length, asked(loads.waiting).length);
   await nats.start();
+  await pause(SETTLE_MS);
+  return [returnsMs];
+}
+
+/** One machine hears nothing of NATS any more, nor that it does not: calls still come to it. */
+async function cutOffFromNats({ gateways }: ClusterWorld): Promise<number[]> {
+  const { ways } = gateways[0] as Gateway;
+  const cutMs = performance.now();
+  ways.nats.silence();
+  await pause(CUT_MS);
+  ways.nats.heal();
+  await pause(SETTLE_MS);
+  return [cutMs];
+}
+
+/** One machine hears nothing of the database any more; it keeps what it looks after, and is called again once it is ready. */
+async function cutOffFromMariaDb({ gateways }: ClusterWorld): Promise<number[]> {
+  const gateway = gateways[1] as Gateway;
+  gateway.ways.database.silence();
+  await pause(CALLERS_NOTICE_MS);
+  gateway.isCalled = false;
+  await pause(CUT_MS);
+  const returnsMs = performance.now();
+  gateway.ways.database.heal();
+  await answers(gateway, AGAIN_LIMIT_MS);
+  gateway.isCalled = true;
   await pause(SETTLE_MS);
   return [returnsMs];
 }

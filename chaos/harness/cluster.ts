@@ -1,6 +1,7 @@
 import { createConnection } from "mysql2/promise";
 import type { Role } from "#adapters/process-roles.ts";
 import { type NatsServer, startNatsServer } from "#test/support/nats-server.ts";
+import { type TcpProxy, tcpProxy } from "#test/support/tcp-proxy.ts";
 import { startMariaDb } from "../../scripts/gate/mariadb.ts";
 import { type Account, linkedAccount } from "./accounts.ts";
 import { type Crowd, crowd } from "./phones.ts";
@@ -23,6 +24,8 @@ export interface Gateway {
   readonly product: Product;
   /** Callers are sent to it. */
   isCalled: boolean;
+  /** Between it and the servers that all share. */
+  readonly ways: { readonly nats: TcpProxy; readonly database: TcpProxy };
 }
 
 interface ClusterOptions {
@@ -40,6 +43,7 @@ const LINK_AGAIN_MS = 1_000;
 export async function withCluster(options: ClusterOptions, use: (world: ClusterWorld) => Promise<void>): Promise<void> {
   const [nats, database] = await Promise.all([startNatsServer(), startMariaDb()]);
   const products: Product[] = [];
+  const proxies: TcpProxy[] = [];
   try {
     const connection = await createConnection(database.url);
     await connection.query("create database wesal");
@@ -58,8 +62,17 @@ export async function withCluster(options: ClusterOptions, use: (world: ClusterW
     const front: Product = { ...started, urls: rotating(started.urls, nextUrl) };
 
     async function join(): Promise<Gateway> {
-      const env = { ...shared, ROLES: "whatsapp", SANDBOX_URL: started.urls.sandbox, PUBLIC_URL: started.urls.web };
-      const gateway = { product: await startProduct({ log: options.log, env }), isCalled: true };
+      const ways = { nats: await wayTo(nats.url), database: await wayTo(database.url) };
+      proxies.push(ways.nats, ways.database);
+      const env = {
+        ...shared,
+        ROLES: "whatsapp",
+        SANDBOX_URL: started.urls.sandbox,
+        PUBLIC_URL: started.urls.web,
+        CLUSTER_URL: `nats://127.0.0.1:${ways.nats.port}`,
+        DATABASE_URL: through(ways.database, shared.DATABASE_URL),
+      };
+      const gateway = { product: await startProduct({ log: options.log, env }), isCalled: true, ways };
       products.push(gateway.product);
       gateways.push(gateway);
       return gateway;
@@ -76,9 +89,21 @@ export async function withCluster(options: ClusterOptions, use: (world: ClusterW
     await use({ nats, front, gateways, accounts, crowd: crowd(), join });
   } finally {
     await Promise.all(products.map((product) => product.remove()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
     await nats.remove();
     await database.stop();
   }
+}
+
+function wayTo(server: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(server);
+  return tcpProxy({ host: hostname, port: Number(port) });
+}
+
+function through(proxy: TcpProxy, server: string): string {
+  const url = new URL(server);
+  url.port = String(proxy.port);
+  return String(url);
 }
 
 function rotating(urls: Product["urls"], whatsapp: () => string): Readonly<Record<Role, string>> {

@@ -89,13 +89,13 @@ export function outbox(
   ): Promise<Result<Sending, SendingFailure | Refusal>> {
     if (closed) return failure(NOT_READY);
     const { instance, key } = request;
-    if (cluster !== undefined && !cluster.serves(instance.instanceId)) return await acceptElsewhere(request);
+    if (cluster !== undefined && !cluster.serves(instance.instanceId)) return await acceptElsewhere(request, id);
     const account = accountOf(instance);
     const repeated = key === undefined ? null : await repeatOf(instance, key);
     if (repeated !== null) return repeated;
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
-    if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
+    if (!account.isOpen && !(await account.open())) return await keepForOwner(request);
     if (account.isFull(request.later === undefined)) return failure(QUEUE_FULL);
     let accepted = await account.accept(request, newMessage(request, account.epoch, id));
     for (let tries = 1; accepted.outcome === "lost" && tries < TRIES; tries += 1) {
@@ -106,7 +106,7 @@ export function outbox(
       await showKept(account, request);
       return accepted.answer;
     }
-    if (accepted.outcome === "lost") return failure(NOT_READY);
+    if (accepted.outcome === "lost") return await keepForOwner(request);
     // Two calls under one key at one time.
     const known = accepted;
     return (
@@ -165,10 +165,13 @@ export function outbox(
   ): Promise<Result<Sending, SendingFailure | Refusal>> {
     if (request.later === undefined) return failure(NOT_READY);
     const refusal = await request.admit();
-    if (refusal !== null) return { ok: false, failure: refusal };
-    return await acceptForOwner({ messages, ownership, ownIdOf: platform.ownIdOf }, request, (epoch) =>
-      newMessage(request, epoch, id),
-    );
+    return refusal === null ? await keepForOwner(request, id) : { ok: false, failure: refusal };
+  }
+
+  async function keepForOwner(request: SendRequest<unknown>, id?: string): Promise<SendResult> {
+    if (cluster === undefined || request.later === undefined) return failure(NOT_READY);
+    const ports = { messages, ownership, ownIdOf: platform.ownIdOf };
+    return await acceptForOwner(ports, request, (epoch) => newMessage(request, epoch, id));
   }
 
   async function repeatOf(instance: InstanceRef, { key, bodyHash }: IdempotencyKey): Promise<SendResult | null> {

@@ -103,6 +103,22 @@ describe("of two processes", () => {
     expect(here.attempts.map(({ text }) => text)).toEqual(["the first", "kept for whoever comes", "the next"]);
   });
 
+  it("what may be sent later is kept for the next, also by one whose lease lapses while it is keeping it", async () => {
+    await here.send("the first");
+    await pass(5);
+    vi.spyOn(here.store, "accept").mockImplementationOnce(async () => {
+      owner = null;
+      await here.box.giveUp(everything, "lapsed");
+      return { outcome: "lost" };
+    });
+    const kept = await here.send("salam", { later: FROM_NOW_ON });
+    expect(kept).toMatchObject({ ok: true, value: { outcome: "accepted", replayed: false } });
+    owner = "there";
+    await there.box.resume();
+    await pass(100);
+    expect(there.attempts.map(({ text }) => text)).toEqual(["salam"]);
+  });
+
   it("either finds what was kept under a key, and refuses another message under it", async () => {
     await here.send("the first");
     await pass(5);
