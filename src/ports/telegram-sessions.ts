@@ -1,4 +1,4 @@
-import type { AboutKind, Content, TelegramKind } from "#domain/messages/content.ts";
+import type { Content, TelegramKind, UntabledKind } from "#domain/messages/content.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import type { Result } from "#domain/result.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
@@ -18,8 +18,8 @@ export interface TelegramApp {
   readonly apiHash: string;
 }
 
-/** A message with its file in hand, or an act about one; the mimetype tells a video from a document. */
-export type TelegramContent = Content<OpenedFile, TelegramKind | AboutKind>;
+/** A message with its file in hand or to be held, or an act about one; the mimetype tells a video from a document. */
+export type TelegramContent = Content<OpenedFile, TelegramKind | UntabledKind>;
 
 /**
  * `messageId` null: an act is no message of its own; or Telegram has the message from before, and it could not be found

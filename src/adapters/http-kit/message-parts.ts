@@ -28,10 +28,15 @@ export function receivedTimes({ message, receivedAt }: IncomingRecord): LoggedMe
 
 /** A URL without the name and the password that it may hold. */
 export function withoutCredentials(content: RequestedContent): RequestedContent {
-  if (!hasFile(content) || !content.url.includes("@") || !URL.canParse(content.url)) return content;
-  const url = new URL(content.url);
-  if (url.username === "" && url.password === "") return content;
+  if (content.kind === "album") return { ...content, items: content.items.map(withoutThem) };
+  return hasFile(content) ? withoutThem(content) : content;
+}
+
+function withoutThem<File extends { readonly url: string }>(file: File): File {
+  if (!file.url.includes("@") || !URL.canParse(file.url)) return file;
+  const url = new URL(file.url);
+  if (url.username === "" && url.password === "") return file;
   url.username = "";
   url.password = "";
-  return { ...content, url: url.href };
+  return { ...file, url: url.href };
 }

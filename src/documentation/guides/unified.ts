@@ -43,6 +43,10 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
           "a file",
           "`image`, `video`, `audio`, `voice`, `document` or `sticker`: `{url}`, `{base64, fileName}` or `{media}`",
         ],
+        [
+          "pictures and videos as one",
+          "`album`: 2 to 10 of `{image: …}` and `{video: …}`, each a file with its `caption`",
+        ],
         ["a person's card", "`contact`"],
         ["a place", "`location`"],
         ["a text that your account keeps", "`template`: `{name, language, values}`, see [templates](#templates)"],

@@ -1,8 +1,11 @@
 import type { Platform } from "../instances/instance.ts";
 import type { Recipient } from "./recipient.ts";
 
-/** What a message holds, one model for both platforms and both directions. `Source` says where a kind's file is. */
-interface Fields<Source> {
+/**
+ * What a message holds, one model for both platforms and both directions. `Source` says where a kind's file is, `Held` where
+ * each of several is.
+ */
+interface Fields<Source, Held = Source> {
   readonly text: { readonly text: string };
   readonly image: Source & Captioned;
   readonly video: Source & Captioned;
@@ -43,6 +46,11 @@ interface Fields<Source> {
     /** More than one may be chosen. */
     readonly multiple?: boolean | undefined;
   };
+  /** Pictures and videos that stand in the chat as one. */
+  readonly album: {
+    /** 2 to 10. */
+    readonly items: readonly AlbumItem<Held>[];
+  };
   readonly reaction: {
     readonly target: MessageReference;
     /** One emoji; empty takes the reaction back. */
@@ -81,6 +89,16 @@ export interface MessageReference {
   readonly direction: "in" | "out";
 }
 
+type AlbumItem<Source> = { readonly kind: "image" | "video" } & Source & Captioned;
+
+/** How many files an album has, on both networks. */
+export const ALBUM_ITEMS = { min: 2, max: 10 } as const;
+
+/** One of several files: there for as long as `use` takes, one after the other. Throws where it is not to be had. */
+interface HeldFile<File> {
+  hold<Value>(use: (file: File) => Promise<Value>): Promise<Value>;
+}
+
 interface Captioned {
   readonly caption?: string | undefined;
 }
@@ -101,7 +119,7 @@ export type RequestedContent<K extends Kind = Kind> = {
 
 /** Ready for an engine, with the file in hand. */
 export type Content<File, K extends Kind = Kind> = {
-  [Name in K]: { readonly kind: Name } & Fields<{ readonly file: File }>[Name];
+  [Name in K]: { readonly kind: Name } & Fields<{ readonly file: File }, HeldFile<File>>[Name];
 }[K];
 
 /** The names of what a kind holds. */
@@ -125,9 +143,16 @@ export function hasFile(content: RequestedContent): content is RequestedContent<
   return isFileKind(content.kind);
 }
 
-/** Text or caption; null where it has neither. */
+/** Where the files of a content are asked for. */
+export function filesOf(content: RequestedContent): readonly RequestedContent<FileKind>[] {
+  if (content.kind === "album") return content.items;
+  return hasFile(content) ? [content] : [];
+}
+
+/** Text or caption, of an album the first that there is; null where it has neither. */
 export function textOf(content: RequestedContent | Content<unknown>): string | null {
   if (content.kind === "text") return content.text;
+  if (content.kind === "album") return content.items.find(({ caption }) => caption)?.caption ?? null;
   return "caption" in content ? (content.caption ?? null) : null;
 }
 
@@ -142,9 +167,12 @@ export function isAct(kind: Kind): kind is Act {
 /** Kinds that are asked for about a message, by calls of their own. */
 export type AboutKind = Act | "forward";
 
+/** Kinds that the unified API alone sends, in no platform's table. */
+export type UntabledKind = AboutKind | "album";
+
 /** What each platform's table of kinds has: a new kind is both's until it is taken out here. */
-export type WhatsAppKind = Exclude<Kind, AboutKind>;
-export type TelegramKind = Exclude<Kind, "otp" | AboutKind>;
+export type WhatsAppKind = Exclude<Kind, UntabledKind>;
+export type TelegramKind = Exclude<Kind, "otp" | UntabledKind>;
 
 interface Kinds {
   readonly whatsapp: WhatsAppKind;
@@ -154,5 +182,5 @@ interface Kinds {
 /** What a platform can be asked to send. */
 export type KindOn<On extends Platform> = Kinds[On];
 
-/** What WhatsApp can be asked to send, also about a message. */
-export type WhatsAppContent = Content<Media, WhatsAppKind | AboutKind>;
+/** What WhatsApp can be asked to send, in whichever way. */
+export type WhatsAppContent = Content<Media, WhatsAppKind | UntabledKind>;

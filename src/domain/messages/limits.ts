@@ -94,8 +94,9 @@ export function checkLengths(
     if (text.trim() === "") return failure({ code: "message-empty" });
     if (text.length > limits.textLength) return tooLong("text", limits.textLength);
   }
-  const caption = "caption" in content ? readText(content.caption ?? "", parse).text : "";
-  return caption.length > limits.captionLength ? tooLong("caption", limits.captionLength) : success(null);
+  const captioned = content.kind === "album" ? content.items : "caption" in content ? [content] : [];
+  const isTooLong = captioned.some(({ caption = "" }) => readText(caption, parse).text.length > limits.captionLength);
+  return isTooLong ? tooLong("caption", limits.captionLength) : success(null);
 }
 
 function tooLong(part: "text" | "caption", maxLength: number): Result<null, ContentFailure> {

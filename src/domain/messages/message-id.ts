@@ -11,6 +11,8 @@ const MAX_TAIL = 0xff_ffff;
 const WHATSAPP_PREFIX = "3EB0";
 const MS_HEX_LENGTH = 12;
 const TAIL_HEX_LENGTH = 6;
+const WHATSAPP_ID_LENGTH = WHATSAPP_PREFIX.length + MS_HEX_LENGTH + TAIL_HEX_LENGTH;
+const PART_HEX_LENGTH = 2;
 /** Of five letters. */
 const GROUP = 2 ** 25;
 
@@ -49,10 +51,21 @@ export function whatsAppIdOf(id: string): string {
   return WHATSAPP_PREFIX + hex(ms, MS_HEX_LENGTH) + hex(tail, TAIL_HEX_LENGTH);
 }
 
-/** Null for an id that is none of ours. */
+/** The id of one of the messages that follow an album's own; `place` is 1 to 255. */
+export function whatsAppPartIdOf(whatsAppId: string, place: number): string {
+  return whatsAppId + hex(place, PART_HEX_LENGTH);
+}
+
+/** Which of an album's messages it is; 0 is the first, and any other message. */
+export function partOfWhatsAppId(whatsAppId: string): number {
+  const part = whatsAppId.slice(WHATSAPP_ID_LENGTH);
+  return part === "" ? 0 : Number.parseInt(part, 16);
+}
+
+/** Null for an id that is none of ours; a part's is that of the whole. */
 export function messageIdOfWhatsApp(whatsAppId: string): string | null {
-  if (!/^3EB0[0-9A-F]{18}$/.test(whatsAppId)) return null;
-  const digits = whatsAppId.slice(WHATSAPP_PREFIX.length);
+  if (!/^3EB0[0-9A-F]{18}(?:[0-9A-F]{2})?$/.test(whatsAppId)) return null;
+  const digits = whatsAppId.slice(WHATSAPP_PREFIX.length, WHATSAPP_ID_LENGTH);
   const ms = Number.parseInt(digits.slice(0, MS_HEX_LENGTH), 16);
   return encoded({ ms, tail: Number.parseInt(digits.slice(MS_HEX_LENGTH), 16) });
 }

@@ -15,6 +15,7 @@ export const MESSAGE_KIND_FIELDS = [
   "contact",
   "location",
   "poll",
+  "album",
 ] as const;
 export type MessageKindField = (typeof MESSAGE_KIND_FIELDS)[number];
 
@@ -43,11 +44,12 @@ export const VIEWED_ONCE_ON: Readonly<Record<Platform, readonly Kind[]>> = {
   telegram: [],
 };
 
-const NO_MESSAGE_OF_ITS_OWN: readonly (Kind | IncomingKind)[] = ["reaction", "edit", "delete", "pin", "vote"];
+/** An album is several messages, of which the first alone is known by name. */
+const NOT_ONE_MESSAGE: readonly (Kind | IncomingKind)[] = ["reaction", "edit", "delete", "pin", "vote", "album"];
 /** WhatsApp's are sent anew: what is not known of them cannot be, nor can a poll, whose votes have a secret. */
 const NOT_FORWARDED: Readonly<Record<Platform, readonly (Kind | IncomingKind)[]>> = {
-  whatsapp: [...NO_MESSAGE_OF_ITS_OWN, "poll", "other"],
-  telegram: NO_MESSAGE_OF_ITS_OWN,
+  whatsapp: [...NOT_ONE_MESSAGE, "poll", "other"],
+  telegram: NOT_ONE_MESSAGE,
 };
 
 /** Whether a message of a kind can be passed on. */
@@ -82,6 +84,8 @@ export function unifiedContent(content: RequestedContent): Record<string, unknow
       const { kind: _, target, ...said } = content;
       return { pin: { message: target.id, ...said } };
     }
+    case "album":
+      return { album: content.items.map(({ kind, ...file }) => ({ [kind]: file })) };
     default: {
       const { kind, ...said } = content;
       return { [kind]: said };

@@ -4,7 +4,12 @@ import { say } from "#languages/say.ts";
 export const V1_WORDING = {
   get oneKind() {
     return say(
-      "Give exactly one of text, image, video, audio, voice, document, sticker, contact, location, poll and template: it says what is sent.",
+      "Give exactly one of text, image, video, audio, voice, document, sticker, contact, location, poll, album and template: it says what is sent.",
+    );
+  },
+  get albumActs() {
+    return say(
+      "An album is several messages, of which the first alone is known here: it is not changed or taken back.",
     );
   },
   get oneFile() {

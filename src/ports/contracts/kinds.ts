@@ -53,6 +53,7 @@ export function toProviderFields<K extends Kind>(
 /** What a message that went out on a table's platform was asked with: of an act, what it is about and what it says. */
 export function shownFields<K extends Kind>(table: KindTable<K>, content: RequestedContent): Record<string, unknown> {
   if (content.kind === "forward") return { id: content.target.id };
+  if (content.kind === "album") return { album: content.items.map(({ url }) => url) };
   if (!isAct(content.kind)) return toProviderFields(table, content as object as RequestedContent<K>);
   const { kind: _, target, ...said } = content as RequestedContent<Act>;
   return { id: target.id, ...said };

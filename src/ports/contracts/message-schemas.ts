@@ -42,7 +42,9 @@ const receivedParts = {
 const messageShape = {
   id: messageIdSchema,
   direction: z.enum(["out", "in"]),
-  kind: z.enum([...INCOMING_KINDS, "otp", "pin", "forward"]).describe("`other` came in, and has no word here yet"),
+  kind: z
+    .enum([...INCOMING_KINDS, "otp", "pin", "forward", "album"])
+    .describe("`other` came in, and has no word here yet"),
   state: z
     .enum([...MESSAGE_STATES, "received"])
     .describe("Of a message out how far it has come; of one that came in `received`"),

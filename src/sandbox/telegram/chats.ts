@@ -26,6 +26,8 @@ export interface StoredMessage {
   readonly editedAt?: Date | undefined;
   /** Of the last change nobody sees that there was one: a reaction. */
   readonly editHidden?: boolean | undefined;
+  /** Equal for messages that stand in the chat as one. */
+  readonly groupedId?: bigint | undefined;
   /** Whose it was before it was passed on. */
   readonly forwardedFrom?: number | undefined;
   /** It stands above the chat. */

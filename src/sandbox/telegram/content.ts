@@ -5,6 +5,7 @@ import { type SaidOfFile, toldOf } from "../common/file-facts.ts";
 import type { Accounts } from "./accounts.ts";
 import { longOf, seconds } from "./longs.ts";
 import { type Poll, pollObjects, receivedPoll, votesFor } from "./polls.ts";
+import type { PreparedMedia } from "./prepared-media.ts";
 import { type FileSources, receivedFile, receivedPhoto, receivedThumbnail, type Uploader } from "./received-files.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { fileAccessHash, fileId, fileReference, type StoredFile } from "./stored-file.ts";
@@ -48,6 +49,9 @@ type ContentKind = keyof Kinds;
 export type MessageContent<Kind extends ContentKind = ContentKind> = {
   readonly [One in Kind]: { readonly kind: One } & Kinds[One];
 }[Kind];
+
+/** What has a file. */
+export type SentFile = Extract<MessageContent, { readonly file: unknown }>;
 
 /** As the virtual phone gets it. */
 type Shown = Pick<
@@ -156,6 +160,7 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
 interface ContentSources extends FileSources {
   readonly accounts: Pick<Accounts, "byPhone">;
   readonly random: Random;
+  readonly prepared: PreparedMedia<SentFile>;
 }
 
 /** What a client attaches, as it is kept; refuses what Telegram would. Nothing is fetched from anywhere. */
@@ -168,6 +173,12 @@ export function receivedContent(sources: ContentSources, sender: Uploader, input
       const thumbnail = receivedThumbnail(sources, sender, file, input.thumb);
       return receivedDocument(file, input, thumbnail && { thumbnail });
     }
+    case "inputMediaPhoto":
+      if (input.id._ === "inputPhotoEmpty") throw new RpcRefusal(400, "MEDIA_INVALID");
+      return sources.prepared.take(input.id);
+    case "inputMediaDocument":
+      if (input.id._ === "inputDocumentEmpty") throw new RpcRefusal(400, "MEDIA_INVALID");
+      return sources.prepared.take(input.id);
     case "inputMediaGeoPoint":
       return receivedLocation(input.geoPoint, null);
     case "inputMediaVenue":

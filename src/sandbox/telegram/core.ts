@@ -4,12 +4,14 @@ import { type Pictures, pictures } from "../common/pictures.ts";
 import { type Accounts, accounts } from "./accounts.ts";
 import { type Chats, chats } from "./chats.ts";
 import { type Codes, codes } from "./codes.ts";
+import type { SentFile } from "./content.ts";
 import { type Faults, faults } from "./faults.ts";
 import { type Groups, groups } from "./groups.ts";
 import { type LogIns, logIns } from "./log-ins.ts";
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 import { type PhoneReader, phoneReader } from "./phone-reader.ts";
+import { type PreparedMedia, preparedMedia } from "./prepared-media.ts";
 import { type QrTokens, qrTokens } from "./qr-tokens.ts";
 import type { TelegramWire } from "./rpc.ts";
 import { type Uploads, uploads } from "./uploads.ts";
@@ -43,6 +45,7 @@ export interface Core extends NetworkPorts {
   /** By the marked id of whom they show. */
   readonly pictures: Pictures;
   readonly uploads: Uploads;
+  readonly prepared: PreparedMedia<SentFile>;
   readonly outbox: Outbox;
   readonly reader: PhoneReader;
   readonly changes: NetworkChanges;
@@ -73,6 +76,7 @@ export function makeCore(
     media: mediaLibrary(store, limits.keptBytes),
     pictures: pictures(store),
     uploads: uploads(limits.keptFileBytes),
+    prepared: preparedMedia<SentFile>(),
   };
   const withOutbox = { ...core, outbox: outbox(core) };
   return { ...withOutbox, reader: phoneReader(withOutbox) };

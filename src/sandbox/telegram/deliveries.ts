@@ -10,7 +10,7 @@ import { namesIn } from "./named.ts";
 import { membersOf, type Place } from "./places.ts";
 
 /** A message on its way from one account to where it stands. */
-interface Delivery extends Pick<StoredMessage, "text" | "entities" | "preview" | "forwardedFrom"> {
+interface Delivery extends Pick<StoredMessage, "text" | "entities" | "preview" | "forwardedFrom" | "groupedId"> {
   readonly from: Account;
   readonly to: Place;
   readonly media?: MessageContent | undefined;
@@ -23,14 +23,17 @@ interface Delivery extends Pick<StoredMessage, "text" | "entities" | "preview" |
   readonly by?: string | undefined;
 }
 
-type Said = Pick<StoredMessage, "at" | "text" | "media" | "entities" | "preview" | "forwardedFrom" | "audience">;
+type Said = Pick<
+  StoredMessage,
+  "at" | "text" | "media" | "entities" | "preview" | "forwardedFrom" | "groupedId" | "audience"
+>;
 
 /** Puts a message into the chats of all that see it and tells every client of theirs; returns the sender's copy. */
 export function deliver(core: Core, delivery: Delivery): StoredMessage {
-  const { from, to, text, media = null, entities, preview, forwardedFrom } = delivery;
+  const { from, to, text, media = null, entities, preview, forwardedFrom, groupedId } = delivery;
   const ends = to.kind === "person" ? [from, to.account] : membersOf(core, to.group);
   const audience = audienceOf(core.logIns, ends, delivery.by);
-  const said: Said = { at: core.clock.now(), text, media, entities, preview, forwardedFrom, audience };
+  const said: Said = { at: core.clock.now(), text, media, entities, preview, forwardedFrom, groupedId, audience };
   const sent = put(core, delivery, said);
   core.codes.leaked(from.phone, text);
   for (const account of new Set([from, ...ends])) core.accounts.note(account, audience);

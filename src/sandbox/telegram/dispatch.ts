@@ -1,4 +1,5 @@
 import { actHandlers } from "./act-handlers.ts";
+import { albumHandlers } from "./albums.ts";
 import type { Core } from "./core.ts";
 import { dialogHandlers } from "./dialogs.ts";
 import { fileHandlers } from "./files.ts";
@@ -25,6 +26,7 @@ export function dispatcher(core: Core): RpcDispatch {
     qrHandlers(core),
     peerHandlers(core),
     messageHandlers(core),
+    albumHandlers(core),
     historyHandlers(core),
     actHandlers(core),
     groupHandlers(core),

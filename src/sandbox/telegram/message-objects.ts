@@ -4,7 +4,7 @@ import type { Account } from "./accounts.ts";
 import type { Reaction, ReadMark, StoredMessage } from "./chats.ts";
 import { contentObject } from "./content.ts";
 import { channelIdOf, isChannel } from "./groups.ts";
-import { seconds } from "./longs.ts";
+import { longOf, seconds } from "./longs.ts";
 import { named, peerObject } from "./named.ts";
 
 type Directory = Parameters<typeof named>[0] & Pick<NetworkPorts, "clock">;
@@ -22,6 +22,7 @@ export function messageOf(owner: Account, message: StoredMessage): tl.RawMessage
     message: message.text,
     ...(message.media === null ? {} : { media: contentObject(message.media, message.at, owner.id) }),
     ...(message.entities?.length && { entities: [...message.entities] }),
+    ...(message.groupedId !== undefined && { groupedId: longOf(message.groupedId) }),
     ...(message.quotes !== undefined && { replyTo: { _: "messageReplyHeader", replyToMsgId: message.quotes } }),
     ...(message.forwardedFrom !== undefined && { fwdFrom: forwarded(message.forwardedFrom, message.at) }),
     ...(message.editedAt !== undefined && { editDate: seconds(message.editedAt) }),

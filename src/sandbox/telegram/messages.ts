@@ -16,7 +16,7 @@ import { addressedPlace, historyOf, messageIn, type Place } from "./places.ts";
 import { NoAnswer, type RpcCall, RpcRefusal } from "./rpc.ts";
 
 const TEXT_LENGTH = 4096;
-const CAPTION_LENGTH = 1024;
+export const CAPTION_LENGTH = 1024;
 const WAIT_SECONDS = 30;
 
 /** Sending, and passing on. */
@@ -88,7 +88,7 @@ export function saidIn(
   return { text, entities: receivedEntities(core, from, text, { given, cut }) };
 }
 
-function quotedBy(
+export function quotedBy(
   core: Core,
   from: Account,
   to: Place,
@@ -109,7 +109,7 @@ interface Addressed {
 }
 
 /** Who writes to whom; refuses as the recipient's behaviour has it, and what was sent before. */
-function addressed(
+export function addressed(
   core: Core,
   call: RpcCall,
   request: { readonly peer: tl.TypeInputPeer; readonly randomId: tl.Long },
@@ -142,7 +142,7 @@ function refuseAsTheyWould(from: Account, to: Account): void {
   }
 }
 
-function sentUpdates(
+export function sentUpdates(
   core: Core,
   from: Account,
   sent: readonly StoredMessage[],

@@ -55,6 +55,7 @@ function shownMessage(
     ...(message.entities?.length && { entities: message.entities.map((one) => shownEntity(one, person)) }),
     ...(message.preview === false && { preview: false }),
     ...(message.editedAt !== undefined && { edited: true }),
+    ...(message.groupedId !== undefined && { album: String(message.groupedId) }),
     ...(message.forwardedFrom !== undefined && { forwarded: true }),
     ...(message.pinned === true && { pinned: true }),
     ...(message.quotes !== undefined && { quotes: numbered(message.quotes) }),

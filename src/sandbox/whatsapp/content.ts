@@ -1,7 +1,9 @@
-import { normalizeMessageContent, type proto } from "baileys";
+import { normalizeMessageContent, proto } from "baileys";
 import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { type SaidOfFile, toldOf } from "../common/file-facts.ts";
 import type { MediaKind, MediaReference } from "./media-library.ts";
+
+const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;
 
 /** What a phone shows of a message, before its media are fetched. */
 type Shown = Pick<
@@ -17,6 +19,7 @@ type Shown = Pick<
   | "viewOnce"
   | "forwarded"
   | "thumbnail"
+  | "album"
   | keyof SaidOfFile
 >;
 
@@ -47,6 +50,7 @@ export function readContent(message: proto.IMessage): ReadContent | null {
   const read = readShown(content);
   if (read === null) return null;
   const { stanzaId, mentionedJid, isForwarded } = contextOf(content) ?? {};
+  const album = albumOf(content);
   return {
     ...read,
     shown: {
@@ -54,9 +58,16 @@ export function readContent(message: proto.IMessage): ReadContent | null {
       ...(stanzaId && { quotes: stanzaId }),
       ...(isOnce(message) && { viewOnce: true }),
       ...(isForwarded && { forwarded: true }),
+      ...(album && { album }),
     },
     mentioned: mentionedJid ?? [],
   };
+}
+
+/** Which message it belongs to, with others. */
+function albumOf({ messageContextInfo }: proto.IMessage): string | null {
+  const { associationType, parentMessageKey } = messageContextInfo?.messageAssociation ?? {};
+  return associationType === MEDIA_ALBUM ? (parentMessageKey?.id ?? null) : null;
 }
 
 /** In whichever frame its app puts it. */

@@ -22,7 +22,7 @@ interface Arrived {
 
 type Shown = Omit<WhatsAppSandboxMessage, "status">;
 
-/** What an act leaves of itself: a message that was delivered, and is shown nowhere. */
+/** What an act leaves of itself, and what only says how many follow: a message that was delivered, and is shown nowhere. */
 const HIDDEN: ReturnType<typeof readContent> = { shown: { kind: "unsupported" } };
 
 /** Shows it on the phone; false where the phone has it already, null for what no phone shows. */
@@ -37,7 +37,8 @@ export function shownOf(
     (poll) => ({ creators: addressesOf(core, poll.message.from), voters: addressesOf(core, from) }),
   );
   if (act !== null) core.chats.act(phone, from, act);
-  const content = act === null ? readContent(message) : HIDDEN;
+  const isHidden = act !== null || Boolean(message.albumMessage);
+  const content = isHidden ? HIDDEN : readContent(message);
   if (content === null) return null;
   const media = content.media && core.media.open(content.media);
   const shown: Shown = {
@@ -50,7 +51,7 @@ export function shownOf(
   };
   const members = core.groups.find(to)?.members;
   const audience = audienceOf(core.devices, members === undefined ? [from, to] : Object.keys(members));
-  const held = { message: whole(shown), chat, audience, secret: content.secret, hidden: act !== null };
+  const held = { message: whole(shown), chat, audience, secret: content.secret, hidden: isHidden };
   return core.chats.add(phone, held);
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { AboutKind, Kind } from "#domain/messages/content.ts";
+import type { Kind, UntabledKind } from "#domain/messages/content.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 
 /** What the virtual phone asks of a sandbox network; each platform is one. Phones are E.164 digits without plus. */
@@ -80,8 +80,8 @@ export interface NewPhone {
   readonly hint?: string | undefined;
 }
 
-/** The kinds that people see: a one-time code arrives as a text, an act changes another message. */
-export type ShownKind = Exclude<Kind, "otp" | AboutKind>;
+/** The kinds that people see: a one-time code arrives as a text, an act changes another message, an album is several. */
+export type ShownKind = Exclude<Kind, "otp" | UntabledKind>;
 
 export interface PhoneMessage {
   readonly id: string;
@@ -117,6 +117,8 @@ export interface PhoneMessage {
   readonly edited?: boolean | undefined;
   /** A picture or video that its reader sees once. */
   readonly viewOnce?: boolean | undefined;
+  /** Equal for messages that stand in the chat as one. */
+  readonly album?: string | undefined;
   /** Somebody has passed it on. */
   readonly forwarded?: boolean | undefined;
   /** It stands above the chat. */

@@ -1,4 +1,4 @@
-import { hasFile, type RequestedContent } from "#domain/messages/content.ts";
+import { type FileKind, hasFile, type RequestedContent } from "#domain/messages/content.ts";
 import { writtenRecipient } from "#domain/messages/recipient.ts";
 import { isFound, type Searchable, type SearchTerm } from "#domain/messages/search.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -56,12 +56,15 @@ function searchable(record: MessageRecord): Searchable {
   };
 }
 
+function ofFile(content: RequestedContent<FileKind>): Searchable["texts"] {
+  const caption = "caption" in content ? content.caption : null;
+  const fileName = "fileName" in content ? content.fileName : null;
+  return [caption, fileName, content.url];
+}
+
 function ofContent(content: RequestedContent): Searchable {
-  if (hasFile(content)) {
-    const caption = "caption" in content ? content.caption : null;
-    const fileName = "fileName" in content ? content.fileName : null;
-    return { texts: [caption, fileName, content.url], numbers: [] };
-  }
+  if (content.kind === "album") return { texts: content.items.flatMap(ofFile), numbers: [] };
+  if (hasFile(content)) return { texts: ofFile(content), numbers: [] };
   switch (content.kind) {
     case "text":
       return { texts: [content.text], numbers: [] };

@@ -1,6 +1,6 @@
 import { type Content, type FileKind, hasFile, type Kind, type RequestedContent } from "#domain/messages/content.ts";
 import { fileLimitOf, type MessageLimits } from "#domain/messages/limits.ts";
-import type { Result } from "#domain/result.ts";
+import { failure, type Result } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { Leaving } from "#ports/turns.ts";
@@ -27,11 +27,35 @@ export async function deliver<K extends Kind, File, Sent, Failure extends { read
   { content, gone, ...message }: DeliverInput,
 ): Promise<Result<Sent, Failure | FileFailure>> {
   // A kind that the platform has stays one of its kinds, whatever becomes of its file.
+  const hold = <Value>(one: RequestedContent<FileKind>, use: (file: File) => Promise<Value>) =>
+    files.hold({ url: one.url, limit: fileLimitOf(one, limits as MessageLimits), instance, gone: gone() }, use);
   const send = (ready: object) => sessions.send(instance, { ...message, content: ready as Content<File, K> });
   if (message.wire !== null) return await sessions.send(instance, { ...message, content: null });
+  if (content.kind === "album") return await deliverAlbum(content);
   if (!hasFile(content)) return await send(content);
-  const { kind, url, ...rest } = content;
-  const limit = fileLimitOf(content, limits as MessageLimits);
-  const sent = await files.hold({ url, limit, instance, gone: gone() }, (file) => send({ kind, ...rest, file }));
+  const { kind, url: _, ...rest } = content;
+  const sent = await hold(content, (file) => send({ kind, ...rest, file }));
   return sent.ok ? sent.value : sent;
+
+  /** Its files are held one after the other, when the platform asks for each: what keeps one back keeps the album back. */
+  async function deliverAlbum(album: RequestedContent<"album">): Promise<Result<Sent, Failure | FileFailure>> {
+    let missing: FileFailure | null = null;
+    const items = album.items.map((item) => ({
+      kind: item.kind,
+      ...(item.caption === undefined ? {} : { caption: item.caption }),
+      async hold<Value>(use: (file: File) => Promise<Value>): Promise<Value> {
+        const held = await hold(item, use);
+        if (held.ok) return held.value;
+        missing = held.failure;
+        throw new Error(`album: ${held.failure.code}`);
+      },
+    }));
+    try {
+      const answer = await send({ kind: "album", items });
+      return answer.ok || missing === null ? answer : failure(missing);
+    } catch (error) {
+      if (missing === null) throw error;
+      return failure(missing);
+    }
+  }
 }

@@ -2,6 +2,7 @@ import type { Scenario, Step } from "../recording.ts";
 import { CHAT_SCENARIOS } from "./chats.ts";
 import { callOf, given, type ProviderRow } from "./provider.ts";
 
+const PICTURE = { image: { url: "https://a.example/b.png", caption: "c" } };
 /** Calls about messages, alike on both platforms. `{sent}`, `{waiting}` and `{received}` are ids of the world's. */
 
 const MESSAGES = given({ messages: true });
@@ -221,6 +222,15 @@ export function messageScenarios(send: ProviderRow, person: string, failures: re
         unified("POST", "/{sent}/forward", { to: "9647700000404" }),
         ...[{ text: "a" }, { image: { url: "https://a.example/b.png" } }].map((said) =>
           unified("POST", "", { to: "9647701234567", ...said, viewOnce: true }),
+        ),
+      ],
+    },
+    {
+      title: "/v1: an album",
+      steps: [
+        MESSAGES,
+        ...[[PICTURE, { image: { base64: "aGVsbG8=" } }], [PICTURE], [PICTURE, { video: {} }]].map((album) =>
+          unified("POST", "", { to: "9647701234567", album }),
         ),
       ],
     },

@@ -53,6 +53,21 @@ test("sends a file", async () => {
   });
 });
 
+test("sends an album", async () => {
+  const pictures = ["a", "b"].map((name) => {
+    const content = Buffer.concat([Buffer.from("ffd8ff", "hex"), randomBytes(500)]);
+    return new CustomFile(`${name}.jpg`, content.length, "", content);
+  });
+  await client.sendFile("sami_g", { file: pictures, caption: ["the first", "the second"] });
+  const album = world.controls.messages("@sami_g").slice(-2);
+  expect(album).toMatchObject([
+    { kind: "photo", text: "the first" },
+    { kind: "photo", text: "the second" },
+  ]);
+  expect(album[0]?.album).toBe(album[1]?.album);
+  expect(album[0]?.album).toMatch(/^\d+$/);
+});
+
 test("is logged in still when it comes back with its session", async () => {
   const session = sessionOf(client);
   await closeGramJs(client);

@@ -173,6 +173,23 @@ test("what was kept can be downloaded by its recipient, and by nobody who guesse
   expect(await refusalOf(recipient.call({ ...call, offset: 0 }))).toBe("400 LOCATION_INVALID");
 });
 
+test("several files are one, and their recipient's client knows it", async () => {
+  const recipient = await clients.signedIn("9647700006008");
+  const to = await tg.resolvePhoneNumber("9647700006008");
+  const sent = await tg.sendMediaGroup(to, [
+    InputMedia.photo(PNG, { caption: "one" }),
+    InputMedia.video(randomBytes(500), { fileMime: "video/mp4", caption: "two" }),
+  ]);
+  expect(sent).toHaveLength(2);
+  const received = await recipient.getHistory(await recipient.resolvePhoneNumber("9647700006000"));
+  expect(received.map(({ text }) => text)).toEqual(["two", "one"]);
+  expect(new Set(received.map(({ groupedIdUnique }) => groupedIdUnique)).size).toBe(1);
+  expect(received[0]?.groupedId).not.toBeNull();
+  expect(await refusalOf(tg.sendMediaGroup(to, [InputMedia.photo(PNG), InputMedia.document(randomBytes(9))]))).toBe(
+    "400 MEDIA_INVALID",
+  );
+});
+
 test("how a file looks in small comes with it, where it is a small JPEG", async () => {
   const recipient = await clients.signedIn("9647700006007");
   const looks = readFileSync(new URL("../../../src/ui/public/samples/photo.jpg", import.meta.url));

@@ -25,13 +25,14 @@ beforeEach(() => {
   };
 });
 
-function hand(content: RequestedContent, wire: Uint8Array | null = null) {
-  const sessions = {
-    async send(_: object, message: OutgoingMessage<unknown>) {
-      handed.push(message);
-      return success("sent");
-    },
-  };
+const SESSIONS = {
+  async send(_: object, message: OutgoingMessage<unknown>) {
+    handed.push(message);
+    return success("sent");
+  },
+};
+
+function hand(content: RequestedContent, wire: Uint8Array | null = null, sessions = SESSIONS) {
   return deliver({ limits: WHATSAPP_LIMITS, files, sessions }, INSTANCE, {
     id: "msg_1",
     recipient: { kind: "phone", phone: "9647701234567" },
@@ -45,6 +46,50 @@ function hand(content: RequestedContent, wire: Uint8Array | null = null) {
     gone: () => undefined,
   });
 }
+
+const ALBUM: RequestedContent = {
+  kind: "album",
+  items: [
+    { kind: "image", url: "https://a.example/1.png", caption: "c" },
+    { kind: "video", url: "https://a.example/2.mp4" },
+  ],
+};
+
+describe("an album whose turn has come", () => {
+  type Handed = { readonly items: readonly { hold(use: (file: object) => Promise<unknown>): Promise<unknown> }[] };
+
+  it("is handed over without its files, which are held one after the other within the limits of their kinds", async () => {
+    expect(await hand(ALBUM)).toEqual(success("sent"));
+    expect(asked).toEqual([]);
+    const { items } = handed[0]?.content as Handed;
+    expect(items).toMatchObject([{ kind: "image", caption: "c" }, { kind: "video" }]);
+    for (const item of items) expect(await item.hold(async (file) => file)).toBe(PICTURE);
+    expect(asked).toEqual([
+      { url: "https://a.example/1.png", limit: WHATSAPP_LIMITS.files.image },
+      { url: "https://a.example/2.mp4", limit: WHATSAPP_LIMITS.files.video },
+    ]);
+  });
+
+  it.each([
+    [
+      "answers that it failed",
+      async (work: Promise<unknown>) =>
+        work.then(
+          () => success("sent"),
+          () => failure({ code: "x" }),
+        ),
+    ],
+    ["throws", async (work: Promise<unknown>) => work.then(() => success("sent"))],
+  ])("says which file did not come, whether the platform %s", async (_how, ended) => {
+    const why = { code: "uploads-busy" } as const;
+    files = { hold: async () => failure(why) };
+    const sessions = {
+      send: (_: object, { content }: OutgoingMessage<unknown>) =>
+        ended((content as Handed).items[0]?.hold(async () => null) ?? Promise.resolve()) as Promise<never>,
+    };
+    expect(await hand(ALBUM, null, sessions)).toEqual(failure(why));
+  });
+});
 
 describe("a message whose turn has come", () => {
   it("is handed to its platform as it was asked for", async () => {

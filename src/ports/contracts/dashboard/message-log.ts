@@ -60,7 +60,7 @@ const loggedMessageSchema = z.object({
   id: z.string(),
   instanceId: z.number().int(),
   direction: z.enum(["out", "in"]),
-  kind: z.enum([...INCOMING_KINDS, "otp", "pin", "forward"]),
+  kind: z.enum([...INCOMING_KINDS, "otp", "pin", "forward", "album"]),
   state: z.enum([...MESSAGE_STATES, "received"]),
   /** Equal for messages from and to one person; empty once they have been erased. */
   chat: z.string(),

@@ -149,6 +149,7 @@ const telegramSandboxMessageSchema = z.object({
       }),
     )
     .optional(),
+  album: z.string().optional().describe("Equal for messages that stand in the chat as one"),
   forwarded: z.boolean().optional(),
   /** It stands above the chat. */
   pinned: z.literal(true).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PIN_DAYS } from "#domain/messages/content.ts";
+import { ALBUM_ITEMS, PIN_DAYS } from "#domain/messages/content.ts";
 import { MEMBER_CHANGES, TYPING_STATES } from "#domain/messages/groups.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { PARSES } from "#domain/messages/markdown.ts";
@@ -87,6 +87,12 @@ const kinds = {
       multiple: z.boolean().optional().describe("More than one may be chosen"),
     })
     .optional(),
+  album: z
+    .array(z.union([z.strictObject({ image: captioned }), z.strictObject({ video: captioned })]))
+    .min(ALBUM_ITEMS.min)
+    .max(ALBUM_ITEMS.max)
+    .optional()
+    .describe("2 to 10 pictures and videos that stand in the chat as one"),
 } as const satisfies Readonly<Record<(typeof MESSAGE_KIND_FIELDS)[number], z.ZodType>>;
 
 const parse = z

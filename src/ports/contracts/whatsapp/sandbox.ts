@@ -145,6 +145,7 @@ const whatsappSandboxMessageSchema = z.object({
   edited: z.literal(true).optional(),
   /** Its writer has taken it back: it says nothing more. */
   deleted: z.literal(true).optional(),
+  album: z.string().optional().describe("Equal for messages that stand in the chat as one"),
   /** Somebody has passed it on. */
   forwarded: z.literal(true).optional(),
   /** A picture or video that its reader sees once. */

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<LoggedMessage["kind"], string>> = {
   text: say("{what, select, message {Text} other {Text}}", { what: "message" }),
   image: say("Image"),
   video: say("Video"),
+  album: say("Album"),
   audio: say("Audio"),
   document: say("Document"),
   sticker: say("Sticker"),

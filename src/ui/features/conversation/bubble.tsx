@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RequestedContent } from "#domain/messages/content.ts";
+import { filesOf, type RequestedContent } from "#domain/messages/content.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
@@ -16,6 +16,7 @@ import { Said } from "../messages/shown-parts.tsx";
 const FRAMED: readonly LoggedMessage["kind"][] = [
   "image",
   "video",
+  "album",
   "audio",
   "document",
   "sticker",
@@ -86,10 +87,14 @@ function Content({ message, stamp }: ContentProps) {
     );
   }
   const { content } = message;
-  if (content !== null && "url" in content) {
+  const files = content === null ? [] : filesOf(content);
+  if (files.length > 0) {
     return (
       <Below text={message.text} stamp={stamp}>
-        <OwnFile message={message} content={content} />
+        {files.map((file, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they were sent.
+          <OwnFile key={place} kind={file.kind} content={file} />
+        ))}
       </Below>
     );
   }
@@ -118,13 +123,13 @@ function Below({
 
 /** Of what went out the address is known, which is not ours to open here. */
 function OwnFile({
-  message,
+  kind,
   content,
 }: {
-  readonly message: LoggedMessage;
+  readonly kind: LoggedMessage["kind"];
   readonly content: RequestedContent & { url: string };
 }) {
-  const { icon: Icon, label } = kindLook(message);
+  const { icon: Icon, label } = kindLook({ kind });
   const named = "fileName" in content ? content.fileName : undefined;
   return (
     <Card

@@ -6,13 +6,13 @@ import type { ShownKind } from "../../api/phone-network.ts";
 import { curlSample } from "../messages/curl.ts";
 import { SEND_PLATFORMS } from "../messages/platforms.ts";
 
-/** The call that sends the same message to the same person; null of what came in, is no longer kept, or is about another. */
+/** The call that sends the same message to the same person; null of what came in, is no longer kept, is about another, or has no call of the platform's. */
 export function messageAsCurl(
   { content, person }: LoggedMessage,
   { platform, client }: InstanceView,
   hosts: ApiHosts,
 ): string | null {
-  if (content === null || person === null || "target" in content) return null;
+  if (content === null || person === null || "target" in content || content.kind === "album") return null;
   const message = { recipient: person.recipient, content: content as RequestedContent<ShownKind> };
   return curlSample(SEND_PLATFORMS[platform], { url: hosts[`${platform}Url`], client, message, token: null }).text;
 }

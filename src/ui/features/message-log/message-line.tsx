@@ -3,6 +3,7 @@ import {
   FileText,
   Forward,
   Image,
+  Images,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -17,7 +18,7 @@ import {
   Trash2,
   Video,
 } from "lucide-react";
-import type { RequestedContent } from "#domain/messages/content.ts";
+import { type RequestedContent, textOf } from "#domain/messages/content.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
@@ -34,6 +35,7 @@ const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
   text: { icon: TextAlignStart, label: say("{what, select, message {Text} other {Text}}", { what: "message" }) },
   image: { icon: Image, label: say("Picture") },
   video: { icon: Video, label: say("Video") },
+  album: { icon: Images, label: say("Album") },
   audio: { icon: Mic, label: say("Audio") },
   document: { icon: FileText, label: say("Document") },
   sticker: { icon: Sticker, label: say("Sticker") },
@@ -76,6 +78,11 @@ function saidIn(content: RequestedContent): string {
       return reacted(content.emoji);
     case "edit":
       return content.text;
+    case "album":
+      return (
+        textOf(content) ??
+        say("{count, plural, one {Album of # file} other {Album of # files}}", { count: content.items.length })
+      );
     case "delete":
     case "forward":
       return "";

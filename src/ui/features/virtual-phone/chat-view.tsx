@@ -8,7 +8,7 @@ import { dayInWords } from "../../format/clock.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
 import { Bubble } from "./bubble.tsx";
-import { byDay, type Chat, peerName } from "./chats.ts";
+import { asAlbums, byDay, type Chat, peerName } from "./chats.ts";
 import { PhoneAvatar, ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
@@ -47,15 +47,24 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
             <p className="mt-1 mb-1.5 self-center rounded-full bg-[color-mix(in_srgb,var(--ink)_7%,var(--surface))] px-2.5 py-0.5 text-xs">
               {dayInWords(day, new Date())}
             </p>
-            {said.map((message, index) => (
-              <Bubble
-                key={message.id}
-                message={message}
-                mine={message.from === phone}
-                writer={chat.group === null ? null : (peerName(message.from, phones) ?? `+${message.from}`)}
-                turn={index > 0 && said[index - 1]?.from !== message.from}
-              />
-            ))}
+            {asAlbums(said).map(([first, ...others], index, all) => {
+              const bubbles = [first, ...others].map((message) => (
+                <Bubble
+                  key={message.id}
+                  message={message}
+                  mine={message.from === phone}
+                  writer={chat.group === null ? null : (peerName(message.from, phones) ?? `+${message.from}`)}
+                  turn={message === first && index > 0 && all[index - 1]?.[0].from !== message.from}
+                />
+              ));
+              if (others.length === 0) return bubbles;
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
+                <div key={first.id} role="group" aria-label={say("Album")} className="flex flex-none flex-col gap-0.5">
+                  {bubbles}
+                </div>
+              );
+            })}
           </Fragment>
         ))}
       </div>

@@ -68,3 +68,14 @@ export function peerName(
   if (phone === undefined) return null;
   return phone.name ?? (phone.username === null ? null : `@${phone.username}`);
 }
+
+/** Messages that follow each other and stand as one are one; any other is one of its own. */
+export function asAlbums(messages: readonly PhoneMessage[]): [PhoneMessage, ...PhoneMessage[]][] {
+  const albums: [PhoneMessage, ...PhoneMessage[]][] = [];
+  for (const message of messages) {
+    const last = albums.at(-1);
+    if (last !== undefined && message.album !== undefined && last[0].album === message.album) last.push(message);
+    else albums.push([message]);
+  }
+  return albums;
+}

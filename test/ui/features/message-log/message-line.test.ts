@@ -6,6 +6,7 @@ import { lineOf } from "#ui/features/message-log/message-line.tsx";
 
 const target = { id: "msg_00T3ZBV3WW5MCE7", messageId: "7", direction: "in" } as const;
 const HOSTS = { whatsappUrl: "https://wa.example.com", telegramUrl: "https://tg.example.com" };
+const FILE = { url: "https://a.example/b" };
 const logged = (content: RequestedContent) => ({ ...LOGGED, direction: "out" as const, kind: content.kind, content });
 
 it.each([
@@ -15,6 +16,26 @@ it.each([
   [{ kind: "delete", target }, "Took a message back"],
   [{ kind: "pin", target, pinned: true }, "Pinned a message"],
   [{ kind: "pin", target, pinned: false }, "Unpinned a message"],
+  [
+    {
+      kind: "album",
+      items: [
+        { kind: "image", ...FILE },
+        { kind: "video", ...FILE, caption: "look" },
+      ],
+    },
+    "look",
+  ],
+  [
+    {
+      kind: "album",
+      items: [
+        { kind: "image", ...FILE },
+        { kind: "video", ...FILE },
+      ],
+    },
+    "Album of 2 files",
+  ],
   [{ kind: "forward", target, from: { kind: "id", id: "7" } }, "Forwarded a message"],
 ] as const)("says in a line what %j did, for which there is no call of the provider API", (content, line) => {
   expect(lineOf(logged(content))).toBe(line);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { NetworkPhone, PhoneMessage } from "#ui/api/phone-network.ts";
 import { describeMedia } from "#ui/features/messages/media-size.ts";
 import { benchPhones, describePhone, phoneInHand } from "#ui/features/virtual-phone/bench-phones.ts";
-import { byDay, chatsOf, peerName, preview } from "#ui/features/virtual-phone/chats.ts";
+import { asAlbums, byDay, chatsOf, peerName, preview } from "#ui/features/virtual-phone/chats.ts";
 import { loginCodeOf } from "#ui/features/virtual-phone/login-code.tsx";
 
 const ME = "9647701234567";
@@ -24,6 +24,12 @@ const phone = (number: string, fields: Partial<NetworkPhone> = {}): NetworkPhone
 });
 
 const device = (client: string) => ({ device: `Wesal ${client}`, online: true, since: "2026-11-21T12:00:00Z" });
+
+it("takes messages that follow each other and stand as one for an album", () => {
+  const said = [message("a", {}), ...["b", "c"].map((id) => message(id, { album: "1" })), message("d", { album: "2" })];
+  const albums = asAlbums([...said, message("e", { album: "1" })]);
+  expect(albums.map((album) => album.map(({ id }) => id).join())).toEqual(["a", "b,c", "d", "e"]);
+});
 
 describe("a phone's chats", () => {
   it("are grouped by peer, the latest first, with what is unread", () => {

@@ -28,6 +28,24 @@ afterEach(() => closeTelegramPhone(page));
 const log = () => document.querySelector("[role=log]");
 
 describe("Telegram's chats", () => {
+  it("show an album as one, and how a video looks before it has come", async () => {
+    const looks = { width: 640, height: 360, album: "1" };
+    const thumbnail = { sha256: "b".repeat(64), width: 320, height: 180 };
+    await open({
+      accounts: [account(LAYLA), account(SUPPORT)],
+      messages: [
+        message("a", { kind: "photo", media: media(), ...looks }),
+        message("b", { kind: "video", media: media({ mimetype: "video/mp4" }), thumbnail, ...looks }),
+        message("c", { text: "and a text" }),
+      ],
+    });
+    const album = log()?.querySelector("[role=group]");
+    expect(album?.getAttribute("aria-label")).toBe("Album");
+    expect(album?.querySelectorAll("article")).toHaveLength(2);
+    expect(album?.querySelector("img")?.getAttribute("width")).toBe("640");
+    expect(album?.querySelector("video")?.getAttribute("poster")).toBe(`${TELEGRAM}/media/${thumbnail.sha256}`);
+  });
+
   it("show each kind as the phone would", async () => {
     await open({
       accounts: [account(LAYLA), account(SUPPORT, { username: "support", name: "support" })],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import type { AboutKind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
+import type { AboutKind, Kind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
 import { isOneEmoji } from "#domain/messages/emoji.ts";
 import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { ACTS_ON, isForwardedOn } from "#domain/messages/unified.ts";
@@ -55,8 +55,9 @@ export function v1Acts(
     if (target === null || record.message === null || !isFor(record)) {
       return failedAnswer("NOT_CHANGEABLE", otherwise, requestId, { field: "id" });
     }
-    const refusal = asked.refused?.(record) ?? null;
-    if (refusal !== null) return refusal;
+    const refusal =
+      albumRefused(record, made(target, record.message.recipient).kind, requestId) ?? asked.refused?.(record);
+    if (refusal) return refusal;
     const chat = record.message.recipient;
     const content = made(target, chat);
     if (content.kind !== "forward" && !ACTS_ON[of.platform].includes(content.kind)) {
@@ -175,6 +176,12 @@ export function v1Acts(
 
 const WAITING: ReadonlySet<string> = new Set(["accepted", "queued"]);
 const SENT: ReadonlySet<string> = new Set(["sent", "delivered", "read"]);
+
+/** Of its messages the first alone is known: what is done to that is not done to the others. */
+function albumRefused({ kind }: MessageRecord, act: Kind, requestId: string): Answer | null {
+  if (kind !== "album" || (act !== "edit" && act !== "delete")) return null;
+  return failedAnswer("NOT_SUPPORTED", V1_WORDING.albumActs, requestId, { field: "id" });
+}
 
 function isOwn(record: MessageRecord): record is OutgoingRecord {
   return record.direction === "out" && SENT.has(record.state);

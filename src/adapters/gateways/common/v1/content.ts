@@ -12,8 +12,8 @@ import type { UploadStore } from "#ports/upload-store.ts";
 interface V1Content {
   readonly field: MessageKindField;
   readonly content: RequestedContent;
-  /** Of a file that came with the call: nobody else names it. */
-  readonly uploadId: string | null;
+  /** Of files that came with the call: nobody else names them. */
+  readonly uploadIds: readonly string[];
   /** Its file is one that was sent up, which does not stay for ever. */
   readonly isSentUp: boolean;
 }
@@ -30,23 +30,59 @@ export function fieldOf(body: V1Send, requestId: string): Refusable<MessageKindF
 
 /** The content that a body asks for; a file that stands in it is kept first. */
 export async function readContent(
-  uploads: Pick<UploadStore, "keep">,
-  { instanceId, body, field, requestId }: ReadInput,
+  uploads: Uploads,
+  { body, field, ...call }: ReadInput,
 ): Promise<Refusable<V1Content>> {
+  if (field === "album") return readAlbum(uploads, body.album ?? [], call);
   if (!isFileField(field)) {
-    return success({ field, content: plainContent(body, field), uploadId: null, isSentUp: false });
+    return success({ field, content: plainContent(body, field), uploadIds: [], isSentUp: false });
   }
-  const { url, base64, media, fileName, caption } = body[field] as V1File;
+  const kind = kindOfField(field) as FileKind;
+  const found = await findFile(uploads, body[field] as V1File, { ...call, field });
+  if (!found.ok) return found;
+  const { said, uploadId, isSentUp } = found.value;
+  const content = { kind, ...said, ...(field === "voice" ? { voice: true } : {}) } as RequestedContent;
+  return success({ field, content, uploadIds: uploadId === null ? [] : [uploadId], isSentUp });
+}
+
+/** Where one of its files is not to be had, none stays. */
+async function readAlbum(uploads: Uploads, album: V1Album, call: Call): Promise<Refusable<V1Content>> {
+  const items: RequestedContent<"image" | "video">[] = [];
+  const uploadIds: string[] = [];
+  let isSentUp = false;
+  for (const [at, item] of album.entries()) {
+    const [kind, file] = "image" in item ? (["image", item.image] as const) : (["video", item.video] as const);
+    const found = await findFile(uploads, file, { ...call, field: `album.${at}.${kind}` });
+    if (!found.ok) {
+      for (const id of uploadIds) await uploads.remove(call.instanceId, id);
+      return found;
+    }
+    const { said, uploadId } = found.value;
+    items.push({ kind, ...said });
+    if (uploadId !== null) uploadIds.push(uploadId);
+    isSentUp ||= found.value.isSentUp;
+  }
+  return success({ field: "album", content: { kind: "album", items }, uploadIds, isSentUp });
+}
+
+interface FoundFile extends Pick<V1Content, "isSentUp"> {
+  readonly said: { readonly url: string; readonly fileName?: string; readonly caption?: string };
+  readonly uploadId: string | null;
+}
+
+/** `field` is what a refusal names. */
+async function findFile(
+  uploads: Uploads,
+  { url, base64, media, fileName, caption }: V1File,
+  { instanceId, requestId, field }: Call & { readonly field: string },
+): Promise<Refusable<FoundFile>> {
   if ([url, base64, media].filter((one) => one !== undefined).length !== 1) {
     return refused(failedAnswer("MALFORMED", V1_WORDING.oneFile, requestId, { field }));
   }
-  const kind = kindOfField(field) as FileKind;
   const named = { ...(fileName === undefined ? {} : { fileName }), ...(caption === undefined ? {} : { caption }) };
-  const contentAt = (at: string) =>
-    ({ kind, url: at, ...named, ...(field === "voice" ? { voice: true } : {}) }) as RequestedContent;
-  if (url !== undefined) return success({ field, content: contentAt(url), uploadId: null, isSentUp: false });
+  if (url !== undefined) return success({ said: { url, ...named }, uploadId: null, isSentUp: false });
   if (media !== undefined) {
-    return success({ field, content: contentAt(uploadUrl(media)), uploadId: null, isSentUp: true });
+    return success({ said: { url: uploadUrl(media), ...named }, uploadId: null, isSentUp: true });
   }
   const bytes = decoded(base64 ?? "");
   if (bytes === null) return refused(failedAnswer("MALFORMED", V1_WORDING.notBase64, requestId, { field }));
@@ -58,8 +94,12 @@ export async function readContent(
   });
   if (!kept.ok) return refused(uploadRefused(kept.failure, field, requestId));
   const { id } = kept.value;
-  return success({ field, content: contentAt(uploadUrl(id)), uploadId: id, isSentUp: true });
+  return success({ said: { url: uploadUrl(id), ...named }, uploadId: id, isSentUp: true });
 }
+
+type Uploads = Pick<UploadStore, "keep" | "remove">;
+type V1Album = NonNullable<V1Send["album"]>;
+type Call = Pick<ReadInput, "instanceId" | "requestId">;
 
 interface ReadInput {
   readonly instanceId: number;
@@ -88,7 +128,7 @@ function isFileField(field: MessageKindField): field is FileField {
   return FILE_FIELDS.some((one) => one === field);
 }
 
-function plainContent(body: V1Send, field: Exclude<MessageKindField, FileField>): RequestedContent {
+function plainContent(body: V1Send, field: Exclude<MessageKindField, FileField | "album">): RequestedContent {
   const { text = "", contact, location, poll } = body;
   if (field === "contact" && contact !== undefined) {
     return { kind: "contact", firstName: contact.name, number: contact.phone };

@@ -111,7 +111,7 @@ export function v1Sends(
         const refusal = headersRefused(request) ?? (field.ok ? null : field.refused);
         if (refusal !== null || !field.ok) return refusal as Answer;
         const kind = kindOfField(field.value);
-        if (!isKindOn(by.kinds, kind)) return unsupported(field.value, requestId);
+        if (kind !== "album" && !isKindOn(by.kinds, kind)) return unsupported(field.value, requestId);
         if (body.split === true && kind !== "text") {
           return failedAnswer("MALFORMED", V1_WORDING.splitKinds, requestId, { field: "split" });
         }
@@ -120,14 +120,14 @@ export function v1Sends(
         const { instanceId } = instance;
         const read = await readContent(uploads, { instanceId, body, field: field.value, requestId });
         if (!read.ok) return read.refused;
-        const { content, uploadId, isSentUp } = read.value;
+        const { content, uploadIds, isSentUp } = read.value;
         const sendAt = body.sendAt ?? null;
         if (isSentUp && sendAt !== null && Date.parse(sendAt) - clock.now().getTime() > MAX_AHEAD_MS) {
           return failedAnswer("MALFORMED", V1_WORDING.sentUpTooEarly, requestId, { field: "sendAt" });
         }
         const whole = { recipient: body.to, content, options: options.value, key, sendAt, split: body.split };
         const { answer, isKept } = await send(instance, kind, whole, request);
-        if (uploadId !== null && !isKept) await uploads.remove(instanceId, uploadId);
+        if (!isKept) for (const id of uploadIds) await uploads.remove(instanceId, id);
         return answer;
       },
       behind,

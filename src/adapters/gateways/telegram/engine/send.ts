@@ -11,6 +11,7 @@ import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 import type { AccountUpdate } from "./account-updates.ts";
 import { actOf, isActContent, WrongTarget } from "./acts.ts";
+import { type AlbumItem, sendAlbum } from "./album.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import { fileMedia, type MediaContent, plainMedia } from "./content.ts";
 import type { EngineSendFailure } from "./engine.ts";
@@ -70,7 +71,7 @@ export async function sendMessage(dependencies: SendDependencies, message: Messa
       findRecipient(dependencies, recipient, { ...call, ...contact }),
     );
     const draft = await drafted(dependencies, message, content);
-    const limitMs = "file" in content ? mediaMs : callMs;
+    const limitMs = "file" in content ? mediaMs : content.kind === "album" ? mediaMs * content.items.length : callMs;
     const again = () =>
       dependencies.calls.within(callMs, (call) => findAnew(dependencies, recipient, { ...call, ...contact }));
     left = true;
@@ -149,8 +150,31 @@ async function drafted(dependencies: SendDependencies, message: Message, content
   if (content.kind === "text") {
     return (peer, options) => sendText(client, { peer, number, parts }, options);
   }
+  if (content.kind === "album") return await albumDraft(dependencies, message, content);
   const media = await mediaOf(dependencies, content);
   return (peer, options) => sendMedia(client, { peer, number, media, parts }, options);
+}
+
+/** Each file is held, and goes up, after the one before. What the message calls or answers stands with the first. */
+async function albumDraft(
+  dependencies: SendDependencies,
+  message: Message,
+  { items }: Extract<TelegramContent, { kind: "album" }>,
+): Promise<Draft> {
+  const { client, calls, instanceId, limits } = dependencies;
+  const { parse } = message.options;
+  const sentUp: AlbumItem[] = [];
+  for (const [place, { kind, caption = "", hold }] of items.entries()) {
+    const options = place === 0 ? message.options : { parse };
+    const said = { ...message, content: { kind: "text", text: caption }, options } as const;
+    const parts = await calls.within(limits.callMs, (call) => partsOf(dependencies, said, call));
+    const media = await hold((file) => mediaOf(dependencies, { kind, file }));
+    const number = randomIdOf(instanceId, place === 0 ? message.id : `${message.id}/${place}`);
+    sentUp.push({ media, parts, number });
+  }
+  const [first] = sentUp;
+  if (first === undefined) throw new TypeError("mtcute: an album without files");
+  return async (peer, options) => acknowledged(client, await sendAlbum(client, peer, sentUp, options), first.number);
 }
 
 async function mediaOf(dependencies: SendDependencies, content: MediaContent) {

@@ -41,7 +41,8 @@ export async function findSent(
   peer: tl.TypeInputPeer,
 ): Promise<SentBefore | null> {
   if (content === null) return null;
-  const { text } = readText(textOf(content) ?? "", options.parse);
+  const said = content.kind === "album" ? content.items[0]?.caption : textOf(content);
+  const { text } = readText(said ?? "", options.parse);
   const since = (acceptedAt.getTime() - CLOCKS_APART_MS) / 1000;
   const written = await writtenSince(dependencies, peer, since).catch(() => []);
   for (const { id, date, out, message, media, fwdFrom } of written) {
@@ -127,6 +128,8 @@ function holdsSame(media: tl.TypeMessageMedia | undefined, content: TelegramCont
       return media?._ === "messageMediaContact" && digits(media.phoneNumber) === digits(content.number);
     case "location":
       return (media?._ === "messageMediaGeo" || media?._ === "messageMediaVenue") && isAt(media.geo, content);
+    case "album":
+      return media?._ === (content.items[0]?.kind === "image" ? "messageMediaPhoto" : "messageMediaDocument");
     case "forward":
       return true;
     case "reaction":

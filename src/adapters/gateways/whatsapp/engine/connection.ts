@@ -128,7 +128,7 @@ export class BaileysConnection implements EngineConnection {
     const dependencies = { ...this.#dependencies, lost: this.#lost.signal, probe: () => this.probe() };
     return guardedCall(
       () => sendMessage(this.#socket, dependencies, message, { hooks, departure: leaving }),
-      this.#guard(this.#dependencies.options.sendTimeoutMs, { departure: leaving }),
+      this.#guard(this.#dependencies.options.sendTimeoutMs * piecesOf(message), { departure: leaving }),
     );
   }
 
@@ -266,4 +266,9 @@ function ping(id: string) {
 function closeCodeOf(error: unknown): number {
   if (error instanceof Error && error.message.startsWith("WebSocket Error")) return CONNECTION_CLOSED;
   return statusCodeOf(error) ?? CONNECTION_CLOSED;
+}
+
+/** An album's files go up, and its messages out, one after the other. */
+function piecesOf({ content }: EngineMessage): number {
+  return content?.kind === "album" ? content.items.length : 1;
 }

@@ -1,6 +1,6 @@
 import type { AnyMessageContent } from "baileys";
 import { pictureSize } from "#domain/files/picture-size.ts";
-import type { AboutKind, FileKind, WhatsAppContent } from "#domain/messages/content.ts";
+import type { FileKind, UntabledKind, WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { SeenFile } from "./seen-file.ts";
@@ -9,8 +9,8 @@ import { isAnimatedWebp } from "./webp.ts";
 /** What a sticker has that does not say. */
 const STICKER_PIXELS = 512;
 
-/** A message of its own. */
-type OwnContent = Exclude<WhatsAppContent, { kind: AboutKind }>;
+/** One message, and of its own. */
+type OwnContent = Exclude<WhatsAppContent, { kind: UntabledKind }>;
 /** One that needs nothing but its words. */
 export type PlainContent = Exclude<OwnContent, { kind: FileKind | "poll" }>;
 

@@ -2,6 +2,7 @@ import { generateWAMessageContent, type MessageContentGenerationOptions, proto }
 import type { MessageReference } from "#domain/messages/content.ts";
 import type { IncomingFile } from "#domain/messages/incoming.ts";
 import type { PassedOn } from "#ports/resendable-messages.ts";
+import { decodeMessages } from "./album.ts";
 import { type PlainContent, toBaileysContent } from "./content.ts";
 import { readReference } from "./media-reference.ts";
 
@@ -29,7 +30,7 @@ async function madeAnew(
   passedOn: PassedOn,
   generation: MessageContentGenerationOptions,
 ): Promise<proto.IMessage | null> {
-  if ("wire" in passedOn) return proto.Message.decode(passedOn.wire);
+  if ("wire" in passedOn) return decodeMessages(passedOn.wire)[0] ?? null;
   if ("received" in passedOn && passedOn.received.file !== null) {
     return fileMessage(passedOn.received, passedOn.received.file);
   }

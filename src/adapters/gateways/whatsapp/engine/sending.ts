@@ -2,7 +2,7 @@ import { type GroupMetadata, generateWAMessageContent, proto, type WASocket } fr
 import { type Act, isAct, isFileKind, type WhatsAppContent } from "#domain/messages/content.ts";
 import type { ActRefusal } from "#domain/messages/failures.ts";
 import type { Receipt } from "#domain/messages/life.ts";
-import { drawnAtMs } from "#domain/messages/message-id.ts";
+import { drawnAtMs, whatsAppPartIdOf } from "#domain/messages/message-id.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -13,6 +13,7 @@ import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
 import { type Destination, type Mention, mentioning, quoting, toBaileysAct, withContext } from "./addressed-content.ts";
+import { albumMessages, decodeMessages, encodeAlbum } from "./album.ts";
 import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
@@ -61,15 +62,18 @@ export async function sendMessage(
   const jid = found.value;
   const { me } = socket.authState.creds;
   const chat = { jid, own: { id: me?.id ?? "", lid: me?.lid ?? "" } };
-  const content = await contentOf(socket, message, chat, hooks, dependencies);
-  if (content === null) return failure({ code: "refused", providerCode: NOT_KEPT });
-  sentLately.note(messageId, content);
-  const sent = await sendAcknowledged(
-    socket,
-    { id: messageId, jid, content, departure },
-    { ackTimeoutMs: options.ackTimeoutMs, lost, onSlow: dependencies.probe },
-  );
-  if (!sent.ok) return sent;
+  const contents = await contentsOf(socket, message, chat, hooks, dependencies);
+  if (contents === null) return failure({ code: "refused", providerCode: NOT_KEPT });
+  for (const [place, content] of contents.entries()) {
+    const id = place === 0 ? messageId : whatsAppPartIdOf(messageId, place);
+    sentLately.note(id, content);
+    const sent = await sendAcknowledged(
+      socket,
+      { id, jid, content, departure },
+      { ackTimeoutMs: options.ackTimeoutMs, lost, onSlow: dependencies.probe },
+    );
+    if (!sent.ok) return sent;
+  }
   const sentAt = clock.now();
   if (jid.endsWith("@g.us")) return success({ messageId, sentAt });
   await noteTrustToken(socket, jid, sentAt).catch((error) =>
@@ -141,20 +145,49 @@ async function jidOf(
   }
 }
 
+/** One message, or all of an album; null where what is to be passed on is not kept. */
+async function contentsOf(
+  socket: WASocket,
+  message: EngineMessage,
+  chat: Destination,
+  hooks: SendHooks,
+  dependencies: SendDependencies,
+): Promise<readonly proto.IMessage[] | null> {
+  const { content, options, messageId, wire } = message;
+  if (wire !== null) return decodeMessages(wire);
+  if (content.kind !== "album") {
+    const one = await contentOf(socket, { content, options }, chat, hooks, dependencies);
+    return one && [one];
+  }
+  const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
+  const context = await contextOf(dependencies, { ...options, mentions: [] }, [], chat);
+  const generation = generationOf(socket, dependencies);
+  const { previews } = dependencies;
+  const album = await albumMessages(content, { messageId, chat, mentions, context, previews, generation });
+  await hooks.keepWire(encodeAlbum(album));
+  return album;
+}
+
+function generationOf(socket: WASocket, { options }: SendDependencies) {
+  return {
+    logger: SILENT_LOGGER,
+    upload: socket.waUploadToServer,
+    mediaUploadTimeoutMs: options.sendTimeoutMs,
+  };
+}
+
 /** Null where what is to be passed on is not kept. */
 async function contentOf(
   socket: WASocket,
-  { content, options, wire }: EngineMessage,
+  {
+    content,
+    options,
+  }: { readonly content: Exclude<WhatsAppContent, { kind: "album" }>; readonly options: SendOptions },
   chat: Destination,
   hooks: SendHooks,
   dependencies: SendDependencies,
 ): Promise<proto.IMessage | null> {
-  if (wire !== null) return proto.Message.decode(wire);
-  const generated = {
-    logger: SILENT_LOGGER,
-    upload: socket.waUploadToServer,
-    mediaUploadTimeoutMs: dependencies.options.sendTimeoutMs,
-  };
+  const generated = generationOf(socket, dependencies);
   if (isActContent(content)) {
     const act = await generateWAMessageContent(toBaileysAct(content, chat), generated);
     await hooks.keepWire(proto.Message.encode(act).finish());
@@ -180,7 +213,9 @@ async function contentOf(
   return whole;
 }
 
-function isActContent(content: WhatsAppContent): content is Extract<WhatsAppContent, { kind: Act }> {
+function isActContent(
+  content: Exclude<WhatsAppContent, { kind: "album" }>,
+): content is Extract<WhatsAppContent, { kind: Act }> {
   return isAct(content.kind);
 }
 

@@ -1,6 +1,7 @@
-import { generateWAMessageContent, proto } from "baileys";
+import { generateWAMessageContent, type proto } from "baileys";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
+import { decodePart } from "./album.ts";
 import { toBaileysContent } from "./content.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
 import { ttlCache } from "./ttl-cache.ts";
@@ -26,8 +27,8 @@ export function sentLately(stored: ResendableMessages, { instanceId }: InstanceR
       const found = await stored.find(instanceId, messageId);
       if (found === null) return undefined;
       const content =
-        "wire" in found ? proto.Message.decode(found.wire) : await contentWithoutFile(toBaileysContent(found.content));
-      lately.set(messageId, content);
+        "wire" in found ? decodePart(found.wire, messageId) : await contentWithoutFile(toBaileysContent(found.content));
+      if (content !== undefined) lately.set(messageId, content);
       return content;
     },
   };

@@ -38,5 +38,6 @@ type Plain = Extract<Resendable, { content: unknown }>["content"];
 
 /** Made anew from what was asked for, it is the same message. */
 function isPlain(content: { readonly kind: Kind }): content is Plain {
-  return !isFileKind(content.kind) && content.kind !== "poll" && content.kind !== "forward" && !isAct(content.kind);
+  const { kind } = content;
+  return !isFileKind(kind) && !["poll", "forward", "album"].includes(kind) && !isAct(kind);
 }

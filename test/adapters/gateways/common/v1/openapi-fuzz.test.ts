@@ -36,6 +36,12 @@ openApiFuzz({
     contact: [...fitting(undefined), { name: "Layla", phone: "9647701234567" }, { name: "x", phone: "1" }],
     location: [...fitting(undefined), { latitude: 33, longitude: 44 }],
     poll: [...fitting(undefined), { question: "When?", options: ["now", "later"] }],
+    album: [
+      ...fitting(undefined),
+      [{ image: FILE }, { video: FILE }],
+      [{ image: FILE }],
+      [{ image: {} }, { video: FILE }],
+    ],
     template: [...fitting(undefined), { name: "order_ready" }],
     reply_to: [...fitting(undefined), IDS.sent, IDS.received, "none"],
     mentions: [...fitting(undefined), ["9647701234567"], ["x"]],

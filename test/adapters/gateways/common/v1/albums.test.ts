@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { closeGateways } from "#test/support/gateway-transports.ts";
+import { BOTH } from "#test/support/message-api.ts";
+
+afterEach(closeGateways);
+
+const MESSAGES = "/v1/instances/Client001/messages";
+const FILE = { url: "https://a.example/b.png" };
+const BYTES = Buffer.from("\x89PNG\r\n\x1a\n and the rest", "latin1");
+
+describe.each(BOTH)("an album on $platform", ({ open, person: to }) => {
+  it("is sent as one message, wherever its files are, and shown by its own words", async () => {
+    const { ask, world } = await open();
+    const album = [{ image: { ...FILE, caption: "first" } }, { video: { base64: BYTES.toString("base64") } }];
+    const sent = await ask("POST", MESSAGES, { to, album });
+    expect([sent.status, sent.answer.state]).toEqual([200, "sent"]);
+    expect(world.sessions.sent.map(({ content }) => content)).toMatchObject([
+      { kind: "album", items: [{ kind: "image", caption: "first" }, { kind: "video" }] },
+    ]);
+    const { answer } = await ask("GET", `${MESSAGES}/${sent.answer.id}`);
+    expect(answer).toMatchObject({
+      kind: "album",
+      text: "first",
+      content: {
+        album: [{ image: { ...FILE, caption: "first" } }, { video: { url: expect.stringMatching(/^media:/) } }],
+      },
+    });
+  });
+
+  it("is not sent again under its key", async () => {
+    const { ask, world } = await open();
+    const key = { "idempotency-key": "album 7" };
+    const body = { to, album: [{ image: FILE }, { image: FILE }] };
+    const [first, again] = [await ask("POST", MESSAGES, body, key), await ask("POST", MESSAGES, body, key)];
+    expect(again.answer).toEqual(first.answer);
+    expect(world.sessions.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ["one file", [{ image: FILE }], "album"],
+    ["eleven files", Array.from({ length: 11 }, () => ({ image: FILE })), "album"],
+    ["a file that is nowhere", [{ image: FILE }, { video: {} }], "album.1.video"],
+    ["a file that is no base64", [{ image: FILE }, { image: { base64: "?" } }], "album.1.image"],
+  ])("is refused with %s, and keeps none of its files", async (_what, album, field) => {
+    const { ask, world } = await open();
+    const kept = [{ image: { base64: BYTES.toString("base64") } }, ...album.slice(1)];
+    const remove = vi.spyOn(world.ports.uploads, "remove");
+    for (const body of album.length === 2 ? [album, kept] : [album]) {
+      const { status, answer } = await ask("POST", MESSAGES, { to, album: body });
+      expect([status, answer.code, answer.field]).toEqual([400, "MALFORMED", field]);
+    }
+    expect(world.sessions.sent).toEqual([]);
+    expect(remove).toHaveBeenCalledTimes(album.length === 2 ? 1 : 0);
+  });
+
+  it("has captions that its network takes", async () => {
+    const { ask } = await open();
+    const album = [{ image: FILE }, { image: { ...FILE, caption: "x".repeat(1_025) } }];
+    expect((await ask("POST", MESSAGES, { to, album })).status).toBe(400);
+  });
+
+  it("is not forwarded, changed or taken back, and reacted to", async () => {
+    const { ask } = await open();
+    const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }] });
+    const message = `${MESSAGES}/${answer.id}`;
+    for (const [method, path, body] of [
+      ["PATCH", message, { text: "a" }],
+      ["DELETE", message, undefined],
+      ["POST", `${message}/forward`, { to }],
+    ] as const) {
+      const refused = await ask(method, path, body);
+      expect([refused.status, refused.answer.code, refused.answer.field]).toEqual([422, "NOT_SUPPORTED", "id"]);
+    }
+    expect((await ask("PUT", `${message}/reaction`, { emoji: "👍" })).status).toBe(200);
+  });
+
+  it("is not shown once", async () => {
+    const { ask } = await open();
+    const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }], viewOnce: true });
+    expect(answer.field).toBe("viewOnce");
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OpenedFile } from "#ports/file-download.ts";
+import type { TelegramContent } from "#ports/telegram-sessions.ts";
+import { fakeFile } from "#test/fakes/opened-file.ts";
+import { dueMessage } from "#test/support/due-message.ts";
+import { PNG } from "#test/support/media-hosts.ts";
+import { movieLasting } from "#test/support/movie-file.ts";
+import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
+
+type Album = Extract<TelegramContent, { kind: "album" }>;
+
+let world: EngineWorld;
+let account: OpenedAccount;
+let alice: string;
+let bob: string;
+beforeAll(async () => {
+  world = await engineWorld();
+});
+beforeEach(async () => {
+  world.controls.inject({ kind: "clear" });
+  alice = await world.person({ name: "Alice" });
+  account = await world.linked(alice);
+  bob = await world.person({ name: "Bob" });
+});
+afterAll(() => world.close());
+
+const MOVIE = movieLasting(12, { width: 320, height: 240 }).bytes;
+const held = (file: () => OpenedFile) => ({ hold: <Value>(use: (file: OpenedFile) => Promise<Value>) => use(file()) });
+
+function albumOf(...captions: readonly (string | undefined)[]): Album {
+  return {
+    kind: "album",
+    items: captions.map((caption, place) => ({
+      ...(place === 1
+        ? { kind: "video" as const, ...held(() => fakeFile({ mimetype: "video/mp4", bytes: MOVIE })) }
+        : { kind: "image" as const, ...held(() => fakeFile({ bytes: Buffer.concat([PNG, Buffer.from([place])]) })) }),
+      ...(caption === undefined ? {} : { caption }),
+    })),
+  };
+}
+
+const arrived = () => world.controls.messages(bob).filter((message) => message.to === bob);
+const send = (content: TelegramContent, options = {}) =>
+  account.send({ ...dueMessage({ kind: "phone", phone: bob }, content), options });
+
+describe("an album", () => {
+  it("arrives in its order, each with its words, as one", async () => {
+    const { messageId } = granted(await send(albumOf("**first**", undefined, "third"), { parse: "markdown" }));
+    const shown = arrived();
+    expect(shown).toMatchObject([
+      { kind: "photo", text: "first", entities: [{ type: "bold" }] },
+      { kind: "video", width: 320, height: 240, seconds: 12 },
+      { kind: "photo", text: "third" },
+    ]);
+    expect(new Set(shown.map(({ album }) => album))).toEqual(new Set([expect.stringMatching(/^\d+$/)]));
+    const own = world.controls.messages(alice).filter(({ to }) => to === bob);
+    expect(own[0]?.id).toBe(messageId);
+  });
+
+  it("is not sent again where Telegram has it already, and its first number is found", async () => {
+    const message = dueMessage({ kind: "phone", phone: bob }, albumOf("first", "second"));
+    const { messageId } = granted(await account.send(message));
+    const again = { ...message, content: albumOf("first", "second"), isRepeat: true };
+    expect(granted(await account.send(again)).messageId).toBe(messageId);
+    expect(arrived()).toHaveLength(2);
+  });
+
+  it("answers a message with its first", async () => {
+    await world.controls.reply({ from: bob, to: alice, text: "send them" });
+    const [asked] = world.controls.messages(alice).filter(({ from }) => from === bob);
+    const replyTo = { id: "msg_1", messageId: asked?.id ?? "", direction: "in" } as const;
+    granted(await send(albumOf("here", "they are"), { replyTo }));
+    expect(arrived().map(({ quotes }) => quotes !== undefined)).toEqual([true, false]);
+  });
+
+  it("of which one file is not to be had is not sent at all", async () => {
+    const album = albumOf("first", "second");
+    const gone = { kind: "image", hold: () => Promise.reject(new Error("album: unreachable")) } as const;
+    const refused = await send({ ...album, items: [...album.items, gone] }).catch(() => ({ ok: false }));
+    expect(refused.ok).toBe(false);
+    expect(arrived()).toEqual([]);
+  });
+
+  it("of files that do not go together is refused with Telegram's reason", async () => {
+    const [picture] = albumOf("first").items;
+    const file = { kind: "video", ...held(() => fakeFile({ mimetype: "application/pdf" })) } as const;
+    if (picture === undefined) throw new Error("no picture");
+    const refused = await send({ kind: "album", items: [picture, file] });
+    expect(refused).toEqual({ ok: false, failure: { code: "telegram-error", error: "MEDIA_INVALID" } });
+  });
+});

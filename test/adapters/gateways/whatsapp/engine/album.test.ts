@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodeMessages, decodePart, encodeAlbum } from "#adapters/gateways/whatsapp/engine/album.ts";
+import type { Media, WhatsAppContent } from "#domain/messages/content.ts";
+import { whatsAppPartIdOf } from "#domain/messages/message-id.ts";
+import { fakePreviews } from "#test/fakes/previews.ts";
+import { type Gateway, type LinkedWorld, link, linkedWorld, SHOP, SHOP_PHONE } from "#test/support/linked-gateway.ts";
+import { movieLasting } from "#test/support/movie-file.ts";
+import { phoneRecipient } from "#test/support/recipients.ts";
+import { until } from "#test/support/until.ts";
+
+type Album = Extract<WhatsAppContent, { kind: "album" }>;
+
+let world: LinkedWorld;
+let gateway: Gateway;
+let last = 9647715000000;
+const JPEG = Buffer.from("ffd8ffd9", "hex");
+
+beforeAll(async () => {
+  world = await linkedWorld();
+  gateway = world.start({ ackTimeoutMs: 1_500, queryTimeoutMs: 500, previews: fakePreviews(JPEG) });
+  await link(world, gateway);
+});
+afterAll(() => world.close());
+
+function stranger(): string {
+  last += 10_000;
+  return String(last);
+}
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC",
+  "base64",
+);
+const MOVIE = movieLasting(12, { width: 320, height: 240 }).bytes;
+const held = (file: Media) => ({ hold: <Value>(use: (file: Media) => Promise<Value>) => use(file) });
+const picture = held({ bytes: PNG, mimetype: "image/png", fileName: "a.png" });
+const movie = held({ bytes: MOVIE, mimetype: "video/mp4", fileName: "a.mp4" });
+const ALBUM: Album = {
+  kind: "album",
+  items: [
+    { kind: "image", ...picture, caption: "first" },
+    { kind: "video", ...movie },
+    { kind: "image", ...picture, caption: "third" },
+  ],
+};
+
+const arrivedAt = (phone: string, count: number) =>
+  until(() => {
+    const messages = world.sandbox.messages(phone);
+    return messages.length === count ? messages : null;
+  }, `${count} messages at ${phone}`);
+
+describe("an album", () => {
+  it("arrives in its order, each with its words and looks, as one", async () => {
+    const phone = stranger();
+    const sent = await gateway.send(SHOP, phoneRecipient(phone), ALBUM);
+    const album = sent.ok ? sent.value.messageId : "";
+    const looks = { album, thumbnail: JPEG.toString("base64") };
+    const arrived = await arrivedAt(phone, 3);
+    expect(arrived).toMatchObject([
+      { kind: "image", caption: "first", width: 10, ...looks },
+      { kind: "video", width: 320, seconds: 12, ...looks },
+      { kind: "image", caption: "third", ...looks },
+    ]);
+    expect(arrived.map(({ id }) => id)).toEqual([1, 2, 3].map((place) => whatsAppPartIdOf(album, place)));
+  });
+
+  it("has been read once its pictures have", async () => {
+    const phone = stranger();
+    const sent = await gateway.send(SHOP, phoneRecipient(phone), ALBUM);
+    const status = await until(async () => {
+      const found = await world.readStatus(sent.ok ? sent.value.messageId : "");
+      return found?.status === "read" ? found : null;
+    }, "that it has been read");
+    expect(status.status).toBe("read");
+  });
+
+  it("answers a message as a whole, and calls people by name", async () => {
+    const phone = stranger();
+    await world.sandbox.reply({ from: phone, to: SHOP_PHONE, text: "send them" });
+    const [asked] = await arrivedAt(phone, 1);
+    const replyTo = { id: "msg_00000000000000A", messageId: asked?.id ?? "", direction: "in" } as const;
+    const mentions = [phoneRecipient(phone)];
+    const named: Album = { ...ALBUM, items: ALBUM.items.map((item) => ({ ...item, caption: `for @${phone}` })) };
+    expect(await gateway.send(SHOP, phoneRecipient(phone), named, { replyTo, mentions })).toMatchObject({ ok: true });
+    const [, first] = await arrivedAt(phone, 4);
+    expect(first).toMatchObject({ caption: `for @${phone}`, mentions: [phone] });
+  });
+
+  it("of which one file is not to be had is not sent at all", async () => {
+    const phone = stranger();
+    const gone = { kind: "image", hold: () => Promise.reject(new Error("album: unreachable")) } as const;
+    const sent = await gateway.send(SHOP, phoneRecipient(phone), { ...ALBUM, items: [...ALBUM.items, gone] });
+    expect(sent.ok).toBe(false);
+    expect(world.sandbox.messages(phone)).toEqual([]);
+  });
+
+  it("is kept as it went out, each of its messages by its own id", () => {
+    const messages = [{ conversation: "whole" }, { conversation: "one" }, { conversation: "two" }];
+    const wire = encodeAlbum(messages);
+    expect(decodeMessages(wire)).toMatchObject(messages);
+    expect(decodePart(wire, "3EB0000000000000000000")).toMatchObject({ conversation: "whole" });
+    expect(decodePart(wire, whatsAppPartIdOf("3EB0000000000000000000", 2))).toMatchObject({ conversation: "two" });
+    expect(decodePart(wire, whatsAppPartIdOf("3EB0000000000000000000", 9))).toBeUndefined();
+  });
+});
