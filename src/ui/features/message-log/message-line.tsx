@@ -3,7 +3,6 @@ import {
   FileText,
   Forward,
   Image,
-  Images,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -35,7 +34,7 @@ const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
   text: { icon: TextAlignStart, label: say("{what, select, message {Text} other {Text}}", { what: "message" }) },
   image: { icon: Image, label: say("Picture") },
   video: { icon: Video, label: say("Video") },
-  album: { icon: Images, label: say("Album") },
+  album: { icon: Image, label: say("Album") },
   audio: { icon: Mic, label: say("Audio") },
   document: { icon: FileText, label: say("Document") },
   sticker: { icon: Sticker, label: say("Sticker") },
@@ -79,10 +78,7 @@ function saidIn(content: RequestedContent): string {
     case "edit":
       return content.text;
     case "album":
-      return (
-        textOf(content) ??
-        say("{count, plural, one {Album of # file} other {Album of # files}}", { count: content.items.length })
-      );
+      return textOf(content) ?? "";
     case "delete":
     case "forward":
       return "";

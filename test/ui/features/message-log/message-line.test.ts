@@ -34,7 +34,7 @@ it.each([
         { kind: "video", ...FILE },
       ],
     },
-    "Album of 2 files",
+    "Album",
   ],
   [{ kind: "forward", target, from: { kind: "id", id: "7" } }, "Forwarded a message"],
 ] as const)("says in a line what %j did, for which there is no call of the provider API", (content, line) => {
