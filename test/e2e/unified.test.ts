@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { api, type LinkedClient, linkedClient, type OwnInstance, ownInstance } from "./support/api.ts";
@@ -76,6 +77,35 @@ describe("the unified API of a running product", () => {
     expect([sent.status, sent.body]).toMatchObject([200, { state: "sent" }]);
     const listed = await call(product.web, "GET", "/groups");
     expect([listed.status, listed.body]).toMatchObject([200, { data: [{ id: to }] }]);
+  });
+
+  it("sends an album with how its pictures look, to a person and into a group, on both networks", async () => {
+    const sample = (name: string) => ({ url: `${product.web}/samples/${name}` });
+    const base64 = readFileSync(new URL("../../src/ui/public/samples/photo.jpg", import.meta.url)).toString("base64");
+    const album = [
+      { image: { ...sample("photo.jpg"), caption: "first" } },
+      { video: sample("video.mp4") },
+      { image: { base64 } },
+    ];
+    const made = await call(product.api, "POST", "/groups", { subject: "Album", members: ["+9647705550130"] });
+    const sandbox = sandboxOf(product);
+    await sandbox.post("/telegram/accounts", { phone: "9647705550131", name: "Layla", username: "reader_of_albums" });
+    const shop = await linkedTelegram(product, "9647705550132");
+    const picture = { width: 1280, height: 720, album: expect.any(String), thumbnail: expect.any(String) };
+    const video = { kind: "video", width: 640, height: 360, seconds: 3, album: expect.any(String) };
+    for (const to of ["+9647705550133", String(Reflect.get(Object(made.body), "id"))]) {
+      const sent = await call(product.web, "POST", "/messages", { to, album });
+      expect([sent.status, sent.body]).toMatchObject([200, { state: "sent" }]);
+      const shown = await own.received(to.startsWith("+") ? to.slice(1) : "9647705550130");
+      expect(shown).toMatchObject([{ ...picture, caption: "first" }, video, picture]);
+    }
+    const headers = { authorization: `Bearer ${shop.token}` };
+    const body = { to: "@reader_of_albums", album };
+    const sent = await api(product.api, "POST", `/v1/instances/${shop.client}/messages`, body, headers);
+    expect([sent.status, sent.body]).toMatchObject([200, { state: "sent" }]);
+    const read = await api(product.sandbox, "GET", "/telegram/messages?peer=%40reader_of_albums");
+    const { thumbnail: _, ...photo } = { ...picture, kind: "photo" };
+    expect(Reflect.get(Object(read.body), "messages")).toMatchObject([{ ...photo, text: "first" }, video, photo]);
   });
 
   it("splits a long text, of which each part arrives once and in order, also when the call is repeated", async () => {
