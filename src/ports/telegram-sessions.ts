@@ -8,6 +8,7 @@ import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { NetworkChats } from "./network-chats.ts";
 import type { NetworkGroups } from "./network-groups.ts";
+import type { NetworkHistory } from "./network-history.ts";
 import type { NetworkPresence } from "./network-presence.ts";
 import type { NetworkStandings } from "./network-standings.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
@@ -62,6 +63,7 @@ export interface TelegramSessions extends NetworkFiles {
   /** Where an account stands that somebody wants to send from, as far as is known without asking Telegram. */
   standing(instance: InstanceRef): Standing;
   readonly chats: NetworkChats;
+  readonly history: NetworkHistory;
   readonly standings: NetworkStandings;
   readonly groups: NetworkGroups;
   readonly presence: NetworkPresence;

@@ -47,6 +47,7 @@ export function fakeTelegramEngine(
 
     return {
       chats: noChats(),
+      history: { read: async () => success({ messages: [], next: null }) },
       standings: noStandings(),
       groups: noGroups(),
       presence: noPresence(),

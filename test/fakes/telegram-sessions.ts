@@ -9,7 +9,7 @@ import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { TelegramApp, TelegramContent, TelegramSessions } from "#ports/telegram-sessions.ts";
-import { fakeChats, fakeStandings } from "./network-chats.ts";
+import { fakeChats, fakeHistory, fakeStandings } from "./network-chats.ts";
 import { noGroups, noPresence } from "./telegram-groups.ts";
 
 /** What the fake network takes. Accounts with numbers that end in 22 have the password. */
@@ -152,6 +152,7 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     },
     groups: noGroups(),
     chats: fakeChats(({ instanceId }) => current(instanceId).state === "connected"),
+    history: fakeHistory(({ instanceId }) => current(instanceId).state === "connected"),
     standings: fakeStandings(({ instanceId }) => current(instanceId).state === "connected"),
     presence: noPresence(),
     async fetchFile(instance, reference) {

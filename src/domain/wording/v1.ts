@@ -102,6 +102,9 @@ export const V1_WORDING = {
   get notAChat() {
     return say("Name a chat, as for a message: by number, @username, id:, group: or channel: and a number.");
   },
+  get notBefore() {
+    return say("before must be next of the page before.");
+  },
   get muteOnce() {
     return say("Give until or hours, not both.");
   },

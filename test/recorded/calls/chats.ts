@@ -21,6 +21,12 @@ export const CHAT_SCENARIOS: readonly Scenario[] = [
     ]),
   },
   {
+    title: "/v1: the history of a chat",
+    steps: ["", "?limit=1&before=18", "?before=x", "?limit=101"]
+      .map((query) => unifiedAbout("GET", `chats/9647701234567/history${query}`))
+      .concat(unifiedAbout("GET", "chats/9647700000404/history"), unifiedAbout("GET", "chats/x/history")),
+  },
+  {
     title: "/v1: a picture of a person and of a group",
     steps: ["9647701234567", "group:4000000001", "9647700000404", "x"].map((name) =>
       unifiedAbout("GET", `contacts/${name}/picture`),

@@ -22,6 +22,11 @@ export const v1MessageSchema = messageSchema
   })
   .meta({ id: "UnifiedMessage" });
 
+/** As the network has it, or as it is kept here. */
+export const v1HistoryMessageSchema = v1MessageSchema
+  .extend({ id: messageIdSchema.nullable().describe("Null of what the network tells: it is named by `messageId`") })
+  .meta({ id: "HistoryMessage" });
+
 /** A message that was asked for. */
 export const v1SentSchema = z
   .object({

@@ -1,18 +1,37 @@
 import { z } from "zod";
-import { v1DoneSchema } from "./answers.ts";
+import { pageLimit } from "../queries.ts";
+import { page, v1DoneSchema, v1HistoryMessageSchema } from "./answers.ts";
 import type { V1Route } from "./route.ts";
 
 const CHAT = "/v1/instances/{client}/chats/{id}" as const;
 const acting = { scope: "messages:send", tag: "Chats", status: 200, answer: v1DoneSchema, limited: true } as const;
 const MAX_HOURS = 8_760;
 
+const historyQuery = z.strictObject({
+  before: z.string().max(64).optional().describe("`next` of the page before; on Telegram also a `messageId`"),
+  limit: pageLimit,
+});
+
 const muteBody = z.strictObject({
   until: z.iso.datetime({ offset: true }).optional().describe("Until when; for ever without `until` and `hours`"),
   hours: z.number().int().min(1).max(MAX_HOURS).optional().describe("In place of `until`: for how many hours"),
 });
 
-/** What an account does about a chat in its own list; the other side is told nothing. */
+/** What was said in a chat, and what an account does about it in its own list: the other side is told nothing. */
 export const CHAT_ROUTES = {
+  listHistory: {
+    method: "GET",
+    scope: "messages:read",
+    tag: "Chats",
+    path: `${CHAT}/history`,
+    title: "Read a chat's history",
+    summary:
+      "What was said in a chat, newest first. On Telegram as the network has it, also from before the account was linked; on WhatsApp, which gives no history on asking, what is kept here.",
+    query: historyQuery,
+    body: null,
+    status: 200,
+    answer: page(v1HistoryMessageSchema),
+  },
   archiveChat: {
     ...acting,
     method: "PUT",

@@ -20,6 +20,7 @@ const ASKED_AS = {
   listGroups: "resendMessage",
   readGroup: "resendMessage",
   readPicture: "resendMessage",
+  listHistory: "resendMessage",
   listChats: "receivedMessages",
   listContacts: "receivedMessages",
   uploadMedia: "resendMessage",
@@ -46,7 +47,7 @@ const OF_GROUPS: readonly ErrorCode[] = [
 /** Besides what is asked of groups. */
 const ASKED_OF_NETWORK: ReadonlySet<V1RouteName> = new Set<V1RouteName>([
   ...(["blockContact", "unblockContact", "readPicture", "changeMembers"] as const),
-  ...(["archiveChat", "unarchiveChat", "muteChat", "unmuteChat"] as const),
+  ...(["archiveChat", "unarchiveChat", "muteChat", "unmuteChat", "listHistory"] as const),
 ]);
 
 const OF_TEMPLATES: readonly ErrorCode[] = ["TEMPLATE_NOT_FOUND", "TEMPLATE_VALUE_MISSING"];

@@ -14,6 +14,7 @@ import { bodyReader } from "./bodies.ts";
 import { v1Chats } from "./chats.ts";
 import { uploadRefused } from "./content.ts";
 import { v1Groups } from "./groups.ts";
+import { v1History } from "./history.ts";
 import type { V1Gateway } from "./listener.ts";
 import { v1Pairing } from "./pairing.ts";
 import { v1Passkey } from "./passkey.ts";
@@ -35,6 +36,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
       ...v1Acts(ports, tokenRoute, of, sending),
       ...v1Reads(ports, tokenRoute, of),
       ...v1Chats(ports, tokenRoute, of),
+      ...v1History(ports, tokenRoute, of),
       ...v1Groups(ports, tokenRoute, of),
       ...v1Pairing(ports, tokenRoute, of),
       ...v1Passkey(ports, tokenRoute, of),

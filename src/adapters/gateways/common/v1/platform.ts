@@ -9,6 +9,7 @@ import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkHistory } from "#ports/network-history.ts";
 import type { NetworkPairing } from "#ports/network-pairing.ts";
 import type { NetworkPasskey } from "#ports/network-passkey.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
@@ -25,6 +26,7 @@ interface V1Sessions {
   status(instance: InstanceRef): Promise<SessionStatus | TelegramStatus>;
   /** Absent where a platform has none of it here. */
   readonly chats?: NetworkChats | undefined;
+  readonly history?: NetworkHistory | undefined;
   readonly standings?: NetworkStandings | undefined;
   readonly groups?: NetworkGroups | undefined;
   readonly presence?: NetworkPresence | undefined;

@@ -17,7 +17,7 @@ import type { V1Platform, V1Ports } from "./platform.ts";
 
 type ReadName = Exclude<
   Extract<V1RouteName, `list${string}` | `read${string}`>,
-  "listGroups" | "readGroup" | "readPasskey" | "readPicture"
+  "listGroups" | "readGroup" | "readPasskey" | "readPicture" | "listHistory"
 >;
 
 const AT_ONCE = 50;

@@ -14,6 +14,7 @@ import { downloadFile } from "./download.ts";
 import type { EngineAccount, QrEvents } from "./engine.ts";
 import { telegramFailure } from "./errors.ts";
 import { accountGroups } from "./groups.ts";
+import { accountHistory } from "./history.ts";
 import { accountPresence } from "./presence.ts";
 import { logInByQr } from "./qr-login.ts";
 import { type SendDependencies, sendMessage } from "./send.ts";
@@ -81,6 +82,7 @@ export function engineAccount(dependencies: AccountDependencies): EngineAccount 
     download: (reference) =>
       downloadFile({ client, call: (work) => calls.within(dependencies.limits.partMs, work) }, reference),
     chats: accountChats(dependencies),
+    history: accountHistory(dependencies),
     standings: accountStandings(dependencies),
     groups: accountGroups(dependencies),
     presence: accountPresence(dependencies),

@@ -5,6 +5,7 @@ import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-sessi
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { NetworkHistory } from "#ports/network-history.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { NetworkStandings } from "#ports/network-standings.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
@@ -17,6 +18,9 @@ type WithoutInstance<Port> = {
 };
 /** The chats of one account. */
 export type AccountChats = WithoutInstance<NetworkChats>;
+
+/** What was said in the chats of one account. */
+export type AccountHistory = WithoutInstance<NetworkHistory>;
 
 /** Where the chats of one account stand. */
 export type AccountStandings = WithoutInstance<NetworkStandings>;
@@ -96,6 +100,7 @@ export interface EngineAccount {
   /** A file that came in, by the `reference` that came with it. Throws `DownloadInterrupted` in its midst. */
   download(reference: string): Promise<Result<AsyncIterable<Uint8Array>, EngineFileFailure>>;
   readonly chats: AccountChats;
+  readonly history: AccountHistory;
   readonly standings: AccountStandings;
   readonly groups: AccountGroups;
   readonly presence: AccountPresence;

@@ -14,6 +14,11 @@ export function receivedMessage({ update, peers }: RawUpdateInfo, onlineSince: D
   if (update._ !== "updateNewMessage" && update._ !== "updateNewChannelMessage") return null;
   const { message } = update;
   if (message._ !== "message" || message.out || isNote(message.peerId, peers)) return null;
+  return saidMessage(message, peers, onlineSince);
+}
+
+/** A message as it stands, whoever wrote it. */
+export function saidMessage(message: tl.RawMessage, peers: PeersIndex, onlineSince: Date): IncomingMessage {
   return {
     providerId: numberIn(message.peerId, message.id),
     ...from(message.peerId, message.fromId, peers),
@@ -124,10 +129,14 @@ function isSelf(user: tl.TypeUser | undefined): boolean {
   return user?._ === "user" && user.self === true;
 }
 
-type PeersIndex = Pick<RawUpdateInfo["peers"], "users" | "chats">;
+/** Who is named, by their numbers. */
+interface PeersIndex {
+  readonly users: Pick<ReadonlyMap<number, tl.TypeUser>, "get">;
+  readonly chats: Pick<ReadonlyMap<number, tl.TypeChat>, "get">;
+}
 
 /** A note of the owner to themselves, and what Telegram itself writes. */
-function isNote(chat: tl.TypePeer, { users }: PeersIndex): boolean {
+export function isNote(chat: tl.TypePeer, { users }: PeersIndex): boolean {
   return chat._ === "peerUser" && (chat.userId === TELEGRAM_ITSELF || isSelf(users.get(chat.userId)));
 }
 

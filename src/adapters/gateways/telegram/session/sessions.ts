@@ -63,6 +63,9 @@ export function telegramSessions(
     chats: {
       picture: (instance, chat) => sessions.of(instance).ask(({ chats }) => chats.picture(chat)),
     },
+    history: {
+      read: (instance, chat, page) => sessions.of(instance).ask(({ history }) => history.read(chat, page)),
+    },
     standings: {
       archive: (instance, chat, archived) =>
         sessions.of(instance).ask(({ standings }) => standings.archive(chat, archived)),

@@ -120,3 +120,58 @@ describe("chats on WhatsApp", () => {
     expect(answer.data).toMatchObject([{ unread: 0, archived: null, mutedUntil: null }]);
   });
 });
+
+describe("the history of a chat", () => {
+  const history = (id: string, query = "") => `${path(id, "history")}${query}`;
+
+  it("is on Telegram what the network has, in the shape of messages", async () => {
+    const [, { open, person }] = BOTH;
+    const { ask } = await open();
+    const { answer, headers } = await ask("GET", history(person));
+    expect([answer.has_more, answer.next]).toEqual([true, "18"]);
+    expect(headers.ratelimit).toMatch(/^"sends"/);
+    expect(answer.data).toMatchObject([
+      { id: null, messageId: "18", direction: "out", state: "sent", recipient: person, text: "and to you", from: null },
+    ]);
+    const older = await ask("GET", history(person, "?before=18&limit=1"));
+    expect([older.answer.has_more, older.answer.next]).toEqual([false, null]);
+    expect(older.answer.data).toMatchObject([
+      {
+        ...{ id: null, messageId: "17", direction: "in", state: "received", text: "salam", backfilled: false },
+        ...{ from: { name: "Layla Hassan" }, times: { sent: "2025-12-31T23:00:00.000Z", accepted: null } },
+      },
+    ]);
+    const nobody = await ask("GET", history("9647700000404"));
+    expect([nobody.status, nobody.answer.code]).toEqual([404, "RECIPIENT_NOT_FOUND"]);
+  });
+
+  it("is on WhatsApp what is kept here", async () => {
+    const [{ open, person }] = BOTH;
+    const { ask, pass } = await open();
+    const ids: unknown[] = [];
+    for (const [to, text] of [
+      [person, "one"],
+      ["9647701234569", "to another"],
+      [person, "two"],
+    ]) {
+      ids.unshift((await ask("POST", "/v1/instances/Client001/messages", { to, text })).answer.id);
+      await pass(5_000);
+    }
+    const { answer } = await ask("GET", history(person, "?limit=1"));
+    expect([answer.has_more, answer.next]).toEqual([true, ids[0]]);
+    expect(answer.data).toMatchObject([{ id: ids[0], text: "two" }]);
+    const older = await ask("GET", history(person, `?before=${ids[0]}`));
+    expect(older.answer).toMatchObject({ data: [{ id: ids[2], text: "one" }], has_more: false });
+  });
+
+  it.each(BOTH)("is not asked on $platform with what is no cursor", async ({ open, person }) => {
+    const { ask } = await open();
+    for (const [query, field] of [
+      ["?before=x", "before"],
+      ["?limit=101", "limit"],
+    ] as const) {
+      const { status, answer } = await ask("GET", history(person, query));
+      expect([status, answer.code, answer.field]).toEqual([400, "MALFORMED", field]);
+    }
+  });
+});

@@ -52,6 +52,7 @@ openApiFuzz({
     hours: [...fitting(undefined), 8, 0],
     days: [...fitting(undefined), 1, 7, 2],
     emoji: [...fitting("👍"), "", "no"],
+    before: [...fitting(undefined), IDS.sent, "17", "x"],
     after: [...fitting(undefined), IDS.sent, "x"],
     limit: [...fitting(undefined), 1, 100, 0, "x"],
     direction: [...fitting(undefined), "in", "out", "x"],

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
+import type { Result } from "#domain/result.ts";
+import type { InstanceRef } from "./instances.ts";
+import type { GroupFailure } from "./network-groups.ts";
+
+/** A message as the network has it, whoever wrote it and wherever it was sent from. */
+export interface HistoryMessage {
+  readonly message: IncomingMessage;
+  readonly isOwn: boolean;
+}
+
+export interface HistoryPage {
+  /** Newest first. */
+  readonly messages: readonly HistoryMessage[];
+  /** `before` of the page that follows, which may be empty; null on the last. */
+  readonly next: string | null;
+}
+
+/** What was said in a chat, also before the account was linked. Nothing of it is kept. */
+export interface NetworkHistory {
+  /** At most 100. Of notes to oneself, and of what the network itself writes (log-in codes), there is none. */
+  read(
+    instance: InstanceRef,
+    chat: Recipient,
+    page: { readonly before: string | null; readonly limit: number },
+  ): Promise<Result<HistoryPage, GroupFailure>>;
+}
