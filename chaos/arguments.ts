@@ -18,7 +18,13 @@ interface ChaosArguments {
 const MAX_SEED = 0xffff_ffff;
 
 /** Reads the command line; throws an Error that says what is wrong with it. */
-export function readArguments(args: readonly string[], known: readonly string[], anySeed: number): ChaosArguments {
+export function readArguments(
+  args: readonly string[],
+  known: readonly string[],
+  anySeed: number,
+  /** Those that are run when they are named alone. */
+  byName: readonly string[] = [],
+): ChaosArguments {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -31,9 +37,9 @@ export function readArguments(args: readonly string[], known: readonly string[],
     },
   });
   const names = values.only?.split(",") ?? known;
-  const unknown = names.find((name) => !known.includes(name));
+  const unknown = names.find((name) => !known.includes(name) && !byName.includes(name));
   if (unknown !== undefined) {
-    throw new Error(`chaos: no fault ${unknown}; there are ${known.join(", ")}`);
+    throw new Error(`chaos: no fault ${unknown}; there are ${[...known, ...byName].join(", ")}`);
   }
   return {
     names,

@@ -7,7 +7,7 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { writeTally } from "../scripts/gate/tally.ts";
 import { readArguments } from "./arguments.ts";
-import { FAULTS } from "./faults.ts";
+import { FAULTS, FAULTS_BY_NAME } from "./faults.ts";
 import { type Check, checksOf, formatTable, tallyOf } from "./harness/checks.ts";
 import type { Fault } from "./harness/fault.ts";
 import { seededRandom } from "./harness/seeded-random.ts";
@@ -18,11 +18,17 @@ const LOGS = join(import.meta.dirname, "..", "test-results", "chaos");
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 try {
-  const asked = readArguments(process.argv.slice(2), Object.keys(FAULTS), randomInt(1_000_000));
+  const asked = readArguments(
+    process.argv.slice(2),
+    Object.keys(FAULTS),
+    randomInt(1_000_000),
+    Object.keys(FAULTS_BY_NAME),
+  );
   const { names, seed, figures } = asked;
   console.log(`seed ${seed}, ${asked.size}\n`);
   const all: Check[] = [];
-  for (const name of names) all.push(...(await checksUnder(name, FAULTS[name] as Fault, asked)));
+  for (const name of names)
+    all.push(...(await checksUnder(name, (FAULTS[name] ?? FAULTS_BY_NAME[name]) as Fault, asked)));
   console.log(`\n${formatTable(all)}\n`);
   const tally = tallyOf(all);
   if (figures !== null) writeTally(figures, tally);

@@ -1,7 +1,7 @@
 import { missingTools } from "../../scripts/gate/tools.ts";
 import type { Account } from "../harness/accounts.ts";
 import type { Checks } from "../harness/checks.ts";
-import { answers, type ClusterWorld, type Gateway, shardsHeld, withCluster } from "../harness/cluster.ts";
+import { answers, type ClusterWorld, type Gateway, leaderOf, shardsHeld, withCluster } from "../harness/cluster.ts";
 import type { Fault, FaultRun } from "../harness/fault.ts";
 import { acknowledgedAgainMs, type Load, startLoad } from "../harness/load.ts";
 import { sandboxOf } from "../harness/phones.ts";
@@ -41,7 +41,7 @@ export const cluster: Fault = async (run) => {
   const lacking = ["nats-server", "mariadb-server"].filter((name) => missing.includes(name));
   if (lacking.length > 0) return run.checks.skip("all of it", `no ${lacking.join(", no ")} here`);
   const { accounts } = SIZES[run.size];
-  await withCluster({ gateways: GATEWAYS, accounts, log: run.log }, async (world) => {
+  await withCluster({ gateways: GATEWAYS, natsServers: 1, accounts, log: run.log }, async (world) => {
     await underLoad(run, world, "killed: ", () => killed(run, world));
     await underLoad(run, world, "frozen for 12 s: ", (loads) => frozen(run, world, loads));
     await underLoad(run, world, "NATS away: ", (loads) => natsAway(run, world, loads));
@@ -50,6 +50,9 @@ export const cluster: Fault = async (run) => {
     await underLoad(run, world, "deployed: ", (loads) => deployed(run, world, loads));
     await underLoad(run, world, "joined and left: ", () => joinedAndLeft(run, world));
     await checkOwners(run, world);
+  });
+  await withCluster({ gateways: GATEWAYS, natsServers: 3, accounts, log: run.log }, async (world) => {
+    await underLoad(run, world, "leader of three NATS servers killed: ", () => leaderKilled(world));
   });
 };
 
@@ -145,7 +148,7 @@ async function frozen(_run: FaultRun, { gateways }: ClusterWorld, _loads: Loads)
 }
 
 async function natsAway({ size, checks }: FaultRun, { nats }: ClusterWorld, loads: Loads): Promise<number[]> {
-  await nats.kill();
+  await Promise.all(nats.map((server) => server.kill()));
   // A call that was on its way through it may have been done, and is told so.
   await pause(CALLERS_NOTICE_MS);
   const goneMs = performance.now();
@@ -156,18 +159,29 @@ async function natsAway({ size, checks }: FaultRun, { nats }: ClusterWorld, load
   checks.none("NATS away: refused that may be sent later", refused.length, asked(loads.later).length);
   const odd = asked(loads.waiting).filter(isOtherThan(503, 504));
   checks.none("NATS away: answered otherwise than 2xx, 503 or 504", odd.length, asked(loads.waiting).length);
-  await nats.start();
+  await Promise.all(nats.map((server) => server.start()));
   await pause(SETTLE_MS);
   return [returnsMs];
+}
+
+/** The two that are left choose another. */
+async function leaderKilled(world: ClusterWorld): Promise<number[]> {
+  const leader = await leaderOf(world);
+  const killedMs = performance.now();
+  await leader.kill();
+  await pause(CUT_MS);
+  await leader.start();
+  await pause(SETTLE_MS);
+  return [killedMs];
 }
 
 /** One machine hears nothing of NATS any more, nor that it does not: calls still come to it. */
 async function cutOffFromNats({ gateways }: ClusterWorld): Promise<number[]> {
   const { ways } = gateways[0] as Gateway;
   const cutMs = performance.now();
-  ways.nats.silence();
+  for (const way of ways.nats) way.silence();
   await pause(CUT_MS);
-  ways.nats.heal();
+  for (const way of ways.nats) way.heal();
   await pause(SETTLE_MS);
   return [cutMs];
 }
@@ -188,7 +202,7 @@ async function cutOffFromMariaDb({ gateways }: ClusterWorld): Promise<number[]> 
 }
 
 /** Each machine is ended as an operator does, and started anew, while the others go on. */
-async function deployed({ checks }: FaultRun, { gateways }: ClusterWorld, loads: Loads): Promise<number[]> {
+async function deployed({ checks, say }: FaultRun, { gateways }: ClusterWorld, loads: Loads): Promise<number[]> {
   const moments: number[] = [];
   const beganMs = performance.now();
   for (const gateway of gateways) {
@@ -201,7 +215,9 @@ async function deployed({ checks }: FaultRun, { gateways }: ClusterWorld, loads:
   }
   const all = [loads.waiting, loads.later].flatMap(({ answers }) => answers.filter(({ askedMs }) => askedMs > beganMs));
   // What a repeat cures.
-  checks.none("deployed: answered otherwise than 2xx or 503", all.filter(isOtherThan(503)).length, all.length);
+  const odd = all.filter(isOtherThan(503));
+  for (const { called } of odd) say(`deployed: ${JSON.stringify(called)}`);
+  checks.none("deployed: answered otherwise than 2xx or 503", odd.length, all.length);
   return moments;
 }
 

@@ -1,6 +1,8 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
 import { createConnection } from "mysql2/promise";
 import type { Role } from "#adapters/process-roles.ts";
-import { type NatsServer, startNatsServer } from "#test/support/nats-server.ts";
+import { type NatsServer, startNatsServer, startNatsServers } from "#test/support/nats-server.ts";
 import { type TcpProxy, tcpProxy } from "#test/support/tcp-proxy.ts";
 import { startMariaDb } from "../../scripts/gate/mariadb.ts";
 import { type Account, linkedAccount } from "./accounts.ts";
@@ -10,7 +12,8 @@ import { pause, until } from "./wait.ts";
 
 /** Gateways of one kind on one database, each a machine of its own as far as the product can tell. */
 export interface ClusterWorld {
-  readonly nats: NatsServer;
+  /** One, or three that keep everything three times. */
+  readonly nats: readonly NatsServer[];
   /** Web and sandbox; calls of its WhatsApp address go to the gateways that answer, in turn. */
   readonly front: Product;
   readonly gateways: Gateway[];
@@ -25,11 +28,12 @@ export interface Gateway {
   /** Callers are sent to it. */
   isCalled: boolean;
   /** Between it and the servers that all share. */
-  readonly ways: { readonly nats: TcpProxy; readonly database: TcpProxy };
+  readonly ways: { readonly nats: readonly TcpProxy[]; readonly database: TcpProxy };
 }
 
 interface ClusterOptions {
   readonly gateways: number;
+  readonly natsServers: 1 | 3;
   readonly accounts: number;
   readonly log: string;
 }
@@ -41,14 +45,18 @@ const LINKED_WITHIN_MS = 60_000;
 const LINK_AGAIN_MS = 1_000;
 
 export async function withCluster(options: ClusterOptions, use: (world: ClusterWorld) => Promise<void>): Promise<void> {
-  const [nats, database] = await Promise.all([startNatsServer(), startMariaDb()]);
+  const [nats, database] = await Promise.all([natsOf(options), startMariaDb()]);
   const products: Product[] = [];
   const proxies: TcpProxy[] = [];
   try {
     const connection = await createConnection(database.url);
     await connection.query("create database wesal");
     await connection.end();
-    const shared = { DATABASE_URL: `${database.url}/wesal`, CLUSTER_URL: nats.url, APP_SECRET: SECRET };
+    const shared = {
+      DATABASE_URL: `${database.url}/wesal`,
+      CLUSTER_URL: nats.map(({ url }) => url).join(","),
+      APP_SECRET: SECRET,
+    };
     const ports = await freePorts();
     const gateways: Gateway[] = [];
     let turn = 0;
@@ -62,14 +70,17 @@ export async function withCluster(options: ClusterOptions, use: (world: ClusterW
     const front: Product = { ...started, urls: rotating(started.urls, nextUrl) };
 
     async function join(): Promise<Gateway> {
-      const ways = { nats: await wayTo(nats.url), database: await wayTo(database.url) };
-      proxies.push(ways.nats, ways.database);
+      const ways = {
+        nats: await Promise.all(nats.map(({ url }) => wayTo(url))),
+        database: await wayTo(database.url),
+      };
+      proxies.push(...ways.nats, ways.database);
       const env = {
         ...shared,
         ROLES: "whatsapp",
         SANDBOX_URL: started.urls.sandbox,
         PUBLIC_URL: started.urls.web,
-        CLUSTER_URL: `nats://127.0.0.1:${ways.nats.port}`,
+        CLUSTER_URL: ways.nats.map(({ port }) => `nats://127.0.0.1:${port}`).join(","),
         DATABASE_URL: through(ways.database, shared.DATABASE_URL),
       };
       const gateway = { product: await startProduct({ log: options.log, env }), isCalled: true, ways };
@@ -90,8 +101,27 @@ export async function withCluster(options: ClusterOptions, use: (world: ClusterW
   } finally {
     await Promise.all(products.map((product) => product.remove()));
     await Promise.all(proxies.map((proxy) => proxy.close()));
-    await nats.remove();
+    await Promise.all(nats.map((server) => server.remove()));
     await database.stop();
+  }
+}
+
+async function natsOf({ natsServers }: ClusterOptions): Promise<readonly NatsServer[]> {
+  return natsServers === 3 ? await startNatsServers() : [await startNatsServer()];
+}
+
+/** The server that has the last word of leases. */
+export async function leaderOf({ nats }: ClusterWorld): Promise<NatsServer> {
+  const connection = await connect({ servers: nats.map(({ url }) => url) });
+  try {
+    const manager = await jetstreamManager(connection);
+    for await (const { config, cluster } of manager.streams.list()) {
+      const leader = nats.find(({ name }) => config.name.endsWith("-leases") && name === cluster?.leader);
+      if (leader !== undefined) return leader;
+    }
+    throw new Error("chaos: nobody leads the table of leases");
+  } finally {
+    await connection.close();
   }
 }
 

@@ -18,7 +18,6 @@ describe("the command line of chaos", () => {
       "queue",
       "webhooks",
       "tenants",
-      "cluster",
       "soak",
     ]);
   });

@@ -8,6 +8,8 @@ import { setTimeout as delay } from "node:timers/promises";
 /** A NATS server with JetStream of its own, to be ended and started at will. */
 export interface NatsServer {
   readonly url: string;
+  /** Among several; empty of one that is alone. */
+  readonly name: string;
   readonly pid: number;
   kill(): Promise<void>;
   /** After `kill`: the same port, the same files. */
@@ -22,14 +24,29 @@ export function hasNatsServer(): boolean {
 }
 
 export async function startNatsServer(): Promise<NatsServer> {
+  return await startServer("", await freePort(), []);
+}
+
+/** Three that keep everything three times; each is to be ended and started by itself. */
+export async function startNatsServers(): Promise<readonly NatsServer[]> {
+  const routePorts = await Promise.all([freePort(), freePort(), freePort()]);
+  const routes = routePorts.map((port) => `nats://127.0.0.1:${port}`).join(",");
+  return await Promise.all(
+    routePorts.map(async (routePort, at) => {
+      const cluster = ["--cluster_name", "tests", "--cluster", `nats://127.0.0.1:${routePort}`, "--routes", routes];
+      return await startServer(`n${at}`, await freePort(), ["--name", `n${at}`, ...cluster, "--no_advertise"]);
+    }),
+  );
+}
+
+async function startServer(name: string, port: number, more: readonly string[]): Promise<NatsServer> {
   const directory = mkdtempSync(join(tmpdir(), "wesal-nats-"));
-  const port = await freePort();
   let child: ChildProcess | null = null;
   const endWithUs = () => void child?.kill("SIGKILL");
   process.once("exit", endWithUs);
 
   async function start(): Promise<void> {
-    const options = ["--addr", "127.0.0.1", "--port", String(port), "--jetstream", "--store_dir", directory];
+    const options = ["--addr", "127.0.0.1", "--port", String(port), "--jetstream", "--store_dir", directory, ...more];
     child = spawn("nats-server", options, { env: PATHS, stdio: ["ignore", "ignore", "pipe"] });
     let said = "";
     child.stderr?.on("data", (chunk: Buffer) => {
@@ -52,6 +69,7 @@ export async function startNatsServer(): Promise<NatsServer> {
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,
+    name,
     get pid() {
       return child?.pid ?? 0;
     },
