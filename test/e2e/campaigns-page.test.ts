@@ -40,6 +40,7 @@ afterAll(async () => {
 it("a campaign is made of a file, looked at, confirmed, started, paused and gone on with, and its failures are told", async () => {
   await page.goto(`${product.web}/dashboard/campaigns`);
   await page.getByText("No campaign yet").waitFor();
+  await setsWordsOfTheirOwn();
   await page.getByRole("link", { name: "New campaign" }).first().click();
 
   await page.getByLabel("Name", { exact: true }).fill("Ready to collect, November");
@@ -88,4 +89,21 @@ it("a campaign is made of a file, looked at, confirmed, started, paused and gone
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No campaign yet").waitFor();
+  await setsWordsOfTheirOwn();
 });
+
+async function setsWordsOfTheirOwn(): Promise<void> {
+  await page.getByText("Words that end campaigns").click();
+  const words = page.getByLabel("Words of your own");
+  await words.fill("start");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("“start” has no letter or digit, or begins campaigns again.").waitFor();
+  await words.fill("Genug\ngenug!\n\n  كفى ");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Saved. They hold from the next seconds on.").waitFor();
+  expect(await words.inputValue()).toBe("Genug\nكفى");
+  expect(await findProblems(page, "campaigns, stop words")).toEqual([]);
+  await page.reload();
+  await page.getByText("Words that end campaigns").click();
+  await expect.poll(() => page.getByLabel("Words of your own").inputValue()).toBe("Genug\nكفى");
+}

@@ -86,6 +86,7 @@ export async function ownedWorld({ route, method, path, body, isForm, isStream }
       ),
       keys: await stores.apiKeys.listOf(person.id),
       templates: await stores.templates.listOf(person.id),
+      stopWords: await stores.stopWords.listOf(person.id),
       campaigns: await Promise.all(
         (await stores.campaigns.store.listOf(person.id)).map(async (one) => [
           one,

@@ -100,6 +100,8 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "DELETE /api/templates/:name": owner(),
   "GET /dashboard/campaigns": user(),
   "GET /api/campaigns": user(),
+  "GET /api/stop-words": user(),
+  "PUT /api/stop-words": user({ words: ["Genug"] }),
   "POST /api/instances/:id/campaigns": {
     ...owner({ name: "New", template: "text_of_1", perMinute: 6, ...LIST }),
     carries: MAX_LIST_BODY_BYTES,

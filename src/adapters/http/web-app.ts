@@ -31,6 +31,7 @@ import { recoveryApi } from "./api/recovery.ts";
 import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
 import { sandboxLiveApi } from "./api/sandbox-live.ts";
 import { sessionsApi } from "./api/sessions.ts";
+import { stopWordsApi } from "./api/stop-words.ts";
 import { telegramApi } from "./api/telegram.ts";
 import { templatesApi } from "./api/templates.ts";
 import { webhookTriesApi } from "./api/webhook-tries.ts";
@@ -110,6 +111,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     keyPages,
     keysApi,
     templatePages,
+    stopWordsApi,
     templatesApi,
     campaignPages,
     campaignsApi,

@@ -21,6 +21,8 @@ const IN_DASHBOARD = { name: "November", template: "own_text", perMinute: 6, ...
 /** Calls about campaigns, as the dashboard makes them. */
 export const CAMPAIGN_ROWS: readonly DashboardRow[] = [
   { ...DRAFTED, method: "GET", path: "/api/campaigns" },
+  { method: "GET", path: "/api/stop-words", who: "user", store: "stopWords" },
+  { method: "PUT", path: "/api/stop-words", who: "user", store: "stopWords", body: { words: ["Genug", "genug!"] } },
   {
     ...{ method: "POST", path: "/api/instances/1/campaigns", who: "owner", store: "campaigns", body: IN_DASHBOARD },
     before: [given({ template: true })],

@@ -56,6 +56,7 @@ export const DASHBOARD_PATHS = {
   templates: "/api/templates",
   template: "/api/templates/:name",
   campaigns: "/api/campaigns",
+  stopWords: "/api/stop-words",
   draftCampaign: "/api/instances/:id/campaigns",
   campaign: "/api/campaigns/:campaignId",
   campaignRecipients: "/api/campaigns/:campaignId/recipients",

@@ -10,6 +10,7 @@ import { CampaignRows } from "./campaign-rows.tsx";
 import { LoadingCampaigns, MissingCampaign, NewCampaignLink, NoCampaigns } from "./list-states.tsx";
 import { MakeCampaign } from "./new-campaign.tsx";
 import { OneCampaign } from "./one-campaign.tsx";
+import { StopWords } from "./stop-words.tsx";
 import { useCampaigns } from "./use-campaigns.ts";
 
 /** What the address asks for. */
@@ -55,6 +56,7 @@ function AllCampaigns({ initial }: { readonly initial: CampaignList | null }) {
       ) : (
         <CampaignRows campaigns={campaigns} />
       )}
+      <StopWords />
       <p className="mt-3 text-xs text-ink-muted">
         <a href={`${PAGES.documentation.path}/messages#campaigns`}>{CAMPAIGNS_PAGE_WORDING.howTo}</a>
       </p>
