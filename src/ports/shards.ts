@@ -9,6 +9,8 @@ export type ShardsGone =
 export interface Shards {
   /** True while nobody else can have it: asked right before anything is sent. */
   owns(instanceId: number): boolean;
+  /** As `owns`, and a moment longer: what has left may still be written down, for nobody else can have read it yet. */
+  mayWrite(instanceId: number): boolean;
   /** As `owns`, and nothing of it is about to be given away: new work may begin. */
   serves(instanceId: number): boolean;
   /** How many it has now, and for how long it has not renewed its lease. */

@@ -1,13 +1,13 @@
 import type { TelegramStore } from "#ports/telegram-store.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 
-/** Whether this process looks after an instance; undefined where it looks after all. */
-type IsOurs = ((instanceId: number) => boolean) | undefined;
+/** Whether this process may write for an instance; undefined where it looks after all. */
+type MayWrite = ((instanceId: number) => boolean) | undefined;
 
 /** The same store; what a process still writes for an account that another has by now is not written over that one's. */
-export function fencedCredentials(store: WhatsAppCredentialStore, isOurs: IsOurs): WhatsAppCredentialStore {
-  if (isOurs === undefined) return store;
-  const fenced = fencedBy(isOurs);
+export function fencedCredentials(store: WhatsAppCredentialStore, mayWrite: MayWrite): WhatsAppCredentialStore {
+  if (mayWrite === undefined) return store;
+  const fenced = fencedBy(mayWrite);
   return {
     ...store,
     writeCredentials: fenced(store.writeCredentials),
@@ -16,9 +16,9 @@ export function fencedCredentials(store: WhatsAppCredentialStore, isOurs: IsOurs
   };
 }
 
-export function fencedTelegramStore(store: TelegramStore, isOurs: IsOurs): TelegramStore {
-  if (isOurs === undefined) return store;
-  const fenced = fencedBy(isOurs);
+export function fencedTelegramStore(store: TelegramStore, mayWrite: MayWrite): TelegramStore {
+  if (mayWrite === undefined) return store;
+  const fenced = fencedBy(mayWrite);
   return {
     ...store,
     writeSession: fenced(store.writeSession),
@@ -28,9 +28,9 @@ export function fencedTelegramStore(store: TelegramStore, isOurs: IsOurs): Teleg
   };
 }
 
-function fencedBy(isOurs: (instanceId: number) => boolean) {
+function fencedBy(mayWrite: (instanceId: number) => boolean) {
   return <Rest extends unknown[]>(write: (instanceId: number, ...rest: Rest) => Promise<void>) =>
     async (instanceId: number, ...rest: Rest): Promise<void> => {
-      if (isOurs(instanceId)) await write(instanceId, ...rest);
+      if (mayWrite(instanceId)) await write(instanceId, ...rest);
     };
 }

@@ -53,6 +53,8 @@ interface GatewayBase<Network> extends DatabaseBase {
   readonly messaging: Messaging;
   /** Where several gateways share the instances, whether this one looks after one. */
   readonly isOurs: ((instanceId: number) => boolean) | undefined;
+  /** A moment longer: whether it may still write how far an account is. */
+  readonly mayWrite: ((instanceId: number) => boolean) | undefined;
   readonly shared: Omit<GatewayPorts, "limits" | "outbox"> & Base & { readonly instances: InstanceStore };
 }
 
@@ -140,6 +142,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       messaging: flow,
       shared,
       isOurs: cluster?.shards.owns,
+      mayWrite: cluster?.shards.mayWrite,
     });
     const moving = {
       campaigns: sqlCampaignQueue(database, secrets),

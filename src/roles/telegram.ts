@@ -32,9 +32,9 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
   networks: { live: liveTelegramNetwork, sandbox: sandboxTelegramNetwork },
   gateway: telegramGateway,
   messages: TELEGRAM_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs }) {
+  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs, mayWrite }) {
     const { clock, random, logger } = shared;
-    const store = fencedTelegramStore(sqlTelegramStore(database, secrets), isOurs);
+    const store = fencedTelegramStore(sqlTelegramStore(database, secrets), mayWrite);
     const lookups = sqlTelegramLookups(database, secrets);
     const { inbox, standingChanged, sessionTold, linkChanged } = messaging;
     const { listSuspended } = shared.instances;

@@ -40,9 +40,9 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
   networks: { live: liveWhatsAppNetwork, sandbox: sandboxWhatsAppNetwork },
   gateway: whatsAppGateway,
   messages: WHATSAPP_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs }) {
+  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs, mayWrite }) {
     const { clock, random, logger } = shared;
-    const credentials = fencedCredentials(sqlWhatsAppCredentialStore(database, secrets), isOurs);
+    const credentials = fencedCredentials(sqlWhatsAppCredentialStore(database, secrets), mayWrite);
     const { inbox, messages, standingChanged, sessionTold, linkChanged } = messaging;
     const engine = baileysEngine(
       {

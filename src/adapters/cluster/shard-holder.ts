@@ -9,13 +9,21 @@ export interface ShardTimes {
   readonly renewEveryMs: number;
   /** After the last renewal that went well was begun: a second before anybody else can have what is held. */
   readonly stopAfterMs: number;
+  /** After the same: what was sent until then has been written down, and nobody else can have it yet. */
+  readonly writeWithinMs: number;
   /** A process that has just started may be about to end. */
   readonly readyAfterMs: number;
   /** Shards that are given at one time: each is away until the next has it. */
   readonly giveAtOnce: number;
 }
 
-const SHARD_TIMES: ShardTimes = { renewEveryMs: 1_000, stopAfterMs: 3_000, readyAfterMs: 5_000, giveAtOnce: 32 };
+const SHARD_TIMES: ShardTimes = {
+  renewEveryMs: 1_000,
+  stopAfterMs: 3_000,
+  writeWithinMs: 3_800,
+  readyAfterMs: 5_000,
+  giveAtOnce: 32,
+};
 
 interface HolderDependencies {
   readonly table: LeaseTable;
@@ -63,6 +71,8 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
   let known: readonly (string | null)[] = [];
   let id = dependencies.nextId();
   let renewedMs = Number.NEGATIVE_INFINITY;
+  /** What the last lapse took, and when that lease was renewed. */
+  let lapsed: { readonly shards: ReadonlySet<number>; readonly renewedMs: number } | null = null;
   let readyAtMs = Number.POSITIVE_INFINITY;
   let [draining, closed, isAway, again] = [false, false, false, false];
   let failures = 0;
@@ -80,6 +90,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
   /** Another may have all of it now. */
   function lapse(): void {
     const lost = new Set(held);
+    lapsed = { shards: lost, renewedMs };
     former.add(id);
     id = dependencies.nextId();
     renewedMs = Number.NEGATIVE_INFINITY;
@@ -182,6 +193,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
     // The map was put back to an earlier state, or emptied: it does not know what this process does.
     if ([...held].some((shard) => !isOurs(shard))) {
       lapse();
+      lapsed = null;
       return;
     }
     const taken = new Set(map.holders.flatMap((_, shard) => (isOurs(shard) && !held.has(shard) ? [shard] : [])));
@@ -235,6 +247,11 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
       return id;
     },
     owns: (instanceId) => owns(shardOf(instanceId)),
+    mayWrite(instanceId) {
+      const shard = shardOf(instanceId);
+      const isRecent = lapsed !== null && clock.monotonicMs() - lapsed.renewedMs <= times.writeWithinMs;
+      return owns(shard) || (isRecent && lapsed?.shards.has(shard) === true);
+    },
     serves(instanceId) {
       const shard = shardOf(instanceId);
       return owns(shard) && !leaving.has(shard);
@@ -279,6 +296,4 @@ function withSelf(members: readonly Member[], self: Member): readonly Member[] {
   return isThere ? members.map((member) => (member.id === self.id ? self : member)) : [...members, self];
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
-}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

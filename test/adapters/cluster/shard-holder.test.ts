@@ -108,6 +108,19 @@ describe("shard holder", () => {
     expect(counts()).toEqual([SHARDS / 2, SHARDS / 2]);
   });
 
+  it("may still write for a moment after it owns nothing, and no more before anybody else can have it", async () => {
+    const [one, two] = [begin(), begin()];
+    await pass(9_000);
+    const mayWrite = ({ shards }: Process) => instances.filter((id) => shards.mayWrite(id)).length;
+    expect([mayWrite(one), mayWrite(two)]).toEqual([SHARDS / 2, SHARDS / 2]);
+    one.table.setAway(true);
+    while (countOf(one) > 0) await pass(50);
+    await pass(150);
+    expect([countOf(one), mayWrite(one)]).toEqual([0, SHARDS / 2]);
+    while (mayWrite(one) > 0) await pass(50);
+    expect(countOf(two)).toBe(SHARDS / 2);
+  });
+
   it("has its own again at once when the table comes back before anybody else has them", async () => {
     const [one, two] = [begin(), begin()];
     await pass(9_000);
