@@ -196,7 +196,14 @@ const OWN_ERRORS = {
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 /** Every code an answer of ours can carry, with its HTTP status. The documentation and `/openapi.json` list it. */
-export const ERRORS = { ...OWN_ERRORS, ...TELEGRAM_ERRORS };
+export const ERRORS = {
+  ...OWN_ERRORS,
+  ...TELEGRAM_ERRORS,
+  MESSAGE_TOO_LONG: {
+    status: 413,
+    meaning: say("The text is longer than the network takes; `message` says how long it may be."),
+  },
+};
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -67,8 +67,12 @@ function WordsForm({ view }: { readonly view: StopWordsView }) {
   return (
     <form onSubmit={submit} noValidate className="mt-2 grid max-w-[60ch] gap-4">
       <p className="text-ink-muted">{STOP_WORDS_WORDING.about}</p>
-      <p dir="auto" className="text-xs text-ink-muted">
-        {view.always.join(" · ")}
+      <p className="text-xs text-ink-muted">
+        {view.always.map((word) => (
+          <span key={word} className="me-3 inline-block">
+            <bdi>{word}</bdi>
+          </span>
+        ))}
       </p>
       <TextAreaField
         label={STOP_WORDS_WORDING.own}
