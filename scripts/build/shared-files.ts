@@ -10,7 +10,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 /** Used by at least so many pages, it is in the file of all, family or not. */
 const FOR_ALL = 4;
 /** Characters: an icon, say, for which nothing else should be fetched. */
-const SMALL = 1000;
+const SMALL = 400;
 
 /** The parts of the graph that are read. */
 interface Graph {
