@@ -249,8 +249,8 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
     owns: (instanceId) => owns(shardOf(instanceId)),
     mayWrite(instanceId) {
       const shard = shardOf(instanceId);
-      const isRecent = lapsed !== null && clock.monotonicMs() - lapsed.renewedMs <= times.writeWithinMs;
-      return owns(shard) || (isRecent && lapsed?.shards.has(shard) === true);
+      const { shards, renewedMs: sinceMs } = held.has(shard) || lapsed === null ? { shards: held, renewedMs } : lapsed;
+      return shards.has(shard) && clock.monotonicMs() - sinceMs <= times.writeWithinMs;
     },
     serves(instanceId) {
       const shard = shardOf(instanceId);

@@ -115,6 +115,7 @@ describe("shard holder", () => {
     expect([mayWrite(one), mayWrite(two)]).toEqual([SHARDS / 2, SHARDS / 2]);
     one.table.setAway(true);
     while (countOf(one) > 0) await pass(50);
+    expect(mayWrite(one)).toBe(SHARDS / 2);
     await pass(150);
     expect([countOf(one), mayWrite(one)]).toEqual([0, SHARDS / 2]);
     while (mayWrite(one) > 0) await pass(50);
