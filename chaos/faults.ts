@@ -25,5 +25,5 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   soak,
 };
 
-/** Run when they are named alone: one round in some still finds two messages that changed places while NATS was away. */
+/** Run when they are named alone: several machines are young, and in a deploy a call in thousands is reset. */
 export const FAULTS_BY_NAME: Readonly<Record<string, Fault>> = { cluster };
