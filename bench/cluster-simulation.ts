@@ -85,7 +85,7 @@ function simulated() {
   const there = () => members.filter(({ isThere }) => isThere);
   const owned = () => there().reduce((sum, { shards }) => sum + shards.held().shards, 0);
 
-  /** As many, by a middle one; the process says nothing any more. */
+  /** It says nothing any more. */
   function killOne(): void {
     const one = there()[0] as Member;
     one.isThere = false;

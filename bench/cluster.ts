@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { SHARDS } from "#domain/cluster/shards.ts";
 import { type NatsServer, startNatsServer } from "#test/support/nats-server.ts";
 import { type Child, startChild, withChildren } from "./harness/child.ts";
 import { sendRequest } from "./harness/instances.ts";
@@ -17,7 +18,6 @@ const SIZES: Sized<{ readonly rounds: number; readonly seconds: number; readonly
   short: { rounds: 1, seconds: 1, calls: 40 },
 };
 const GATEWAYS = 3;
-const SHARDS = 256;
 const INSTANCES = 12;
 const CONTACTS = 4;
 const CONNECTIONS = 24;

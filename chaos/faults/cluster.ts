@@ -1,3 +1,4 @@
+import { SHARDS } from "#domain/cluster/shards.ts";
 import { missingTools } from "../../scripts/gate/tools.ts";
 import type { Account } from "../harness/accounts.ts";
 import type { Checks } from "../harness/checks.ts";
@@ -33,7 +34,6 @@ const CALLERS_NOTICE_MS = 500;
 const DRAIN_MS = 60_000;
 /** Whoever could not renew for so long has closed its accounts, or is frozen. */
 const OWNER_STOPS_MS = 3_000;
-const SHARDS = 256;
 
 /** One of three gateways is killed, frozen and cut off, NATS is away, machines are deployed, join and leave, under load. */
 export const cluster: Fault = async (run) => {

@@ -95,7 +95,7 @@ export function outbox(
     if (repeated !== null) return repeated;
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
-    if (!account.isOpen && !(await account.open())) return await keepForOwner(request);
+    if (!account.isOpen && !(await account.open())) return await keepForOwner(request, id);
     if (account.isFull(request.later === undefined)) return failure(QUEUE_FULL);
     let accepted = await account.accept(request, newMessage(request, account.epoch, id));
     for (let tries = 1; accepted.outcome === "lost" && tries < TRIES; tries += 1) {
@@ -106,7 +106,7 @@ export function outbox(
       await showKept(account, request);
       return accepted.answer;
     }
-    if (accepted.outcome === "lost") return await keepForOwner(request);
+    if (accepted.outcome === "lost") return await keepForOwner(request, id);
     // Two calls under one key at one time.
     const known = accepted;
     return (
@@ -139,21 +139,21 @@ export function outbox(
     const { instance, key, later } = request;
     if (cluster !== undefined && !cluster.serves(instance.instanceId)) {
       const refusal = later === undefined ? NOT_READY : await request.admit();
-      return refusal === null ? await parts.inTurn(request, acceptElsewhere<never>) : { ok: false, failure: refusal };
+      return refusal === null ? await parts.inTurn(request, keepForOwner) : { ok: false, failure: refusal };
     }
     const account = accountOf(instance);
     const repeated = key === undefined ? null : await parts.repeat(instance, key, request);
     if (repeated !== null) return repeated;
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
-    if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
+    if (!account.isOpen && !(await account.open())) return await parts.inTurn(request, keepForOwner);
     if (account.isFull(later === undefined, request.parts.length)) return failure(QUEUE_FULL);
     let accepted = await parts.accept(account, request);
     for (let tries = 1; "lostUnder" in accepted && tries < TRIES; tries += 1) {
       if ((await account.others.catchUp(accepted.lostUnder)) === null) break;
       accepted = await parts.accept(account, request);
     }
-    if ("lostUnder" in accepted) return failure(NOT_READY);
+    if ("lostUnder" in accepted) return await parts.inTurn(request, keepForOwner);
     await showKept(account, request);
     return accepted;
   }

@@ -227,6 +227,30 @@ it("of two processes the one that does not send keeps it for later, in its order
   expect(textsOf(here)).toEqual(["the first", ...TEXTS]);
 });
 
+it("for later is kept for the next owner, all of it, by one whose lease lapses while it is keeping it", async () => {
+  let owner = "here";
+  const of = (name: string) => ({ owns: () => owner === name, serves: () => owner === name });
+  const here = outboxWorld({}, undefined, of("here"));
+  const there = here.beside(of("there"));
+  await here.send("the first");
+  await pass(5);
+  const { accept } = here.store;
+  let lapsed: Promise<void> | null = null;
+  vi.spyOn(here.store, "accept").mockImplementation(async (...of) => {
+    if (owner !== "here") return await accept(...of);
+    lapsed ??= here.box.giveUp(() => true, "lapsed");
+    await lapsed;
+    owner = "nobody";
+    return { outcome: "lost" };
+  });
+  const kept = await sendParts(here, { later: { at: null } });
+  expect(kept).toMatchObject({ ok: true, value: { outcome: "accepted", parts: TEXTS.map(() => expect.any(String)) } });
+  owner = "there";
+  await there.box.resume();
+  await pass(1_000);
+  expect(textsOf(there)).toEqual(TEXTS);
+});
+
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
