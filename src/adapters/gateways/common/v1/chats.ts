@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import { PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
-import type { Result } from "#domain/result.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
-import type { OwnedInstanceRef } from "#ports/instances.ts";
 import type { NetworkPicture } from "#ports/network-chats.ts";
-import type { GroupFailure } from "#ports/network-groups.ts";
-import type { NetworkStandings } from "#ports/network-standings.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import type { FileAnswer } from "../api/file-answer.ts";
-import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
+import type { GatewayHandler } from "../api/request.ts";
 import { networkQuestions } from "./network-questions.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 
@@ -28,72 +23,49 @@ export function v1Chats(
   { platform }: V1Platform,
 ): Readonly<Record<ChatName, GatewayHandler>> {
   const { sessions, clock } = ports;
-  const parse = PARSE_RECIPIENT[platform];
-  const { behind, asked, failed, told } = networkQuestions(ports, platform);
-
-  /** What becomes of the chat that the path names. */
-  function standing<Schema extends z.ZodType>(
-    schema: Schema,
-    source: "body" | "query",
-    work: (
-      standings: NetworkStandings,
-      call: { readonly instance: OwnedInstanceRef; readonly chat: Recipient; readonly input: z.output<Schema> },
-      request: GatewayRequest,
-    ) => Promise<Result<null, GroupFailure> | Answer>,
-  ): GatewayHandler {
-    return tokenRoute(
-      schema,
-      source,
-      "unexpired",
-      async (instance, input, request) => {
-        const chat = parse(readClient(request.id) ?? "");
-        if (!chat.ok) return failedAnswer("MALFORMED", V1_WORDING.notAChat, request.requestId, { field: "id" });
-        const standings = await asked(sessions.standings, "chats that are archived or muted", instance, request);
-        if (!standings.ok) return standings.refused;
-        const done = await work(standings.value, { instance, chat: chat.value, input }, request);
-        return "ok" in done ? told(done, request, () => DONE) : done;
-      },
-      behind,
-    );
-  }
+  const { about, failed, told } = networkQuestions(ports, { platform, tokenRoute });
+  const notOne = () => V1_WORDING.notAChat;
+  const standings = { calls: sessions.standings, what: "chats that are archived or muted", notOne };
 
   const archiving = (archived: boolean) =>
-    standing(NOTHING, "query", (standings, { instance, chat }) => standings.archive(instance, chat, archived));
+    about(standings, NOTHING, "query", async (its, { instance, chat }, request) =>
+      told(await its.archive(instance, chat, archived), request, () => DONE),
+    );
 
   return {
     archiveChat: archiving(true),
     unarchiveChat: archiving(false),
-    muteChat: standing(
+    muteChat: about(
+      standings,
       V1_ROUTES.muteChat.body,
       "body",
-      async (standings, { instance, chat, input: { until, hours } }, { requestId }) => {
+      async (its, { instance, chat, input: { until, hours } }, request) => {
         const now = clock.now().getTime();
+        const { requestId } = request;
         if (until !== undefined && hours !== undefined) {
           return failedAnswer("MALFORMED", V1_WORDING.muteOnce, requestId, { field: "hours" });
         }
-        if (until === undefined && hours === undefined) return standings.mute(instance, chat, "forever");
+        const isForEver = until === undefined && hours === undefined;
         const end = until === undefined ? new Date(now + (hours ?? 0) * HOUR_MS) : new Date(until);
-        if (end.getTime() > now) return standings.mute(instance, chat, end);
-        return failedAnswer("MALFORMED", V1_WORDING.mutePast, requestId, { field: "until" });
+        if (!isForEver && end.getTime() <= now) {
+          return failedAnswer("MALFORMED", V1_WORDING.mutePast, requestId, { field: "until" });
+        }
+        return told(await its.mute(instance, chat, isForEver ? "forever" : end), request, () => DONE);
       },
     ),
-    unmuteChat: standing(NOTHING, "query", (standings, { instance, chat }) => standings.mute(instance, chat, null)),
-    readPicture: tokenRoute(
+    unmuteChat: about(standings, NOTHING, "query", async (its, { instance, chat }, request) =>
+      told(await its.mute(instance, chat, null), request, () => DONE),
+    ),
+    readPicture: about(
+      { calls: sessions.chats, what: "pictures", notOne },
       NOTHING,
       "query",
-      "unexpired",
-      async (instance, _, request) => {
-        const { requestId } = request;
-        const chat = parse(readClient(request.id) ?? "");
-        if (!chat.ok) return failedAnswer("MALFORMED", V1_WORDING.notAChat, requestId, { field: "id" });
-        const chats = await asked(sessions.chats, "pictures", instance, request);
-        if (!chats.ok) return chats.refused;
-        const picture = await chats.value.picture(instance, chat.value);
+      async (chats, { instance, chat }, request) => {
+        const picture = await chats.picture(instance, chat);
         if (picture.ok) return pictureAnswer(picture.value);
         if (picture.failure.code !== "no-picture") return failed(picture.failure, request);
-        return failedAnswer("PICTURE_NOT_FOUND", V1_WORDING.noPicture, requestId);
+        return failedAnswer("PICTURE_NOT_FOUND", V1_WORDING.noPicture, request.requestId);
       },
-      behind,
     ),
   };
 }

@@ -7,10 +7,10 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import type { OwnedInstanceRef } from "#ports/instances.ts";
-import type { GroupFailure, NetworkGroup, NetworkGroups } from "#ports/network-groups.ts";
+import type { GroupFailure, NetworkGroup } from "#ports/network-groups.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
-import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
+import type { GatewayHandler, GatewayRequest } from "../api/request.ts";
 import { networkQuestions } from "./network-questions.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 
@@ -29,7 +29,7 @@ export function v1Groups(
   const { sessions, messages } = ports;
   const { platform } = of;
   const parse = PARSE_RECIPIENT[platform];
-  const { behind, asked, told } = networkQuestions(ports, platform);
+  const { behind, asked, about, told } = networkQuestions(ports, { platform, tokenRoute });
 
   function people(texts: readonly string[], field: string, requestId: string): Refusable<readonly Recipient[]> {
     const read: Recipient[] = [];
@@ -44,31 +44,10 @@ export function v1Groups(
     return success(read);
   }
 
-  /** What becomes of the group that the path names. */
-  function group<Schema extends z.ZodType>(
-    schema: Schema,
-    source: "body" | "query",
-    work: (
-      groups: NetworkGroups,
-      call: { readonly instance: OwnedInstanceRef; readonly group: Recipient; readonly input: z.output<Schema> },
-      request: GatewayRequest,
-    ) => Promise<Answer>,
-  ): GatewayHandler {
-    return tokenRoute(
-      schema,
-      source,
-      "unexpired",
-      async (instance, input, request) => {
-        const named = parse(readClient(request.id) ?? "");
-        if (!named.ok || (named.value.kind !== "group" && named.value.kind !== "channel")) {
-          return failedAnswer("MALFORMED", V1_WORDING.notAGroup, request.requestId, { field: "id" });
-        }
-        const groups = await asked(sessions.groups, "groups", instance, request);
-        return groups.ok ? work(groups.value, { instance, group: named.value, input }, request) : groups.refused;
-      },
-      behind,
-    );
-  }
+  const groupsOf = {
+    ...{ calls: sessions.groups, what: "groups", notOne: () => V1_WORDING.notAGroup },
+    isOne: isGroup,
+  };
 
   return {
     listGroups: tokenRoute(
@@ -99,7 +78,7 @@ export function v1Groups(
       },
       behind,
     ),
-    readGroup: group(NOTHING, "query", async (groups, { instance, group: id }, request) =>
+    readGroup: about(groupsOf, NOTHING, "query", async (groups, { instance, chat: id }, request) =>
       told(await groups.read(instance, id), request, (one) => ({
         status: 200,
         body: {
@@ -108,25 +87,31 @@ export function v1Groups(
         },
       })),
     ),
-    renameGroup: group(V1_ROUTES.renameGroup.body, "body", async (groups, { instance, group: id, input }, request) =>
-      told(await groups.rename(instance, id, input.subject), request, () => DONE),
+    renameGroup: about(
+      groupsOf,
+      V1_ROUTES.renameGroup.body,
+      "body",
+      async (groups, { instance, chat: id, input }, request) =>
+        told(await groups.rename(instance, id, input.subject), request, () => DONE),
     ),
-    leaveGroup: group(NOTHING, "query", async (groups, { instance, group: id }, request) =>
+    leaveGroup: about(groupsOf, NOTHING, "query", async (groups, { instance, chat: id }, request) =>
       told(await groups.leave(instance, id), request, () => DONE),
     ),
-    inviteToGroup: group(
+    inviteToGroup: about(
+      groupsOf,
       V1_ROUTES.inviteToGroup.body,
       "body",
-      async (groups, { instance, group: id, input }, request) =>
+      async (groups, { instance, chat: id, input }, request) =>
         told(await groups.invite(instance, id, { renew: input.renew ?? false }), request, ({ url }) => ({
           status: 200,
           body: { url },
         })),
     ),
-    changeMembers: group(
+    changeMembers: about(
+      groupsOf,
       V1_ROUTES.changeMembers.body,
       "body",
-      async (groups, { instance, group: id, input }, request) => {
+      async (groups, { instance, chat: id, input }, request) => {
         const read = people(input.members, "members", request.requestId);
         if (!read.ok) return read.refused;
         const changed = await groups.change(instance, id, { what: input.change, members: read.value });
@@ -167,20 +152,12 @@ export function v1Groups(
   };
 
   function blocking(blocked: boolean): GatewayHandler {
-    return tokenRoute(
+    const presence = { calls: sessions.presence, what: "block", notOne: () => V1_WORDING.notAPerson };
+    return about(
+      { ...presence, isOne: (chat) => !isGroup(chat) },
       NOTHING,
       "query",
-      "unexpired",
-      async (instance, _, request) => {
-        const person = parse(readClient(request.id) ?? "");
-        if (!person.ok || person.value.kind === "group" || person.value.kind === "channel") {
-          return failedAnswer("MALFORMED", V1_WORDING.notAPerson, request.requestId, { field: "id" });
-        }
-        const presence = await asked(sessions.presence, "block", instance, request);
-        if (!presence.ok) return presence.refused;
-        return told(await presence.value.block(instance, person.value, blocked), request, () => DONE);
-      },
-      behind,
+      async (its, { instance, chat }, request) => told(await its.block(instance, chat, blocked), request, () => DONE),
     );
   }
 
@@ -205,4 +182,8 @@ function groupBody({ recipient, subject, size, isAdmin }: NetworkGroup) {
 
 function page(data: readonly object[]): Answer {
   return { status: 200, body: { data, has_more: false, next: null } };
+}
+
+function isGroup({ kind }: Recipient): boolean {
+  return kind === "group" || kind === "channel";
 }

@@ -28,7 +28,7 @@ export function v1History(
   const { platform } = of;
   const words: MessageWords = { ...of.messages.words, fieldsOf: unifiedContent };
   const parse = PARSE_RECIPIENT[platform];
-  const { behind, asked, told } = networkQuestions(ports, platform);
+  const { behind, asked, told } = networkQuestions(ports, { platform, tokenRoute });
 
   // What is kept is a long read, as all lists of it are.
   const route = sessions.history === undefined ? readRouteOf(tokenRoute, ports.reads) : tokenRoute;

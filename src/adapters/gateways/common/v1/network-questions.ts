@@ -1,20 +1,28 @@
+import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import { PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
 import { type Result, success } from "#domain/result.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { OwnedInstanceRef } from "#ports/instances.ts";
 import type { GroupFailure } from "#ports/network-groups.ts";
+import type { TokenRoute } from "../api/authenticated-route.ts";
 import { NETWORK_CODES } from "../api/failures.ts";
-import type { GatewayRequest } from "../api/request.ts";
+import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
 import type { V1Ports } from "./platform.ts";
 import { refusedByLimit } from "./sends-limit.ts";
 
 /** What a network is asked or told without a message: whether it may be, and what became of it. */
-export function networkQuestions({ limits }: Pick<V1Ports, "limits">, platform: Platform) {
+export function networkQuestions(
+  { limits }: Pick<V1Ports, "limits">,
+  { platform, tokenRoute }: { readonly platform: Platform; readonly tokenRoute: TokenRoute },
+) {
   const name = PLATFORM_NAMES[platform];
+  const parse = PARSE_RECIPIENT[platform];
+  const behind = { name: "sends", limit: limits.sends };
 
   /** Within the account's limit, where the platform has it. */
   async function asked<Calls>(
@@ -51,5 +59,44 @@ export function networkQuestions({ limits }: Pick<V1Ports, "limits">, platform: 
     return outcome.ok ? answer(outcome.value) : failed(outcome.failure, request);
   }
 
-  return { behind: { name: "sends", limit: limits.sends }, asked, failed, told };
+  /** A call about the chat that its path names. */
+  function about<Calls, Schema extends z.ZodType>(
+    { calls, what, notOne, isOne = () => true }: Subject<Calls>,
+    schema: Schema,
+    source: "body" | "query",
+    work: (calls: Calls, call: AboutChat<z.output<Schema>>, request: GatewayRequest) => ReturnType<GatewayHandler>,
+  ): GatewayHandler {
+    return tokenRoute(
+      schema,
+      source,
+      "unexpired",
+      async (instance, input, request) => {
+        const chat = parse(readClient(request.id) ?? "");
+        if (!chat.ok || !isOne(chat.value)) {
+          return failedAnswer("MALFORMED", notOne(), request.requestId, { field: "id" });
+        }
+        const of = await asked(calls, what, instance, request);
+        return of.ok ? await work(of.value, { instance, chat: chat.value, input }, request) : of.refused;
+      },
+      behind,
+    );
+  }
+
+  return { behind, asked, about, failed, told };
+}
+
+/** What a network is asked, of which chats. */
+interface Subject<Calls> {
+  /** Undefined where the platform has none of it. */
+  readonly calls: Calls | undefined;
+  readonly what: string;
+  /** Says of a path that it names none of these chats. */
+  notOne(): string;
+  isOne?(chat: Recipient): boolean;
+}
+
+interface AboutChat<Input> {
+  readonly instance: OwnedInstanceRef;
+  readonly chat: Recipient;
+  readonly input: Input;
 }
